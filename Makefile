@@ -1,0 +1,94 @@
+# Everything happens inside .venv/ and target/. What is up to date is not done again.
+
+VENV := .venv
+BIN  := $(VENV)/bin
+DEPS := $(VENV)/.dependencies
+CORE := python/crossruff/_core.abi3.so
+RUST := $(wildcard Cargo.toml Cargo.lock) $(shell find native -path '*/src/*.rs' -o -name Cargo.toml)
+
+# Run, not only looked for: a pyenv shim may be on PATH and still have no Python behind it.
+PYTHONS := python3.13 python3.12 python3.11 python3 python
+USABLE   = -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1
+PYTHON  ?= $(shell for p in $(PYTHONS); do $$p $(USABLE) && echo $$p && break; done)
+
+# PyO3 looks for a Python when it is compiled; it shall be ours.
+export PYO3_PYTHON := $(CURDIR)/$(BIN)/python
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+export PIP_QUIET := 1
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+.PHONY: help setup test play lint format bench fuzz clean tools
+
+help: ## List the targets
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1@\2/p' $(MAKEFILE_LIST) | awk -F@ '{printf "%-14s %s\n", $$1, $$2}'
+
+setup: $(CORE) ## Make .venv, install what is needed, build the core
+	@echo "Ready: $(BIN)/crossruff --help"
+
+test: lint ## Check everything: style, types, layers, Rust, Python, documents
+	@echo "== cargo test"
+	@cargo test --quiet --workspace --exclude crossruff-python
+	@echo "== stubtest"
+	@$(BIN)/stubtest crossruff._core --mypy-config-file pyproject.toml
+	@echo "== pytest"
+	@$(BIN)/pytest --quiet
+
+play: $(CORE) ## Deal a random board (the table comes with a later version)
+	@echo "The table comes with a later version; here is a board."
+	@$(BIN)/crossruff deal
+
+lint: $(CORE) ## Check style, types and layers, of Python and Rust
+	@echo "== ruff"
+	@$(BIN)/ruff check --quiet
+	@$(BIN)/ruff format --check --quiet
+	@echo "== mypy"
+	@$(BIN)/mypy
+	@echo "== layers"
+	@out=$$($(BIN)/lint-imports --no-logo 2>&1) || { echo "$$out"; exit 1; }
+	@echo "== cargo fmt, clippy"
+	@cargo fmt --all --check
+	@cargo clippy --quiet --workspace --all-targets -- -D warnings
+
+format: $(CORE) ## Put Python and Rust sources in order
+	@$(BIN)/ruff check --fix --quiet
+	@$(BIN)/ruff format --quiet
+	@cargo fmt --all
+
+bench: $(CORE) ## Run the benchmarks
+	@test -d benchmarks || echo "No benchmarks yet."
+	@for file in $(sort $(wildcard benchmarks/*.py)); do echo "== $$file"; $(BIN)/python $$file || exit 1; done
+
+fuzz: $(CORE) ## Search for inputs that break a reader (INPUTS=1000000 for a long one)
+	@$(BIN)/python -m tests.fuzz.readers --inputs $(or $(INPUTS),20000)
+
+clean: ## Remove everything that was built
+	@rm -rf $(VENV) target dist $(CORE) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	@find python tests -name __pycache__ -prune -exec rm -rf {} +
+
+$(CORE): $(DEPS) $(RUST) | tools
+	@echo "== building the core"
+	@unset CONDA_PREFIX; VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/maturin develop --release --quiet
+	@touch $@
+
+$(DEPS): pyproject.toml | tools
+	@echo "== installing into $(VENV)"
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/pip install --upgrade 'pip>=25.1'
+	@$(BIN)/pip install --group dev
+	@touch $@
+
+# What must be there before anything is begun, each missing one told in a line.
+NEED_RUST = install Rust $(MSRV) or newer, with rustup or from your distribution
+MSRV = $(shell sed -n 's/^rust-version *= *"\(.*\)".*/\1/p' Cargo.toml)
+
+tools:
+	@test -x $(BIN)/python || $(PYTHON) $(USABLE) || \
+		{ echo "No Python 3.11 or newer with venv: install python3 and python3-venv, or name one with PYTHON=..."; exit 1; }
+	@cargo --version >/dev/null 2>&1 || { echo "No cargo: $(NEED_RUST)"; exit 1; }
+	@printf '%s\n' '$(MSRV)' "$$(cargo --version | cut -d' ' -f2)" | sort -C -V || \
+		{ echo "cargo is too old: $(NEED_RUST)"; exit 1; }
+	@cargo fmt --version >/dev/null 2>&1 && cargo clippy --version >/dev/null 2>&1 || \
+		{ echo "No rustfmt or clippy: rustup component add rustfmt clippy"; exit 1; }
+	@command -v cc >/dev/null || { echo "No C linker: install gcc or clang, so that there is a cc"; exit 1; }

@@ -1,0 +1,130 @@
+//! Checked conversion of arguments, with errors that name the argument.
+
+use std::error::Error;
+use std::ops::RangeInclusive;
+
+use crossruff_core::cards::Suit;
+use crossruff_core::dealing::Hands;
+use crossruff_core::dealing::shuffle::Layout;
+use crossruff_core::hand::Hand;
+use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+
+/// An error of the core, for Python.
+pub fn refused(error: impl Error) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}
+
+/// A whole number from `allowed`.
+pub fn number(value: &Bound<'_, PyAny>, name: &str, allowed: RangeInclusive<u64>) -> PyResult<u64> {
+    let (least, most) = (*allowed.start(), *allowed.end());
+    match integer::<u64>(value, name)? {
+        Some(number) if allowed.contains(&number) => Ok(number),
+        _ if most == u64::MAX => Err(out_of_range(value, name, &format!("{least} to 2**64 - 1"))),
+        _ => Err(out_of_range(value, name, &format!("{least} to {most}"))),
+    }
+}
+
+/// A whole number up to 255; `allowed` must not go beyond.
+pub fn small(value: &Bound<'_, PyAny>, name: &str, allowed: RangeInclusive<u8>) -> PyResult<u8> {
+    let allowed = u64::from(*allowed.start())..=u64::from(*allowed.end());
+    Ok(number(value, name, allowed)? as u8)
+}
+
+/// True or false, and nothing that merely counts as such.
+pub fn flag(value: &Bound<'_, PyAny>, name: &str) -> PyResult<bool> {
+    value.extract().or_else(|_| {
+        let kind = value.get_type().name()?;
+        let message = format!("{name} must be a bool, not {kind}");
+        Err(PyTypeError::new_err(message))
+    })
+}
+
+/// A difference in points.
+pub fn points(value: &Bound<'_, PyAny>, name: &str) -> PyResult<i32> {
+    let points = integer::<i32>(value, name)?;
+    points.ok_or_else(|| out_of_range(value, name, "-2**31 to 2**31 - 1"))
+}
+
+/// A set of cards.
+pub fn cards(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Hand> {
+    let bits = number(value, name, 0..=u64::MAX)?;
+    Hand::new(bits).map_err(|error| PyValueError::new_err(format!("{name}: {error}")))
+}
+
+/// A set of thirteen cards.
+pub fn full_hand(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Hand> {
+    let hand = cards(value, name)?;
+    match hand.len() {
+        13 => Ok(hand),
+        count => Err(PyValueError::new_err(format!(
+            "{name} must have 13 cards, not {count}"
+        ))),
+    }
+}
+
+/// Cards for each seat, not more than a hand and none twice, or `None` for no cards.
+pub fn fixed_cards(value: Option<&Bound<'_, PyAny>>) -> PyResult<Layout> {
+    let Some(value) = value else {
+        return Ok(Layout::free());
+    };
+    let Ok(values) = value.extract::<[Bound<'_, PyAny>; 4]>() else {
+        let message = "fixed must be the cards of north, east, south and west";
+        return Err(PyValueError::new_err(message));
+    };
+    let mut hands = [Hand::EMPTY; 4];
+    for (hand, value) in hands.iter_mut().zip(&values) {
+        *hand = cards(value, "fixed")?;
+    }
+    Layout::new(hands).map_err(refused)
+}
+
+/// Four hands that share the pack.
+pub fn deal(values: [&Bound<'_, PyAny>; 4]) -> PyResult<Hands> {
+    let mut hands = [Hand::EMPTY; 4];
+    let mut seen = Hand::EMPTY;
+    for (index, name) in ["north", "east", "south", "west"].into_iter().enumerate() {
+        let hand = full_hand(values[index], name)?;
+        if hand.intersects(seen) {
+            let message = format!("{name} has cards that another hand has too");
+            return Err(PyValueError::new_err(message));
+        }
+        seen |= hand;
+        hands[index] = hand;
+    }
+    Ok(hands)
+}
+
+/// A suit.
+pub fn suit(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Suit> {
+    Suit::try_from(small(value, name, 0..=3)?).map_err(refused)
+}
+
+/// A whole number, or nothing if it does not fit.
+fn integer<'py, T>(value: &Bound<'py, PyAny>, name: &str) -> PyResult<Option<T>>
+where
+    T: for<'a> FromPyObject<'a, 'py, Error = PyErr>,
+{
+    let py = value.py();
+    match value.extract::<T>() {
+        Ok(number) => Ok(Some(number)),
+        Err(error) if error.is_instance_of::<PyOverflowError>(py) => Ok(None),
+        Err(error) if error.is_instance_of::<PyTypeError>(py) => {
+            let kind = value.get_type().name()?;
+            let message = format!("{name} must be an int, not {kind}");
+            Err(PyTypeError::new_err(message))
+        }
+        Err(error) => Err(error),
+    }
+}
+
+fn out_of_range(value: &Bound<'_, PyAny>, name: &str, allowed: &str) -> PyErr {
+    // Python refuses to print very long numbers, and nobody wants to read them.
+    let shown = value.repr().map(|text| text.to_string());
+    match shown {
+        Ok(text) if text.len() <= 40 => {
+            PyValueError::new_err(format!("{name} must be {allowed}, not {text}"))
+        }
+        _ => PyValueError::new_err(format!("{name} must be {allowed}")),
+    }
+}

@@ -1,0 +1,29 @@
+//! The Python module `crossruff._core`: thin bindings to `crossruff-core`.
+//!
+//! Every argument is checked here or by the core; what is wrong is raised as `ValueError` (or
+//! `TypeError`, if it is not a number at all) with the name of the argument. Loops release the
+//! interpreter lock and can be interrupted. The types are in `python/crossruff/_core.pyi`.
+
+mod arguments;
+mod constraint;
+mod dealing;
+mod evaluation;
+mod program;
+mod scoring;
+
+/// The Rust core of Crossruff: hand evaluation, scoring, dealing.
+///
+/// Suits are numbered spades 0, hearts 1, diamonds 2, clubs 3; strains likewise, with notrump 4;
+/// seats north 0, east 1, south 2, west 3. A hand is an int with bit `16 * suit + rank` for each
+/// card, where the two is rank 0 and the ace rank 12.
+#[pyo3::pymodule]
+mod _core {
+    #[pymodule_export]
+    use crate::constraint::DealConstraint;
+    #[pymodule_export]
+    use crate::dealing::{deals, dealt};
+    #[pymodule_export]
+    use crate::evaluation::{controls, hcp, kaplan_rubens, losers, quick_tricks, stopper};
+    #[pymodule_export]
+    use crate::scoring::{imps, score};
+}

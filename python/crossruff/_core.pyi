@@ -1,0 +1,96 @@
+"""The Rust core of Crossruff: hand evaluation, scoring, dealing.
+
+Suits are numbered spades 0, hearts 1, diamonds 2, clubs 3; strains likewise, with notrump 4;
+seats north 0, east 1, south 2, west 3. A hand is an int with bit `16 * suit + rank` for each
+card, where the two is rank 0 and the ace rank 12.
+
+What is out of range raises `ValueError` with the name of the argument.
+"""
+
+from collections.abc import Sequence
+from typing import TypeAlias, final
+
+_Suit: TypeAlias = int
+_Hand: TypeAlias = int
+
+__all__ = [
+    "DealConstraint",
+    "controls",
+    "deals",
+    "dealt",
+    "hcp",
+    "imps",
+    "kaplan_rubens",
+    "losers",
+    "quick_tricks",
+    "score",
+    "stopper",
+]
+
+def hcp(hand: _Hand) -> int:
+    """High-card points: ace 4, king 3, queen 2, jack 1."""
+
+def controls(hand: _Hand) -> int:
+    """Controls: ace 2, king 1."""
+
+def losers(hand: _Hand) -> int:
+    """Losers by the classic losing trick count."""
+
+def quick_tricks(hand: _Hand) -> float:
+    """Quick tricks: AK 2, AQ 1.5, A 1, KQ 1, a king that is not alone 0.5."""
+
+def kaplan_rubens(hand: _Hand) -> float:
+    """The value of a hand of 13 cards by Kaplan and Rubens (The Bridge World, October 1982)."""
+
+def stopper(hand: _Hand, suit: _Suit) -> int:
+    """How a suit is stopped: 0 not, 1 partly (K alone, Qx, Jxx), 2 fully (A, Kx, Qxx, Jxxx)."""
+
+def score(level: int, strain: int, doubling: int, vulnerable: bool, tricks: int) -> int:
+    """The duplicate score of declarer's side; doubling is 0, 1 (doubled) or 2 (redoubled)."""
+
+def imps(points: int) -> int:
+    """International match points for a difference in points, with its sign."""
+
+def dealt(seed: int, number: int) -> tuple[_Hand, _Hand, _Hand, _Hand]:
+    """The hands of a numbered deal of a seed: north, east, south, west."""
+
+def deals(seed: int, first: int, count: int) -> bytes:
+    """Consecutive deals of a seed, as little-endian 64-bit hands: north, east, south, west, ...
+
+    `numpy.frombuffer(deals(seed, first, count), dtype="<u8").reshape(-1, 4)` reads them. One
+    call gives at most 2**22 deals.
+    """
+
+@final
+class DealConstraint:
+    """What is asked of deals: a postfix program of tests, and cards fixed for the seats.
+
+    A step of the program is a tuple. `seats` are four bits (north 1, east 2, south 4, west 8);
+    their cards are taken together. Ranges include both ends.
+
+    - `("hcp" | "controls" | "losers" | "quick_tricks", seats, low, high)`: quick tricks in halves
+    - `("length" | "suit_points" | "top3" | "top5", seats, suit, low, high)`
+    - `("holds", seats, cards, low, high)`: how many of these cards are held
+    - `("shape", seats, [(spades, hearts, diamonds, clubs), ...])`: for one seat only
+    - `("and",)`, `("or",)`: join the last two conditions; `("and", n)`, `("or", n)` the last n
+    - `("not",)`: the opposite of the last condition
+
+    The program leaves one condition. The empty program accepts every deal.
+    """
+
+    def __new__(
+        cls,
+        program: Sequence[tuple[object, ...]],
+        fixed: tuple[_Hand, _Hand, _Hand, _Hand] | None = None,
+    ) -> DealConstraint: ...
+    def accepts(self, north: _Hand, east: _Hand, south: _Hand, west: _Hand) -> bool:
+        """Whether a deal has the fixed cards in their places and meets the program."""
+
+    def find(
+        self, seed: int, number: int, attempt: int, count: int, budget: int
+    ) -> tuple[bytes, int, int, int]:
+        """Deals of a seed from an attempt at a number on: packed deals, next number, next attempt, attempts.
+
+        Stops after `count` deals or `budget` attempts. The deal of a number is that of its first
+        attempt, from 0, which is accepted.
+        """

@@ -1,0 +1,5 @@
+"""`python -m crossruff` is the `crossruff` command."""
+
+from crossruff.cli import main
+
+main()

@@ -1,0 +1,255 @@
+"""Auctions: the calls from the dealer on, the laws that govern them, and what they come to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+
+from crossruff.errors import IllegalCall
+from crossruff.model.calls import Bid, Call
+from crossruff.model.contracts import Contract, Doubling
+from crossruff.model.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class CallNote:
+    """What is said about a call: whether it was alerted, and its explanation (empty if none)."""
+
+    alert: bool = False
+    explanation: str = ""
+
+    def __bool__(self) -> bool:
+        """Whether there is anything to say."""
+        return self.alert or bool(self.explanation)
+
+
+NO_NOTE = CallNote()
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """The calls made so far, beginning with the dealer's; every one of them is legal.
+
+    Auctions are immutable: `call` gives a new one.
+
+    >>> auction = Auction.parse("N", "1♠ P 2♥ P P P")
+    >>> auction.is_over, auction.contract
+    (True, Contract.parse('2HS'))
+    >>> str(Auction.parse("N", "1S P").call("2S", alert=True, explanation="6-9").undo())
+    'N: 1S Pass'
+    """
+
+    dealer: Seat
+    calls: tuple[Call, ...] = ()
+    notes: tuple[CallNote, ...] = ()
+    """One for each call, but the silent ones at the end are left out."""
+    _state: _State = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Check every call against the laws."""
+        state = _State()
+        for number, call in enumerate(self.calls):
+            state = state.after(call, self.dealer.after(number))
+        object.__setattr__(self, "_state", state)
+        object.__setattr__(self, "notes", _trimmed(self.notes[: len(self.calls)]))
+
+    @classmethod
+    def parse(
+        cls, dealer: Seat | str, calls: str | Iterable[str | Call] = (), *, notes: Iterable[CallNote] = ()
+    ) -> Auction:
+        """Read an auction: the dealer and the calls, separated by spaces or commas.
+
+        `AP` stands for the passes that end it. A call may carry `!` for an alert.
+
+        >>> Auction.parse("W", "1NT! X X")
+        Traceback (most recent call last):
+        crossruff.errors.IllegalCall: East may not call X because the bid is already doubled
+        >>> Auction.parse("W", "1NT! P 3NT AP").contract
+        Contract.parse('3NTW')
+        """
+        auction = cls(Seat.parse(dealer) if isinstance(dealer, str) else dealer)
+        words = calls.replace(",", " ").split() if isinstance(calls, str) else calls
+        for word in words:
+            if isinstance(word, str) and word.strip().upper() == "AP":
+                auction = auction.passed_out()
+            elif isinstance(word, str):
+                auction = auction.call(word.rstrip("!"), alert=word.endswith("!"))
+            else:
+                auction = auction.call(word)
+        for number, note in enumerate(notes):
+            auction = auction.annotate(number, note)
+        return auction
+
+    @property
+    def turn(self) -> Seat:
+        """Who is to call; the seat after the last call when the auction is over."""
+        return self.dealer.after(len(self.calls))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether three passes have ended it, or four with no bid."""
+        return self._state.is_over
+
+    @property
+    def is_passed_out(self) -> bool:
+        """Whether all four passed."""
+        return self.is_over and self._state.bid is None
+
+    @property
+    def last_bid(self) -> Bid | None:
+        """The highest bid so far."""
+        return self._state.bid
+
+    @property
+    def contract(self) -> Contract | None:
+        """The contract of an auction that is over; None when passed out or not yet over."""
+        return self.standing_contract if self.is_over else None
+
+    @property
+    def standing_contract(self) -> Contract | None:
+        """The contract if all passed from here; None without a bid."""
+        bid, bidder = self._state.bid, self._state.bidder
+        if bid is None or bidder is None:
+            return None
+        return Contract(bid, self._declarer(bid, bidder), self._state.doubling)
+
+    def _declarer(self, last: Bid, bidder: Seat) -> Seat:
+        """The first of the side that won the auction to have named the strain."""
+        for number, call in enumerate(self.calls):
+            seat = self.dealer.after(number)
+            if isinstance(call, Bid) and call.strain is last.strain and seat.side is bidder.side:
+                return seat
+        return bidder
+
+    @property
+    def legal_calls(self) -> tuple[Call, ...]:
+        """The calls that the player whose turn it is may make, passes first; none when it is over.
+
+        >>> [str(call) for call in Auction.parse("N", "7D X").legal_calls]
+        ['Pass', 'XX', '7H', '7S', '7NT']
+        """
+        return tuple(call for call in Call.all() if self.is_legal(call))
+
+    def is_legal(self, call: Call) -> bool:
+        """Whether the player whose turn it is may make this call."""
+        return self._state.fault(call, self.turn) is None
+
+    def call(self, call: Call | str, *, alert: bool = False, explanation: str = "") -> Auction:
+        """The auction with one more call; raises IllegalCall where the laws forbid it."""
+        if isinstance(call, str):
+            call = Call.parse(call)
+        state = self._state.after(call, self.turn)
+        note = CallNote(alert, explanation)
+        notes = self.notes
+        if note:
+            notes = (*notes, *(NO_NOTE for _ in range(len(self.calls) - len(notes))), note)
+        longer = object.__new__(Auction)
+        for name, value in (
+            ("dealer", self.dealer),
+            ("calls", (*self.calls, call)),
+            ("notes", notes),
+            ("_state", state),
+        ):
+            object.__setattr__(longer, name, value)
+        return longer
+
+    def passed_out(self) -> Auction:
+        """The auction after everyone passes from here."""
+        if self.is_over:
+            raise IllegalCall(f"{self.turn.name.title()} may not pass after the end of the auction")
+        auction = self
+        while not auction.is_over:
+            auction = auction.call(Call.PASS)
+        return auction
+
+    def undo(self, count: int = 1) -> Auction:
+        """The auction less its last calls."""
+        return self.at(max(0, len(self.calls) - count))
+
+    def at(self, count: int) -> Auction:
+        """The auction as it was after that many calls."""
+        if not 0 <= count <= len(self.calls):
+            raise IllegalCall(f"the auction has {len(self.calls)} calls, not {count}")
+        return Auction(self.dealer, self.calls[:count], self.notes[:count])
+
+    def note(self, number: int) -> CallNote:
+        """What is said about a call, counted from 0."""
+        return self.notes[number] if number < len(self.notes) else NO_NOTE
+
+    def annotate(self, number: int, note: CallNote) -> Auction:
+        """The auction with other words about a call, counted from 0.
+
+        >>> Auction.parse("N", "1NT").annotate(0, CallNote(explanation="15-17")).note(0).explanation
+        '15-17'
+        """
+        if not 0 <= number < len(self.calls):
+            raise IllegalCall(f"the auction has {len(self.calls)} calls: there is no call {number}")
+        notes = [self.note(index) for index in range(len(self.calls))]
+        notes[number] = note
+        return replace(self, notes=tuple(notes))
+
+    def items(self) -> Iterator[tuple[Seat, Call, CallNote]]:
+        """Each call with who made it and what is said about it."""
+        return ((self.dealer.after(n), call, self.note(n)) for n, call in enumerate(self.calls))
+
+    def __len__(self) -> int:
+        return len(self.calls)
+
+    def __str__(self) -> str:
+        return f"{self.dealer}: {' '.join(map(str, self.calls))}".rstrip()
+
+    def __repr__(self) -> str:
+        calls = " ".join(map(str, self.calls))
+        notes = f", notes={self.notes!r}" if self.notes else ""
+        return f"Auction.parse('{self.dealer}', '{calls}'{notes})"
+
+
+def _trimmed(notes: tuple[CallNote, ...]) -> tuple[CallNote, ...]:
+    while notes and not notes[-1]:
+        notes = notes[:-1]
+    return notes
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    """What the laws need to know of the calls so far."""
+
+    passes: int = 0
+    bid: Bid | None = None
+    bidder: Seat | None = None
+    doubling: Doubling = Doubling.UNDOUBLED
+
+    @property
+    def is_over(self) -> bool:
+        return self.passes == (3 if self.bid else 4)
+
+    def fault(self, call: Call, seat: Seat) -> str | None:
+        """Why a call is illegal, or None if it is legal."""
+        if self.is_over:
+            return "after the end of the auction"
+        if call is Call.PASS:
+            return None
+        if isinstance(call, Bid):
+            return None if self.bid is None or call > self.bid else f"because it is not above {self.bid}"
+        if self.bidder is None:
+            return "because nobody has bid"
+        theirs = self.bidder.side is not seat.side
+        if call is Call.DOUBLE:
+            if self.doubling is not Doubling.UNDOUBLED:
+                return "because the bid is already doubled"
+            return None if theirs else "because only an opponent's bid can be doubled"
+        if self.doubling is not Doubling.DOUBLED:
+            return "because there is no double to redouble"
+        return "because only an opponent's double can be redoubled" if theirs else None
+
+    def after(self, call: Call, seat: Seat) -> _State:
+        fault = self.fault(call, seat)
+        if fault is not None:
+            verb = "pass" if call is Call.PASS else f"call {call}"
+            raise IllegalCall(f"{seat.name.title()} may not {verb} {fault}")
+        if call is Call.PASS:
+            return _State(self.passes + 1, self.bid, self.bidder, self.doubling)
+        if isinstance(call, Bid):
+            return _State(0, call, seat)
+        doubling = Doubling.DOUBLED if call is Call.DOUBLE else Doubling.REDOUBLED
+        return _State(0, self.bid, self.bidder, doubling)

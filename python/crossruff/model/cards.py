@@ -1,0 +1,287 @@
+"""Suits, strains, ranks and cards. Spades come first, everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from functools import total_ordering
+
+from crossruff.errors import ParseError
+
+
+@total_ordering
+class Suit(Enum):
+    """A suit; iteration is spades first, and a higher-ranking suit compares greater.
+
+    >>> list(Suit)
+    [Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS]
+    >>> Suit.SPADES > Suit.CLUBS, Suit.parse("♥"), Suit.HEARTS.symbol
+    (True, Suit.HEARTS, '♥')
+    """
+
+    SPADES = "S"
+    HEARTS = "H"
+    DIAMONDS = "D"
+    CLUBS = "C"
+
+    index: int
+    """0 for spades to 3 for clubs; the order of suits in packed hands."""
+    symbol: str
+    """The suit as a pip: ♠ ♥ ♦ ♣."""
+
+    @property
+    def is_major(self) -> bool:
+        """Whether it is spades or hearts."""
+        return self in (Suit.SPADES, Suit.HEARTS)
+
+    @property
+    def strain(self) -> Strain:
+        """The strain in which this suit is trumps."""
+        return Strain(self.value)
+
+    @classmethod
+    def parse(cls, text: str) -> Suit:
+        """Read a suit by letter, pip or name."""
+        suit = _SUIT_NAMES.get(text.strip().upper())
+        if suit is None:
+            raise ParseError("not a suit (S, H, D or C)", text=text)
+        return suit
+
+    def __lt__(self, other: object) -> bool:
+        if not isinstance(other, Suit):
+            return NotImplemented
+        return self.index > other.index
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+    def __repr__(self) -> str:
+        return f"Suit.{self.name}"
+
+
+for _index, (_suit, _symbol) in enumerate(zip(Suit, "♠♥♦♣", strict=True)):
+    _suit.index, _suit.symbol = _index, _symbol
+_SUIT_NAMES: Mapping[str, Suit] = {
+    name: suit
+    for suit, hollow in zip(Suit, "♤♡♢♧", strict=True)
+    for name in (suit.value, suit.symbol, hollow, suit.name, suit.name[:-1], f"{suit.symbol}\ufe0f")
+}
+
+
+@total_ordering
+class Strain(Enum):
+    """What a contract is played in; notrump first, and a higher-ranking strain compares greater.
+
+    >>> Strain.parse("NT"), Strain.NOTRUMP.suit, Strain.CLUBS < Strain.NOTRUMP
+    (Strain.NOTRUMP, None, True)
+    """
+
+    NOTRUMP = "NT"
+    SPADES = "S"
+    HEARTS = "H"
+    DIAMONDS = "D"
+    CLUBS = "C"
+
+    @property
+    def suit(self) -> Suit | None:
+        """The trump suit, or None at notrump."""
+        return None if self is Strain.NOTRUMP else Suit(self.value)
+
+    @property
+    def index(self) -> int:
+        """0 for spades to 3 for clubs, as for suits, and 4 for notrump: the core's numbering."""
+        suit = self.suit
+        return 4 if suit is None else suit.index
+
+    @property
+    def rank(self) -> int:
+        """Its place in the auction, 0 for clubs to 4 for notrump."""
+        return 4 if self is Strain.NOTRUMP else 3 - self.index
+
+    @property
+    def symbol(self) -> str:
+        """The strain as a pip, or NT."""
+        suit = self.suit
+        return "NT" if suit is None else suit.symbol
+
+    @property
+    def is_major(self) -> bool:
+        """Whether it is spades or hearts."""
+        return self in (Strain.SPADES, Strain.HEARTS)
+
+    @classmethod
+    def parse(cls, text: str) -> Strain:
+        """Read a strain: a suit as `Suit.parse` does, or `N`, `NT`, `notrump`.
+
+        >>> Strain.parse("♦"), Strain.parse("n")
+        (Strain.DIAMONDS, Strain.NOTRUMP)
+        """
+        name = text.strip().upper().replace("-", "").replace(" ", "")
+        if name in ("N", "NT", "NOTRUMP", "NOTRUMPS", "SA"):
+            return cls.NOTRUMP
+        try:
+            return Suit.parse(name).strain
+        except ParseError:
+            raise ParseError("not a strain (S, H, D, C or NT)", text=text) from None
+
+    def __lt__(self, other: object) -> bool:
+        if not isinstance(other, Strain):
+            return NotImplemented
+        return self.rank < other.rank
+
+    def __str__(self) -> str:
+        return self.value
+
+    def __repr__(self) -> str:
+        return f"Strain.{self.name}"
+
+
+@total_ordering
+class Rank(Enum):
+    """The rank of a card; iteration is from the ace down, and a higher rank compares greater.
+
+    >>> Rank.ACE > Rank.KING, str(Rank.TEN), Rank.parse("10")
+    (True, 'T', Rank.TEN)
+    """
+
+    ACE = "A"
+    KING = "K"
+    QUEEN = "Q"
+    JACK = "J"
+    TEN = "T"
+    NINE = "9"
+    EIGHT = "8"
+    SEVEN = "7"
+    SIX = "6"
+    FIVE = "5"
+    FOUR = "4"
+    THREE = "3"
+    TWO = "2"
+
+    index: int
+    """0 for the two to 12 for the ace; the bit of the card within its suit."""
+
+    @property
+    def is_honour(self) -> bool:
+        """Whether it is a ten or higher."""
+        return self.index >= Rank.TEN.index
+
+    @classmethod
+    def parse(cls, text: str) -> Rank:
+        """Read a rank: `A K Q J T 9 ... 2`, in any case, or `10`."""
+        rank = _RANK_NAMES.get(text.strip().upper())
+        if rank is None:
+            raise ParseError("not a rank (A K Q J T 9 8 7 6 5 4 3 2)", text=text)
+        return rank
+
+    def __lt__(self, other: object) -> bool:
+        if not isinstance(other, Rank):
+            return NotImplemented
+        return self.index < other.index
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+    def __repr__(self) -> str:
+        return f"Rank.{self.name}"
+
+
+for _index, _rank in enumerate(Rank):
+    _rank.index = 12 - _index
+_RANK_NAMES: Mapping[str, Rank] = {rank.value: rank for rank in Rank} | {"10": Rank.TEN}
+
+
+@total_ordering
+class Card:
+    """One of the 52 cards. There is one object for each, so cards compare fast and cost nothing to make.
+
+    Cards sort as a hand is written: spades first, then from the ace down.
+
+    >>> Card(Suit.SPADES, Rank.TEN) is Card.parse("S10") is Card.parse("T♠")
+    True
+    >>> sorted([Card.parse("C2"), Card.parse("HK"), Card.parse("HA")])
+    [Card.parse('HA'), Card.parse('HK'), Card.parse('C2')]
+    """
+
+    __slots__ = ("bit", "index", "rank", "suit")
+
+    suit: Suit
+    rank: Rank
+    index: int
+    """0 for the ace of spades to 51 for the two of clubs."""
+    bit: int
+    """The card's bit in a packed hand: bit 16 * suit + rank."""
+
+    def __new__(cls, suit: Suit, rank: Rank) -> Card:
+        """Give the one object that is this card."""
+        try:
+            return _PACK[suit.index * 13 + 12 - rank.index]
+        except AttributeError:
+            raise TypeError(f"a card is made of a Suit and a Rank, not {suit!r} and {rank!r}") from None
+
+    @classmethod
+    def parse(cls, text: str) -> Card:
+        """Read a card, suit and rank in either order: `SA`, `AS`, `♠A`, `S10`, `10♠`.
+
+        >>> str(Card.parse("q♦"))
+        'DQ'
+        """
+        card = _CARD_NAMES.get(text.strip().upper().replace("\ufe0f", ""))
+        if card is None:
+            raise ParseError("not a card (a suit and a rank, as in SA or D10)", text=text)
+        return card
+
+    @classmethod
+    def all(cls) -> tuple[Card, ...]:
+        """The whole pack, spades first, from the ace down."""
+        return _PACK
+
+    @property
+    def symbol(self) -> str:
+        """The card with its pip, as in `♠A`."""
+        return f"{self.suit.symbol}{self.rank}"
+
+    def __lt__(self, other: object) -> bool:
+        if not isinstance(other, Card):
+            return NotImplemented
+        return self.index < other.index
+
+    def __hash__(self) -> int:
+        return self.index
+
+    def __reduce__(self) -> tuple[type[Card], tuple[Suit, Rank]]:
+        return (Card, (self.suit, self.rank))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a card cannot be changed: {name}")
+
+    def __str__(self) -> str:
+        return f"{self.suit.value}{self.rank.value}"
+
+    def __repr__(self) -> str:
+        return f"Card.parse('{self}')"
+
+
+def _make_pack() -> Iterator[Card]:
+    for suit in Suit:
+        for rank in Rank:
+            card = object.__new__(Card)
+            for name, value in (
+                ("suit", suit),
+                ("rank", rank),
+                ("index", suit.index * 13 + 12 - rank.index),
+                ("bit", 1 << (16 * suit.index + rank.index)),
+            ):
+                object.__setattr__(card, name, value)
+            yield card
+
+
+_PACK: tuple[Card, ...] = tuple(_make_pack())
+_CARD_NAMES: Mapping[str, Card] = {
+    name: card
+    for suit_name, suit in _SUIT_NAMES.items()
+    if len(suit_name) == 1
+    for rank_name, rank in _RANK_NAMES.items()
+    for card in [Card(suit, rank)]
+    for name in (suit_name + rank_name, rank_name + suit_name)
+}

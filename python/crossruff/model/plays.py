@@ -1,0 +1,397 @@
+"""The play of the cards: tricks, whose turn it is, what may be played, claims."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+
+from crossruff.errors import ClaimError, IllegalCard
+from crossruff.model.cards import Card, Strain
+from crossruff.model.contracts import Contract
+from crossruff.model.deals import Deal
+from crossruff.model.hands import Hand
+from crossruff.model.seats import Seat, Side
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """Up to four cards, the leader's first.
+
+    >>> trick = Trick.parse("W", "S3 S7 DA S2", Strain.SPADES)
+    >>> trick.winner, str(trick)
+    (Seat.NORTH, 'W: S3 S7 DA S2')
+    """
+
+    leader: Seat
+    strain: Strain
+    cards: tuple[Card, ...] = ()
+
+    @classmethod
+    def parse(cls, leader: Seat | str, cards: str, strain: Strain) -> Trick:
+        """Read a trick: who led, the cards in the order played, and the strain."""
+        seat = Seat.parse(leader) if isinstance(leader, str) else leader
+        return cls(seat, strain, tuple(Card.parse(word) for word in cards.split()))
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all four have played."""
+        return len(self.cards) == 4
+
+    @property
+    def winner(self) -> Seat | None:
+        """Who is winning it, or has won it; None before the lead."""
+        if not self.cards:
+            return None
+        trump, led = self.strain.suit, self.cards[0].suit
+        best = max(
+            range(len(self.cards)),
+            key=lambda place: (
+                self.cards[place].suit is trump,
+                self.cards[place].suit is led,
+                self.cards[place].rank.index,
+            ),
+        )
+        return self.leader.after(best)
+
+    @property
+    def turn(self) -> Seat:
+        """Who plays next to it; the leader again when it is complete."""
+        return self.leader.after(len(self.cards))
+
+    def card_of(self, seat: Seat) -> Card | None:
+        """What a seat played to it, if it has played."""
+        place = self.leader.turns_to(seat)
+        return self.cards[place] if place < len(self.cards) else None
+
+    def items(self) -> Iterator[tuple[Seat, Card]]:
+        """Each card with who played it, in order."""
+        return ((self.leader.after(place), card) for place, card in enumerate(self.cards))
+
+    def __str__(self) -> str:
+        return f"{self.leader}: {' '.join(map(str, self.cards))}".rstrip()
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Play ended by agreement: the claimer's side takes this many of the remaining tricks.
+
+    None of them is a concession. `by` is None where a record does not tell who claimed; the tricks are then
+    declarer's.
+
+    >>> str(Claim(3, Seat.SOUTH)), Claim(0, Seat.WEST).is_concession
+    ('S claims 3', True)
+    """
+
+    tricks: int
+    by: Seat | None = None
+
+    @property
+    def is_concession(self) -> bool:
+        """Whether all the remaining tricks are given up."""
+        return self.tricks == 0
+
+    def __str__(self) -> str:
+        who = self.by.value if self.by else "declarer"
+        return f"{who} concedes the rest" if self.is_concession else f"{who} claims {self.tricks}"
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """The cards played so far, from the first lead on; every one of them is legal.
+
+    Plays are immutable: `play` gives a new one. Any deal will do: a whole one, an ending with fewer cards, or
+    hands that are not all known. From an unknown hand any card may come that nobody else holds, that has not
+    been played, and that is no revoke as far as is known.
+
+    >>> deal = Deal.parse("N:AQJ3.KQ42.QT42.2 KT975.J753.A.965 82.AT98..AKQJ874 64.6.KJ987653.T3")
+    >>> play = Play.of(deal, Contract.parse("7HN")).play("DA").play("H8")
+    >>> play.turn, len(play.legal_cards), play.won(Side.NS)
+    (Seat.WEST, 8, 0)
+    >>> play.play("H6")
+    Traceback (most recent call last):
+    crossruff.errors.IllegalCard: West may not play the ♥6: it must follow to the ♦A
+    """
+
+    deal: Deal
+    strain: Strain
+    leader: Seat
+    cards: tuple[Card, ...] = ()
+    declarer: Seat | None = None
+    """Known when the play belongs to a contract; an ending needs none."""
+    claim: Claim | None = None
+    _state: _State = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Check every card against the laws, and the claim against what is left."""
+        state = _State.start(self.deal, self.strain, self.leader)
+        for card in self.cards:
+            state = state.after(card)
+        object.__setattr__(self, "_state", state)
+        if self.claim is not None:
+            self._check_claim(self.claim)
+
+    @classmethod
+    def of(cls, deal: Deal, contract: Contract, cards: Iterable[Card | str] = ()) -> Play:
+        """The play of a contract, with the opening lead from declarer's left."""
+        play = cls(deal, contract.strain, contract.leader, declarer=contract.declarer)
+        for card in cards:
+            play = play.play(card)
+        return play
+
+    @property
+    def size(self) -> int:
+        """How many tricks there are in all: 13, or fewer in an ending."""
+        return self._state.size
+
+    @property
+    def dummy(self) -> Seat | None:
+        """Declarer's partner."""
+        return self.declarer.partner if self.declarer else None
+
+    @property
+    def dummy_is_down(self) -> bool:
+        """Whether dummy is on the table: from the opening lead on."""
+        return self.declarer is not None and bool(self.cards)
+
+    @property
+    def turn(self) -> Seat:
+        """Whose card is next; after the last trick, its winner."""
+        return self.trick.turn
+
+    @property
+    def player(self) -> Seat:
+        """Who decides the next card: declarer plays dummy's cards."""
+        return self.declarer if self.declarer and self.turn is self.dummy else self.turn
+
+    @property
+    def trick(self) -> Trick:
+        """The trick in progress, empty between two tricks."""
+        return self._state.trick
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """The complete tricks."""
+        return tuple(self._state.tricks())
+
+    @property
+    def last_trick(self) -> Trick | None:
+        """The last complete trick."""
+        return self._state.last
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the last card has been played, or a claim has ended it."""
+        return self.claim is not None or self._state.complete == self.size
+
+    @property
+    def remaining(self) -> Deal:
+        """The cards still held, as far as they are known."""
+        return Deal.unchecked(self._state.held)
+
+    @property
+    def tricks_left(self) -> int:
+        """How many tricks are not complete yet."""
+        return self.size - self._state.complete
+
+    def won(self, side: Side) -> int:
+        """How many complete tricks a side has won, a claim aside."""
+        ns = self._state.won_by_ns
+        return ns if side is Side.NS else self._state.complete - ns
+
+    def total(self, side: Side) -> int | None:
+        """How many tricks a side took in the end, the claim counted; None while it is not over."""
+        if self.claim is None:
+            return self.won(side) if self.is_over else None
+        claimer = self.claim.by or self.declarer or side
+        mine = claimer.side if isinstance(claimer, Seat) else claimer
+        tricks = self.claim.tricks if mine is side else self.tricks_left - self.claim.tricks
+        return self.won(side) + tricks
+
+    @property
+    def legal_cards(self) -> Hand:
+        """What the hand whose turn it is may play; for an unknown hand, all it might hold."""
+        return Hand() if self.is_over else self._state.legal()
+
+    def is_legal(self, card: Card) -> bool:
+        """Whether the hand whose turn it is may play this card."""
+        return self.claim is None and self._state.fault(card) is None
+
+    def play(self, card: Card | str) -> Play:
+        """The play with one more card; raises IllegalCard where the laws forbid it."""
+        if isinstance(card, str):
+            card = Card.parse(card)
+        if self.claim is not None:
+            raise IllegalCard(f"the {card.symbol} may not be played: a claim has ended the play")
+        return self._with((*self.cards, card), self._state.after(card))
+
+    def claimed(self, tricks: int, by: Seat | None = None) -> Play:
+        """The play ended by a claim of that many of the tricks that are left (0 concedes).
+
+        >>> ending = Play(Deal.parse("N:A... K... Q... J..."), Strain.NOTRUMP, Seat.NORTH)
+        >>> ending.claimed(1, Seat.SOUTH).total(Side.NS)
+        1
+        """
+        claim = Claim(tricks, by)
+        self._check_claim(claim)
+        return self._with(self.cards, self._state, claim)
+
+    def _check_claim(self, claim: Claim) -> None:
+        if self._state.complete == self.size:
+            raise ClaimError("there is nothing left to claim: the last trick is complete")
+        if not 0 <= claim.tricks <= self.tricks_left:
+            raise ClaimError(f"a claim of {claim.tricks} tricks with {self.tricks_left} left")
+
+    def undo(self, count: int = 1) -> Play:
+        """The play less its last cards; a claim goes first and counts as nothing else."""
+        return self.at(max(0, len(self.cards) - count))
+
+    def at(self, count: int) -> Play:
+        """The play as it was after that many cards, without the claim."""
+        if not 0 <= count <= len(self.cards):
+            raise IllegalCard(f"the play has {len(self.cards)} cards, not {count}")
+        return replace(self, cards=self.cards[:count], claim=None)
+
+    def _with(self, cards: tuple[Card, ...], state: _State, claim: Claim | None = None) -> Play:
+        longer = object.__new__(Play)
+        for name, value in (
+            ("deal", self.deal),
+            ("strain", self.strain),
+            ("leader", self.leader),
+            ("cards", cards),
+            ("declarer", self.declarer),
+            ("claim", claim),
+            ("_state", state),
+        ):
+            object.__setattr__(longer, name, value)
+        return longer
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def __str__(self) -> str:
+        tricks = [*self.tricks, *([self.trick] if self.trick.cards else [])]
+        return "; ".join([*map(str, tricks), *([str(self.claim)] if self.claim else [])])
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    """What the laws need to know of the cards so far; each state links to the one before the last trick."""
+
+    size: int
+    held: tuple[int, int, int, int]
+    unknown: tuple[int, int, int, int]
+    """How many cards of each hand are not known."""
+    free: int
+    """The cards that nobody is known to hold and that have not been played."""
+    void: tuple[int, int, int, int]
+    """The suits in which each hand has shown out, as lanes of bits."""
+    trick: Trick
+    last: Trick | None = None
+    complete: int = 0
+    won_by_ns: int = 0
+    before: _State | None = None
+
+    @classmethod
+    def start(cls, deal: Deal, strain: Strain, leader: Seat) -> _State:
+        known = tuple(bits.bit_count() for bits in deal.packed)
+        size = max(known) or 13
+        north, east, south, west = (size - count for count in known)
+        return cls(
+            size=size,
+            held=deal.packed,
+            unknown=(north, east, south, west),
+            free=deal.missing.bits if any((north, east, south, west)) else 0,
+            void=(0, 0, 0, 0),
+            trick=Trick(leader, strain),
+        )
+
+    def tricks(self) -> list[Trick]:
+        found: list[Trick] = []
+        state: _State | None = self
+        while state is not None and state.last is not None:
+            found.append(state.last)
+            state = state.before
+        return found[::-1]
+
+    def possible(self) -> int:
+        """What the hand whose turn it is holds or might hold, as bits."""
+        turn = self.trick.turn.index
+        hidden = self.free & ~self.void[turn] if self.unknown[turn] else 0
+        return self.held[turn] | hidden
+
+    def legal(self) -> Hand:
+        possible = self.possible()
+        if not self.trick.cards:
+            return Hand.from_bits(possible)
+        led = Hand.of(self.trick.cards[0].suit).bits
+        must_follow = self.held[self.trick.turn.index] & led
+        return Hand.from_bits(possible & led if must_follow else possible)
+
+    def fault(self, card: Card) -> str | None:
+        """Why a card may not be played, or None if it may."""
+        turn = self.trick.turn
+        if self.complete == self.size:
+            return "all the cards have been played"
+        if not self.possible() & card.bit:
+            return self._why_not_held(card, turn)
+        led = self.trick.cards[0] if self.trick.cards else card
+        if card.suit is not led.suit and self.held[turn.index] & Hand.of(led.suit).bits:
+            return f"it must follow to the {led.symbol}"
+        return None
+
+    def _why_not_held(self, card: Card, turn: Seat) -> str:
+        for seat, bits in zip(Seat, self.held, strict=True):
+            if bits & card.bit:
+                return f"{seat.name.title()} holds it"
+        if self.unknown[turn.index] and self.void[turn.index] & card.bit:
+            return f"it showed out of {card.suit.name.lower()} before"
+        return "it has been played, or was never dealt"
+
+    def after(self, card: Card) -> _State:
+        turn = self.trick.turn
+        fault = self.fault(card)
+        if fault is not None:
+            raise IllegalCard(f"{turn.name.title()} may not play the {card.symbol}: {fault}")
+        held, unknown, void, free = self.held, self.unknown, self.void, self.free
+        if held[turn.index] & card.bit:
+            held = _changed(held, turn, held[turn.index] & ~card.bit)
+        else:
+            unknown = _changed(unknown, turn, unknown[turn.index] - 1)
+            free &= ~card.bit
+        if self.trick.cards and card.suit is not self.trick.cards[0].suit:
+            led = Hand.of(self.trick.cards[0].suit).bits
+            void = _changed(void, turn, void[turn.index] | led)
+        trick = Trick(self.trick.leader, self.trick.strain, (*self.trick.cards, card))
+        if not trick.is_complete:
+            return _State(
+                self.size,
+                held,
+                unknown,
+                free,
+                void,
+                trick,
+                self.last,
+                self.complete,
+                self.won_by_ns,
+                self.before,
+            )
+        winner = trick.winner or trick.leader
+        return _State(
+            size=self.size,
+            held=held,
+            unknown=unknown,
+            free=free,
+            void=void,
+            trick=Trick(winner, trick.strain),
+            last=trick,
+            complete=self.complete + 1,
+            won_by_ns=self.won_by_ns + (winner.side is Side.NS),
+            before=self,
+        )
+
+
+def _changed(values: tuple[int, int, int, int], seat: Seat, value: int) -> tuple[int, int, int, int]:
+    changed = list(values)
+    changed[seat.index] = value
+    north, east, south, west = changed
+    return (north, east, south, west)

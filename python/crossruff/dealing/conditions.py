@@ -1,0 +1,189 @@
+"""Conditions on a hand: what a constraint says about a seat, as values that print as they are read."""
+
+from __future__ import annotations
+
+import math
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from crossruff.model import Hand, Shape, Suit
+
+Operation = tuple[object, ...]
+"""One step of a program for the core's DealConstraint: a test or a connective, in postfix order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """Numbers from one to another, both included; no upper end is `15+`.
+
+    >>> str(Range(15, 17)), str(Range(5)), str(Range(0, 3)), str(Range(4, 4))
+    ('15-17', '5+', '0-3', '4')
+    """
+
+    low: float
+    high: float | None = None
+
+    def __contains__(self, number: float) -> bool:
+        return self.low <= number and (self.high is None or number <= self.high)
+
+    def __str__(self) -> str:
+        if self.high is None:
+            return f"{self.low:g}+"
+        return f"{self.low:g}" if self.low == self.high else f"{self.low:g}-{self.high:g}"
+
+    def scaled(self, factor: int) -> tuple[int, int]:
+        """The ends as whole numbers that fit a byte, after multiplication; an open end is the highest."""
+        high = _HIGHEST if self.high is None else self.high * factor
+        return (min(math.ceil(self.low * factor), _HIGHEST), min(math.floor(high), _HIGHEST))
+
+
+_HIGHEST = 255
+
+
+class Condition(ABC):
+    """Something that is true of a hand, or not."""
+
+    @abstractmethod
+    def program(self, seats: int) -> Iterator[Operation]:
+        """The condition as the core evaluates it, for the union of some hands (a mask of seats)."""
+
+    @abstractmethod
+    def __str__(self) -> str: ...
+
+
+class Feature(Enum):
+    """A number that is counted over a whole hand; its value is its name in the constraint language."""
+
+    HCP = "hcp"
+    CONTROLS = "controls"
+    LOSERS = "losers"
+    QUICK_TRICKS = "quick tricks"
+
+
+@dataclass(frozen=True, slots=True)
+class Counted(Condition):
+    """A number of points, controls, losers or quick tricks within a range."""
+
+    feature: Feature
+    range: Range
+
+    def program(self, seats: int) -> Iterator[Operation]:
+        """One test of the core; it counts quick tricks in halves."""
+        factor = 2 if self.feature is Feature.QUICK_TRICKS else 1
+        yield (self.feature.name.lower(), seats, *self.range.scaled(factor))
+
+    def __str__(self) -> str:
+        return f"{self.range} {self.feature.value}"
+
+
+@dataclass(frozen=True, slots=True)
+class Length(Condition):
+    """A number of cards in a suit."""
+
+    suit: Suit
+    range: Range
+
+    def program(self, seats: int) -> Iterator[Operation]:
+        """One test of the core."""
+        yield ("length", seats, self.suit.index, *self.range.scaled(1))
+
+    def __str__(self) -> str:
+        return f"{self.range} {self.suit.name.lower()}"
+
+
+@dataclass(frozen=True, slots=True)
+class SuitPoints(Condition):
+    """High-card points within a suit."""
+
+    suit: Suit
+    range: Range
+
+    def program(self, seats: int) -> Iterator[Operation]:
+        """One test of the core."""
+        yield ("suit_points", seats, self.suit.index, *self.range.scaled(1))
+
+    def __str__(self) -> str:
+        return f"{self.range} hcp in {self.suit.name.lower()}"
+
+
+@dataclass(frozen=True, slots=True)
+class Holds(Condition):
+    """How many of some named cards are held; `words` says which they are."""
+
+    cards: Hand
+    range: Range
+    words: str
+
+    def program(self, seats: int) -> Iterator[Operation]:
+        """One test of the core."""
+        yield ("holds", seats, self.cards.bits, *self.range.scaled(1))
+
+    def __str__(self) -> str:
+        return self.words
+
+
+@dataclass(frozen=True, slots=True)
+class HasShape(Condition):
+    """One of a set of shapes; `words` says which they are."""
+
+    shapes: frozenset[Shape]
+    words: str
+
+    def program(self, seats: int) -> Iterator[Operation]:
+        """One test of the core, which knows shapes of single hands only."""
+        yield ("shape", seats, sorted(tuple(shape) for shape in self.shapes))
+
+    def __str__(self) -> str:
+        return self.words
+
+
+@dataclass(frozen=True, slots=True)
+class Not(Condition):
+    """The opposite of a condition."""
+
+    condition: Condition
+
+    def program(self, seats: int) -> Iterator[Operation]:
+        """The condition, then the connective."""
+        yield from self.condition.program(seats)
+        yield ("not",)
+
+    def __str__(self) -> str:
+        inner = f"({self.condition})" if isinstance(self.condition, All | Any) else str(self.condition)
+        return f"not {inner}"
+
+
+@dataclass(frozen=True, slots=True)
+class All(Condition):
+    """Every one of some conditions; of none, anything."""
+
+    conditions: tuple[Condition, ...]
+
+    def program(self, seats: int) -> Iterator[Operation]:
+        """The conditions, then the connective; the core has none for no conditions, so any points will do."""
+        for condition in self.conditions or (Counted(Feature.HCP, Range(0)),):
+            yield from condition.program(seats)
+        yield ("and", len(self.conditions) or 1)
+
+    def __str__(self) -> str:
+        if not self.conditions:
+            return "any hand"
+        return " and ".join(f"({part})" if isinstance(part, Any) else str(part) for part in self.conditions)
+
+
+@dataclass(frozen=True, slots=True)
+class Any(Condition):
+    """At least one of some conditions."""
+
+    conditions: tuple[Condition, ...]
+
+    def program(self, seats: int) -> Iterator[Operation]:
+        """The conditions, then the connective."""
+        for condition in self.conditions:
+            yield from condition.program(seats)
+        yield ("or", len(self.conditions))
+
+    def __str__(self) -> str:
+        return " or ".join(map(str, self.conditions))

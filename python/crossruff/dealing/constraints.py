@@ -1,0 +1,95 @@
+"""Constraints on a deal: what is asked of each seat or side, ready for the core."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from crossruff import _core
+from crossruff.dealing.conditions import All, Condition, Holds, Operation
+from crossruff.dealing.feasibility import check_feasible
+from crossruff.dealing.language import Clauses, parse_clauses
+from crossruff.errors import IllegalDeal, ParseError
+from crossruff.model import Deal, Hand, Seat, Side
+
+
+@dataclass(frozen=True, slots=True)
+class Constraint:
+    """What is asked of the four hands.
+
+    >>> wish = Constraint.parse("south: 15-17 hcp, balanced; north: 5+ hearts")
+    >>> str(wish)
+    'south: 15-17 hcp and balanced; north: 5+ hearts'
+    >>> wish.accepts(Deal.parse("N:.AKQJT98765432.. - AKQJT98765432... ..AKQJT98765432.").completed())
+    False
+    """
+
+    clauses: Clauses
+    fixed: tuple[Hand, Hand, Hand, Hand] = field(init=False, compare=False)
+    """The cards that each seat is given before the rest is dealt, North first."""
+    core: _core.DealConstraint = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Refuse what no deal can meet, as far as that can be seen, and make the core's form."""
+        north, east, south, west = (self._cards_given_to(seat) for seat in Seat)
+        object.__setattr__(self, "fixed", (north, east, south, west))
+        try:
+            Deal(dict(zip(Seat, self.fixed, strict=True)))
+        except IllegalDeal as fault:
+            raise IllegalDeal(f"the constraint cannot be met: {fault}") from None
+        packed = (north.bits, east.bits, south.bits, west.bits)
+        singles = ((who[0], wish) for who, wish in self.clauses if len(who) == 1)
+        check_feasible(singles, packed)
+        try:
+            core = _core.DealConstraint(list(self._program()), packed)
+        except ValueError as fault:
+            raise ParseError(f"the constraint cannot be used: {fault}") from None
+        object.__setattr__(self, "core", core)
+
+    @classmethod
+    def parse(cls, text: str) -> Constraint:
+        """Read a constraint in the language of docs/dealing.md; an empty text asks for nothing."""
+        return cls(parse_clauses(text))
+
+    def accepts(self, deal: Deal) -> bool:
+        """Whether a complete deal meets the constraint."""
+        if not deal.is_complete:
+            raise IllegalDeal(f"only a complete deal can be tested; this one lacks {len(deal.missing)} cards")
+        return self.core.accepts(*deal.packed)
+
+    def _cards_given_to(self, seat: Seat) -> Hand:
+        cards = Hand()
+        for who, wish in self.clauses:
+            if who == (seat,):
+                for part in _conjuncts(wish):
+                    if isinstance(part, Holds) and part.range.low == len(part.cards):
+                        cards |= part.cards
+        return cards
+
+    def _program(self) -> Iterator[Operation]:
+        for who, wish in self.clauses:
+            for operation in wish.program(sum(1 << seat.index for seat in who)):
+                if operation[0] == "shape" and len(who) > 1:
+                    raise ParseError("a shape is asked of one seat, not of a side", text=str(wish))
+                yield operation
+        if self.clauses:
+            yield ("and", len(self.clauses))
+
+    def __reduce__(self) -> tuple[type[Constraint], tuple[Clauses]]:
+        return (Constraint, (self.clauses,))
+
+    def __str__(self) -> str:
+        return "; ".join(f"{_subject(who)}: {wish}" for who, wish in self.clauses)
+
+
+def _conjuncts(wish: Condition) -> Iterator[Condition]:
+    """What must be true whatever else is: the parts of a condition that are joined by and."""
+    if isinstance(wish, All):
+        for part in wish.conditions:
+            yield from _conjuncts(part)
+    else:
+        yield wish
+
+
+def _subject(who: tuple[Seat, ...]) -> str:
+    return who[0].name.lower() if len(who) == 1 else next(str(side) for side in Side if side.seats == who)

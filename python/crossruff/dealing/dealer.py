@@ -1,0 +1,121 @@
+"""Deals from a seed and a number: the same deal everywhere and forever (docs/dealing.md tells how)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import count as count_from
+
+import numpy as np
+
+from crossruff import _core
+from crossruff.dealing.constraints import Constraint
+from crossruff.errors import CrossruffError, IllegalDeal
+from crossruff.model import Deal
+
+DEFAULT_LIMIT = 20_000_000
+"""How many deals are tried for one that meets a constraint before giving up: some seconds' work."""
+_BATCH = 4096
+_ATTEMPTS_AT_ONCE = 500_000
+_SEEDS = range(2**64)
+_NUMBERS = range(2**63)
+
+
+def deal(constraint: Constraint | str = "", *, seed: int, number: int = 1) -> Deal:
+    """One deal: number so-and-so of a seed, the first that meets the constraint.
+
+    >>> deal(seed=2026, number=7) == deal(seed=2026, number=7)
+    True
+    """
+    return next(deals(constraint, seed=seed, first=number, count=1))
+
+
+def deals(
+    constraint: Constraint | str = "",
+    *,
+    seed: int,
+    count: int | None = None,
+    first: int = 1,
+    where: Callable[[Deal], bool] | None = None,
+    limit: int = DEFAULT_LIMIT,
+) -> Iterator[Deal]:
+    """The deals of a seed from a number on that meet the constraint and the predicate; endless without count.
+
+    Raises IllegalDeal when `limit` tries did not find the next one.
+
+    >>> from crossruff.model import Seat, Suit
+    >>> [deal[Seat.NORTH].length(Suit.SPADES) for deal in deals("n: 8 spades", seed=1, count=3)]
+    [8, 8, 8]
+    >>> longer = deals(seed=1, count=2, where=lambda deal: deal[Seat.NORTH].hcp > deal[Seat.SOUTH].hcp)
+    >>> sum(1 for _ in longer)
+    2
+    """
+    wish = Constraint.parse(constraint) if isinstance(constraint, str) else constraint
+    if seed not in _SEEDS:
+        raise CrossruffError(f"the seed is from 0 to 2**64 - 1, not {seed}")
+    if first not in _NUMBERS:
+        raise CrossruffError(f"the number of a deal is from 0 to 2**63 - 1, not {first}")
+    if count is not None and count < 0:
+        raise CrossruffError(f"the count of deals is 0 or more, not {count}")
+    if limit < 1:
+        raise CrossruffError(f"the limit of tries is 1 or more, not {limit}")
+    if not wish.clauses and where is None:
+        found = _unconstrained(seed, first, count)
+    elif where is None:
+        found = _constrained(wish, seed, first, count, limit)
+    else:
+        found = _filtered(wish, where, seed, first, limit)
+    return found if count is None else _some(found, count)
+
+
+def _some(found: Iterator[Deal], count: int) -> Iterator[Deal]:
+    # Not islice: it would deal one more than asked for before it stops.
+    for _ in range(count):
+        yield next(found)
+
+
+def _unpacked(packed: bytes) -> Iterator[Deal]:
+    hands = np.frombuffer(packed, dtype="<u8").reshape(-1, 4).tolist()
+    return map(Deal.unchecked, map(tuple, hands))
+
+
+def _unconstrained(seed: int, first: int, count: int | None) -> Iterator[Deal]:
+    left = count
+    while left is None or left > 0:
+        batch = _BATCH if left is None else min(_BATCH, left)
+        yield from _unpacked(_core.deals(seed, first, batch))
+        first += batch
+        left = None if left is None else left - batch
+
+
+def _constrained(wish: Constraint, seed: int, first: int, count: int | None, limit: int) -> Iterator[Deal]:
+    number, attempt, left = first, 0, count
+    while left is None or left > 0:
+        wanted = _BATCH if left is None else min(_BATCH, left)
+        budget = min(_ATTEMPTS_AT_ONCE, limit - attempt)
+        packed, number, attempt, _ = wish.core.find(seed, number, attempt, wanted, budget)
+        yield from _unpacked(packed)
+        if left is not None:
+            left -= len(packed) // 32
+        if attempt >= limit:
+            raise _not_found(wish, number, limit)
+
+
+def _filtered(
+    wish: Constraint, where: Callable[[Deal], bool], seed: int, first: int, limit: int
+) -> Iterator[Deal]:
+    for number in count_from(first):
+        attempt = 0
+        while attempt < limit:
+            budget = min(_ATTEMPTS_AT_ONCE, limit - attempt)
+            packed, _, _, made = wish.core.find(seed, number, attempt, 1, budget)
+            attempt += made
+            candidate = next(_unpacked(packed), None)
+            if candidate is not None and where(candidate):
+                yield candidate
+                break
+        else:
+            raise _not_found(wish, number, limit)
+
+
+def _not_found(wish: Constraint, number: int, limit: int) -> IllegalDeal:
+    return IllegalDeal(f"no deal {number} in {limit:,} tries that meets: {str(wish) or 'the predicate'}")

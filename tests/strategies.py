@@ -1,7 +1,7 @@
 """Hypothesis strategies for bridge: deals whole and in part, legal auctions and plays, whole boards.
 
-Everything that is drawn is legal, and is in the form in which a reader gives it back: comments in the order of
-the game, no tag twice, no empty text.
+Everything that is drawn is legal, and is in the form in which a reader gives it back: comments in the order
+of the game, no tag twice, no empty text.
 """
 
 from __future__ import annotations

@@ -195,6 +195,10 @@ class Auction:
     def __len__(self) -> int:
         return len(self.calls)
 
+    def __bool__(self) -> bool:
+        """An auction without a call is still an auction."""
+        return True
+
     def __str__(self) -> str:
         return f"{self.dealer}: {' '.join(map(str, self.calls))}".rstrip()
 

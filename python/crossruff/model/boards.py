@@ -63,7 +63,9 @@ class Board:
     double_dummy: TrickTable | None = None
     comments: tuple[Comment, ...] = ()
     tags: tuple[tuple[str, str], ...] = ()
-    """Everything else a record says about itself, by the names of PBN: Event, Room, HomeTeam, ..."""
+    """Everything else a record says about itself, by the names of PBN: Event, Room, HomeTeam, ...
+
+    Those that every PBN record begins with come first; the others stay in the order given."""
     sections: tuple[Section, ...] = ()
 
     def __post_init__(self) -> None:
@@ -74,6 +76,7 @@ class Board:
             raise IllegalDeal("the play is of another deal")
         if self.stated_tricks is not None and not 0 <= self.stated_tricks <= 13:
             raise CrossruffError(f"declarer takes 0 to 13 tricks, not {self.stated_tricks}")
+        object.__setattr__(self, "tags", tuple(sorted(self.tags, key=_tag_order)))
         if self.auction is not None and self.auction.is_over:
             object.__setattr__(self, "stated_contract", None)
         if self.stated_tricks is not None and self.stated_tricks == self._played_tricks():
@@ -148,3 +151,10 @@ class Board:
     def with_tricks(self, tricks: int) -> Board:
         """The board with this result."""
         return replace(self, stated_tricks=tricks)
+
+
+_FIRST_TAGS = ("Event", "Site", "Date", "Scoring")
+
+
+def _tag_order(tag: tuple[str, str]) -> int:
+    return _FIRST_TAGS.index(tag[0]) if tag[0] in _FIRST_TAGS else len(_FIRST_TAGS)

@@ -82,16 +82,13 @@ class Strain(Enum):
     DIAMONDS = "D"
     CLUBS = "C"
 
+    index: int
+    """0 for spades to 3 for clubs, as for suits, and 4 for notrump: the core's numbering."""
+
     @property
     def suit(self) -> Suit | None:
         """The trump suit, or None at notrump."""
-        return None if self is Strain.NOTRUMP else Suit(self.value)
-
-    @property
-    def index(self) -> int:
-        """0 for spades to 3 for clubs, as for suits, and 4 for notrump: the core's numbering."""
-        suit = self.suit
-        return 4 if suit is None else suit.index
+        return _SUITS_AND_NONE[self.index]
 
     @property
     def rank(self) -> int:
@@ -130,10 +127,15 @@ class Strain(Enum):
         return self.rank < other.rank
 
     def __str__(self) -> str:
-        return self.value
+        return str(self.value)
 
     def __repr__(self) -> str:
         return f"Strain.{self.name}"
+
+
+_SUITS_AND_NONE: tuple[Suit | None, ...] = (*Suit, None)
+for _strain in Strain:
+    _strain.index = 4 if _strain is Strain.NOTRUMP else Suit(_strain.value).index
 
 
 @total_ordering

@@ -79,7 +79,7 @@ class Claim:
     declarer's.
 
     >>> str(Claim(3, Seat.SOUTH)), Claim(0, Seat.WEST).is_concession
-    ('S claims 3', True)
+    ('South claims 3', True)
     """
 
     tricks: int
@@ -91,7 +91,7 @@ class Claim:
         return self.tricks == 0
 
     def __str__(self) -> str:
-        who = self.by.value if self.by else "declarer"
+        who = self.by.name.title() if self.by else "Declarer"
         return f"{who} concedes the rest" if self.is_concession else f"{who} claims {self.tricks}"
 
 
@@ -267,6 +267,10 @@ class Play:
 
     def __len__(self) -> int:
         return len(self.cards)
+
+    def __bool__(self) -> bool:
+        """A play without a card is still a play."""
+        return True
 
     def __str__(self) -> str:
         tricks = [*self.tricks, *([self.trick] if self.trick.cards else [])]

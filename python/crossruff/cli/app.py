@@ -1,0 +1,61 @@
+"""The `crossruff` command: its parts, and how it says what went wrong."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from crossruff import __version__
+from crossruff.cli.check import check
+from crossruff.cli.convert import convert
+from crossruff.cli.deal import deal
+from crossruff.cli.score import score
+from crossruff.cli.show import show
+from crossruff.errors import CrossruffError
+
+app = typer.Typer(
+    name="crossruff",
+    help="A contract-bridge engine: deal, show, convert, score and check boards.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="markdown",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for _command in (deal, show, convert, score, check):
+    app.command()(_command)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"crossruff {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    debug: Annotated[bool, typer.Option("--debug", help="Show the whole trace of an error.")] = False,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """Options of every command; `--debug` is looked for before anything can go wrong."""
+
+
+def main() -> None:
+    """Run the command line: one clear line and exit code 2 for anything wrong with the input."""
+    try:
+        app()
+    except (CrossruffError, OSError) as fault:
+        if "--debug" in sys.argv[1:]:
+            raise
+        print(f"crossruff: {_words(fault)}", file=sys.stderr)
+        sys.exit(2)
+
+
+def _words(fault: CrossruffError | OSError) -> str:
+    if isinstance(fault, OSError) and fault.filename is not None:
+        return f"{fault.filename}: {(fault.strerror or 'cannot be read').lower()}"
+    return str(fault)

@@ -1,0 +1,46 @@
+"""`crossruff convert`: boards from one format to another."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from crossruff.cli.sources import pick_boards, print_warnings, read_source
+from crossruff.errors import CrossruffError
+from crossruff.formats import Format, dump, dumps
+
+
+def convert(
+    source: Annotated[str, typer.Argument(help="A file, `-` for standard input, a link, or a deal.")],
+    target: Annotated[str, typer.Argument(help="The file to write, or `-` for standard output.")],
+    to: Annotated[
+        Format | None, typer.Option(help="The format, if the target's ending does not tell.")
+    ] = None,
+    strict: Annotated[bool, typer.Option(help="Stop at the first fault instead of going on.")] = False,
+) -> None:
+    """Convert boards between PBN, LIN, handviewer links and plain deals; RBN is read too.
+
+    Faults of the source are told on standard error; what could be read is written.
+
+    Examples:
+
+        crossruff convert vugraph.lin boards.pbn
+
+        crossruff convert boards.pbn - --to url
+    """
+    if target == "-" and to is None:
+        raise CrossruffError("standard output has no ending: say --to pbn, lin, url or txt")
+    reading = read_source(source)
+    if strict:
+        reading.strict()
+    print_warnings(reading, source)
+    boards = pick_boards(reading, None, source)
+    if target == "-":
+        sys.stdout.write(dumps(boards, to or Format.PBN))
+        return
+    dump(boards, Path(target), to)
+    faults = f"; faults, told above: {len(reading.warnings)}" if reading.warnings else ""
+    print(f"boards written to {target}: {len(boards)}{faults}", file=sys.stderr)

@@ -1,0 +1,92 @@
+"""`crossruff deal`: boards at random, or as asked for."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sys
+from collections.abc import Iterator
+from enum import Enum
+from itertools import islice
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import Progress
+
+from crossruff.dealing import Constraint, deals
+from crossruff.dealing.dealer import DEFAULT_LIMIT
+from crossruff.formats import Style, diagram, dump, dumps
+from crossruff.formats.data import board_data
+from crossruff.model import Board
+
+
+class Output(Enum):
+    """How boards are printed."""
+
+    DIAGRAM = "diagram"
+    PBN = "pbn"
+    LIN = "lin"
+    TXT = "txt"
+    URL = "url"
+    JSON = "json"
+
+
+def deal(
+    constraint: Annotated[str, typer.Argument(help="What the hands must be; nothing means anything.")] = "",
+    count: Annotated[int, typer.Option("--count", "-n", min=1, help="How many boards.")] = 1,
+    seed: Annotated[
+        int | None, typer.Option("--seed", "-s", min=0, help="The same seed gives the same boards.")
+    ] = None,
+    first: Annotated[int, typer.Option("--first", min=1, help="The number of the first board.")] = 1,
+    format: Annotated[Output, typer.Option("--format", "-f", help="How to print them.")] = Output.DIAGRAM,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="A file to write, in the format of its ending.")
+    ] = None,
+    limit: Annotated[int, typer.Option(min=1, help="Deals to try for each board.")] = DEFAULT_LIMIT,
+) -> None:
+    """Deal boards, at random or as a player asks for them.
+
+    Examples:
+
+        crossruff deal --seed 1
+
+        crossruff deal "south: 15-17 hcp, balanced; north: 5+ hearts, 8+ hcp" -n 8 -o notrump.pbn
+
+        crossruff deal "ns: 33+ hcp; n: (4432) or 5(332)" -f txt
+    """
+    wish = Constraint.parse(constraint)
+    if seed is None:
+        seed = secrets.randbelow(2**32)
+        print(f"seed {seed}", file=sys.stderr)
+    found = deals(wish, seed=seed, count=count, first=first, limit=limit)
+    numbered = (Board.numbered(number, dealt) for number, dealt in enumerate(found, first))
+    with _progress() as progress:
+        boards = iter(progress.track(numbered, total=count, description="dealing"))
+        if output is not None:
+            dump(boards, output)
+        elif format is Output.TXT:
+            _print_in_batches(boards)
+        else:
+            kept = list(boards)
+            progress.stop()
+            print(_text(kept, format), end="")
+
+
+def _progress() -> Progress:
+    return Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
+
+
+def _print_in_batches(boards: Iterator[Board]) -> None:
+    """Plain deals can be had by the million, so they are not kept."""
+    while batch := list(islice(boards, 4096)):
+        sys.stdout.write(dumps(batch, "txt"))
+
+
+def _text(boards: list[Board], format: Output) -> str:
+    if format is Output.DIAGRAM:
+        return "\n\n".join(diagram(board, Style.UNICODE) for board in boards) + "\n"
+    if format is Output.JSON:
+        return json.dumps([board_data(board) for board in boards], ensure_ascii=False, indent=2) + "\n"
+    return dumps(boards, format.value)

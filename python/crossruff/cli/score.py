@@ -1,0 +1,141 @@
+"""`crossruff score`: results and files of results, in points, IMPs, matchpoints and victory points."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from crossruff.cli.sources import pick_boards, print_warnings, read_source
+from crossruff.errors import CrossruffError, ParseError
+from crossruff.model import (
+    Board,
+    Result,
+    Vulnerability,
+    imps,
+    matchpoints,
+    victory_points,
+)
+from crossruff.model import score as score_of
+
+
+def score(
+    results: Annotated[
+        list[str], typer.Argument(help="Results such as 4SN+1 or Pass, or one file of boards.")
+    ],
+    vulnerable: Annotated[
+        str, typer.Option("--vul", "-v", help="Who is vulnerable: None, NS, EW or Both.")
+    ] = "None",
+    as_json: Annotated[bool, typer.Option("--json", help="Print data for programs.")] = False,
+) -> None:
+    """Score results, or the boards of a file; points and IMPs are North-South's.
+
+    Several results of one board get matchpoints, two get the IMPs between them. A file of a match with two
+    rooms is scored in IMPs and victory points for the home team, which sits North-South in the open room.
+
+    Examples:
+
+        crossruff score 3NTN+1 --vul NS
+
+        crossruff score 4SN= 4SN-1 --vul both
+
+        crossruff score match.lin
+    """
+    if len(results) == 1 and (results[0] == "-" or Path(results[0]).exists()):
+        report = _of_file(results[0])
+    else:
+        report = _of_results(results, Vulnerability.parse(vulnerable))
+    if as_json:
+        print(json.dumps({"rows": report.rows, **report.totals}, ensure_ascii=False, indent=2))
+    else:
+        _print(report)
+
+
+@dataclass
+class _Report:
+    rows: list[dict[str, object]]
+    totals: dict[str, object]
+
+
+def _of_results(words: list[str], vulnerability: Vulnerability) -> _Report:
+    points = [score_of(_result(word), vulnerability) for word in words]
+    rows: list[dict[str, object]] = [
+        {"result": word, "score": won} for word, won in zip(words, points, strict=True)
+    ]
+    if len(points) > 1:
+        for row, share in zip(rows, matchpoints(points), strict=True):
+            row["matchpoints"] = share
+    totals: dict[str, object] = {"imps": imps(points[0] - points[1])} if len(points) == 2 else {}
+    return _Report(rows, totals)
+
+
+def _result(word: str) -> Result | None:
+    if word.strip().lower() in ("pass", "p", "passed"):
+        return None
+    try:
+        return Result.parse(word)
+    except ParseError as fault:
+        raise CrossruffError(
+            f"neither a file nor a result (as 4SN+1 or Pass): {word!r}: {fault.reason}"
+        ) from None
+
+
+def _of_file(source: str) -> _Report:
+    reading = read_source(source)
+    print_warnings(reading, source)
+    boards = pick_boards(reading, None, source)
+    rows = [_row(board) for board in boards]
+    swings = _swings(boards)
+    for row, board in zip(rows, boards, strict=True):
+        if board.number in swings and board.tag("Room") == "Closed":
+            row["imps"] = swings[board.number]
+    if not swings:
+        return _Report(rows, {})
+    margin = sum(swings.values())
+    home = victory_points(margin, len(swings))
+    totals: dict[str, object] = {"boards": len(swings), "imps": margin, "vps": [home, round(20 - home, 2)]}
+    return _Report(rows, totals)
+
+
+def _row(board: Board) -> dict[str, object]:
+    result = "Pass" if board.is_passed_out else str(board.result or "?")
+    row: dict[str, object] = {"board": board.number, "result": result, "score": board.score()}
+    room = board.tag("Room")
+    return {"board": board.number, "room": room, **row} if room else row
+
+
+def _swings(boards: tuple[Board, ...]) -> dict[int | None, int]:
+    """IMPs for the home team on every board with a score in both rooms."""
+    rooms: dict[str, dict[int | None, int]] = {"Open": {}, "Closed": {}}
+    for board in boards:
+        points = board.score()
+        room = board.tag("Room")
+        if points is not None and room in rooms:
+            rooms[room].setdefault(board.number, points)
+    both = [number for number in rooms["Open"] if number in rooms["Closed"]]
+    return {number: imps(rooms["Open"][number] - rooms["Closed"][number]) for number in both}
+
+
+def _print(report: _Report) -> None:
+    columns = list(dict.fromkeys(name for row in report.rows for name in row))
+    table = Table(*columns, box=None, pad_edge=False)
+    for row in report.rows:
+        table.add_row(*(_cell(name, row.get(name)) for name in columns))
+    console = Console(highlight=False)
+    console.print(table)
+    for name, value in report.totals.items():
+        words = " - ".join(f"{part:.2f}" for part in value) if isinstance(value, list) else _cell(name, value)
+        console.print(f"{name}: {words}")
+
+
+def _cell(name: str, value: object) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, int) and name in ("score", "imps"):
+        return f"{value:+d}" if value else "0"
+    return f"{value:g}" if isinstance(value, float) else str(value)

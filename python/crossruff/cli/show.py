@@ -1,0 +1,38 @@
+"""`crossruff show`: boards to look at."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+
+from crossruff.cli.sources import pick_boards, print_warnings, read_source
+from crossruff.formats import Style, diagram
+from crossruff.formats.data import board_data
+
+
+def show(
+    source: Annotated[str, typer.Argument(help="A file, `-` for standard input, a link, or a deal.")],
+    board: Annotated[int | None, typer.Option("--board", "-b", min=1, help="Only this board.")] = None,
+    style: Annotated[Style, typer.Option(help="How to draw it.")] = Style.UNICODE,
+    play: Annotated[bool, typer.Option(help="Show the cards played.")] = True,
+    as_json: Annotated[bool, typer.Option("--json", help="Print data for programs.")] = False,
+) -> None:
+    """Show boards: hands, auction, play and result.
+
+    Examples:
+
+        crossruff show match.lin --board 7
+
+        crossruff show match.pbn --style markdown --no-play
+
+        crossruff show "N:AQJ3.KQ42.QT42.2 KT975.J753.A.965 82.AT98..AKQJ874 64.6.KJ987653.T3"
+    """
+    reading = read_source(source)
+    print_warnings(reading, source)
+    boards = pick_boards(reading, board, source)
+    if as_json:
+        print(json.dumps([board_data(each) for each in boards], ensure_ascii=False, indent=2))
+    else:
+        print("\n\n".join(diagram(each, style, with_play=play) for each in boards))

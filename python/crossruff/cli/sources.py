@@ -1,0 +1,40 @@
+"""Where a command's boards come from: a file, standard input, a link, or a deal typed in."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from crossruff.errors import CrossruffError
+from crossruff.formats import Format, Reading, load, loads
+from crossruff.model import Board
+
+
+def read_source(source: str, *, format: Format | None = None) -> Reading:
+    """Read boards from a file's name, `-` for standard input, a handviewer link or a deal."""
+    if source == "-":
+        return loads(sys.stdin.buffer.read(), format)
+    if source.startswith(("http://", "https://")):
+        return loads(source, Format.URL)
+    if _looks_like_a_deal(source) and not Path(source).exists():
+        return loads(source, Format.DEALS, strict=True)
+    return load(source, format)
+
+
+def _looks_like_a_deal(source: str) -> bool:
+    return source.count(".") >= 3 and len(source.split()) > 1
+
+
+def print_warnings(reading: Reading, source: str) -> None:
+    """Tell on standard error what was wrong, a line each."""
+    for warning in reading.warnings:
+        print(f"{source}: {warning}", file=sys.stderr)
+
+
+def pick_boards(reading: Reading, number: int | None, source: str) -> tuple[Board, ...]:
+    """The boards with a number, or all of them; it is an error if there are none."""
+    chosen = tuple(board for board in reading if number in (None, board.number))
+    if not chosen:
+        wanted = "no boards" if number is None else f"no board {number}"
+        raise CrossruffError(f"{source}: {wanted} could be read")
+    return chosen

@@ -1,0 +1,133 @@
+"""One way to read and write every format."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable
+from enum import Enum
+from pathlib import Path
+
+from crossruff.errors import CrossruffError
+from crossruff.formats import handviewer, lin, pbn, plain, rbn
+from crossruff.formats.reading import Reading, ReadWarning
+from crossruff.formats.text import decode
+from crossruff.model import Board
+
+
+class Format(Enum):
+    """The formats by the endings of their files; RBN is only read."""
+
+    PBN = "pbn"
+    LIN = "lin"
+    RBN = "rbn"
+    URL = "url"
+    DEALS = "txt"
+
+    @classmethod
+    def named(cls, name: str) -> Format:
+        """The format with a name, or with the ending of a file.
+
+        >>> Format.named("boards.PBN")
+        <Format.PBN: 'pbn'>
+        """
+        ending = name.lower().rpartition(".")[2]
+        try:
+            return cls(ending)
+        except ValueError:
+            known = ", ".join(each.value for each in cls)
+            raise CrossruffError(f"{name!r} names no format that Crossruff knows ({known})") from None
+
+
+_READERS = {
+    Format.PBN: pbn.read,
+    Format.LIN: lin.read,
+    Format.RBN: rbn.read,
+    Format.URL: handviewer.read,
+    Format.DEALS: plain.read,
+}
+_SIGNS = (
+    (Format.URL, re.compile(r"\s*https?://|\s*\S*handviewer\.html\?")),
+    (
+        Format.PBN,
+        re.compile(r'\s*%\s*PBN|\s*\[\s*\w+\s*"|[^|]*^\s*\[\s*\w+\s+"', re.MULTILINE | re.IGNORECASE),
+    ),
+    (Format.LIN, re.compile(r"(?:\s|\ufeff)*\w\w\|")),
+    (Format.DEALS, re.compile(r"(?:\s*#.*\n)*\s*(?:[NESW]:)?\S*(?:\.\S*){3}\s", re.IGNORECASE)),
+    (Format.RBN, re.compile(r"(?:\s*%.*\n)*\s*[A-Z] \S", re.IGNORECASE)),
+)
+
+
+def detect(text: str) -> Format | None:
+    """Tell the format of a text by how it begins, or None.
+
+    >>> detect("qx|o1|md|3S..."), detect("once upon a time")
+    (<Format.LIN: 'lin'>, None)
+    """
+    start = text[:4000].lstrip("\ufeff") + "\n"
+    return next((format for format, sign in _SIGNS if sign.match(start)), None)
+
+
+def loads(data: str | bytes, format: Format | str | None = None, *, strict: bool = False) -> Reading:
+    """Read boards from text or bytes in any format; what is wrong comes back as warnings.
+
+    With `strict` the first warning is raised as a ParseError.
+
+    >>> reading = loads('[Board "1"][Deal "N:A... K... Q... J..."]')
+    >>> reading[0].number, len(reading.warnings)
+    (1, 0)
+    """
+    text = decode(data) if isinstance(data, bytes) else data
+    kind = Format.named(format) if isinstance(format, str) else format or detect(text)
+    if kind is None:
+        fault = "the text is empty" if not text.strip() else "neither PBN, LIN, RBN, a link nor plain deals"
+        reading = Reading((), (ReadWarning(fault, 1, 1),))
+    else:
+        reading = _READERS[kind](text)
+    return reading.strict() if strict else reading
+
+
+def load(
+    path: str | os.PathLike[str], format: Format | str | None = None, *, strict: bool = False
+) -> Reading:
+    """Read the boards of a file; the format shows from what is in it."""
+    return loads(Path(path).read_bytes(), format, strict=strict)
+
+
+def dumps(boards: Iterable[Board], format: Format | str = Format.PBN) -> str:
+    r"""Write boards as text.
+
+    >>> from crossruff.model import Deal, Seat
+    >>> dumps([Board(Deal.parse("N:A... K... Q... J..."), Seat.NORTH)], "txt")
+    'N:A... K... Q... J...\n'
+    """
+    kind = Format.named(format) if isinstance(format, str) else format
+    match kind:
+        case Format.PBN:
+            return pbn.write(boards)
+        case Format.LIN:
+            return lin.write(boards)
+        case Format.URL:
+            return "".join(f"{handviewer.write(board)}\n" for board in boards)
+        case Format.DEALS:
+            return plain.write(boards)
+        case Format.RBN:
+            raise CrossruffError("RBN is read, but not written; write PBN or LIN instead")
+
+
+def dump(boards: Iterable[Board], path: str | os.PathLike[str], format: Format | str | None = None) -> None:
+    """Write boards to a file, in the format of its ending unless told otherwise.
+
+    The file appears whole or not at all: a failure leaves what was there before.
+    """
+    target = Path(path)
+    text = dumps(boards, Format.named(target.name) if format is None else format)
+    if target.exists() and not target.is_file():
+        target.write_text(text, encoding="utf-8", newline="")
+        return
+    temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
+    try:
+        temporary.write_text(text, encoding="utf-8", newline="")
+        os.replace(temporary, target)
+    finally:
+        temporary.unlink(missing_ok=True)

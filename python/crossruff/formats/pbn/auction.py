@@ -1,0 +1,150 @@
+"""The auction section of a PBN game: calls, with their notes, glyphs and irregularities."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from crossruff.errors import ParseError
+from crossruff.formats.building import BoardBuilder, Place
+from crossruff.formats.pbn.text import unbrace
+from crossruff.formats.pbn.tokens import Kind, Token, Tokens
+from crossruff.model import Call, Seat
+
+SUFFIXES = ("!", "?", "!!", "??", "!?", "?!")
+"""Good, poor, very good, very poor, speculative, questionable: $1 to $6 for calls, $7 to $12 for cards."""
+NO_ALERT = " (no alert)"
+"""Ends the note of a call that was explained without an alert: in PBN every note is an alert."""
+AFTER_ALERT = " (alert)"
+"""Ends the note of an alerted call whose explanation has one of these endings itself."""
+
+
+def glyph(suffix: str, first: int) -> str:
+    """The numeric annotation glyph for a suffix, which the standard makes of it.
+
+    >>> glyph("!!", 1), glyph("!!", 7)
+    ('$3', '$9')
+    """
+    return f"${first + SUFFIXES.index(suffix)}"
+
+
+class AuctionReader:
+    """Hands the calls of an auction section to a builder."""
+
+    def __init__(self, builder: BoardBuilder, tokens: Tokens, notes: Mapping[str, Sequence[str]]) -> None:
+        """Take the builder, the tokens of the file for the places, and the notes of the auction by number."""
+        self._builder = builder
+        self._tokens = tokens
+        self._notes = notes
+        self._used: set[str] = set()
+        self._noted = -1
+        self._hyphens: list[Token] = []
+        self._skipped = 0
+        self._unread: list[str] = []
+        self._is_over = False
+
+    def read(self, words: Sequence[Token], first: Seat | None, place: Place) -> None:
+        """Read the words of the section; `first` is the seat of its first column, by the tag at `place`."""
+        for token in words:
+            if token.kind is Kind.COMMENT:
+                self._builder.add_comment(unbrace(token.text))
+            elif self._unread:
+                self._unread.append(token.text)
+            else:
+                self._word(token)
+        if self._unread:
+            self._builder.auction_is_broken = True
+            self._builder.add_comment(f"unread calls: {' '.join(self._unread)}")
+        for number, pieces in self._notes.items():
+            if number not in self._used:
+                self._builder.add_comment(f"note {number}: {''.join(pieces)}")
+        self._settle_dealer(first, place)
+
+    def _word(self, token: Token) -> None:
+        builder, word = self._builder, token.text
+        match word[0]:
+            case "=" if len(word) > 1:
+                self._note(token)
+            case "$":
+                builder.add_comment(word)
+            case "!" | "?":
+                builder.add_comment(glyph(word, 1))
+            case "*" | "+":
+                self._is_over = True
+                builder.auction_is_broken = word == "*"
+            case "^":
+                self._irregularity(token)
+            case "-" if word == "-":
+                self._hyphens.append(token)
+            case _:
+                self._count_hyphens()
+                self._call(token)
+
+    def _count_hyphens(self) -> None:
+        """Hyphens fill the columns before the dealer's; among the calls they can only be passes."""
+        if not self._builder.call_count:
+            self._skipped = len(self._hyphens)
+        else:
+            for token in self._hyphens:
+                place = self._tokens.place(token.start)
+                self._builder.warn("a hyphen among the calls is taken for a pass", place)
+                self._builder.add_call(Call.PASS, place)
+        self._hyphens = []
+
+    def _call(self, token: Token) -> None:
+        place = self._tokens.place(token.start)
+        if self._is_over:
+            self._stop(token, "a call after the end of the auction")
+        elif token.text.upper() == "AP":
+            self._builder.add_all_pass(place)
+        else:
+            try:
+                self._builder.add_call(Call.parse(token.text), place)
+            except ParseError as fault:
+                self._stop(token, str(fault))
+
+    def _note(self, token: Token) -> None:
+        builder, number = self._builder, token.text[1:-1]
+        pieces = self._notes.get(number)
+        if pieces is None:
+            builder.warn(f"there is no note {number[:20]}", self._tokens.place(token.start))
+        if not builder.call_count:
+            return
+        if self._noted == builder.call_count:
+            # Two notes on a call are more than the standard allows; the second is a comment.
+            if number not in self._used and pieces is not None:
+                builder.add_comment("".join(pieces))
+        else:
+            alert, text = self._explanation("".join(pieces or ()))
+            builder.annotate_last_call(alert=alert, explanation=text)
+        self._used.add(number)
+        self._noted = builder.call_count
+
+    @staticmethod
+    def _explanation(text: str) -> tuple[bool, str]:
+        if text.endswith(NO_ALERT):
+            return False, text.removesuffix(NO_ALERT)
+        return True, text.removesuffix(AFTER_ALERT)
+
+    def _irregularity(self, token: Token) -> None:
+        match token.text.upper():
+            case "^I":
+                self._builder.add_comment("^I: an insufficient bid")
+            case "^S":
+                self._stop(token, "a player was skipped: calls out of rotation cannot be told")
+            case _:
+                self._stop(token, "not a call (Pass, X, XX or a bid from 1C to 7NT)")
+
+    def _stop(self, token: Token, fault: str) -> None:
+        """Keep this word and those that follow as a comment: nobody knows whose calls they are."""
+        self._builder.warn(fault, self._tokens.place(token.start))
+        self._unread.append(token.text)
+
+    def _settle_dealer(self, first: Seat | None, place: Place) -> None:
+        """The one who calls first is the dealer, whatever else the file says."""
+        builder = self._builder
+        if first is None or not builder.call_count:
+            return
+        caller = first.after(self._skipped)
+        if builder.dealer not in (None, caller):
+            builder.warn(f"{builder.dealer} is said to deal, but {caller} calls first", place)
+        builder.dealer = caller

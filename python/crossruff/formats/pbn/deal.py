@@ -1,0 +1,58 @@
+"""The Deal tag of a PBN game, read hand by hand, so that a fault in one does not lose the others."""
+
+from __future__ import annotations
+
+import re
+
+from crossruff.errors import IllegalDeal, ParseError
+from crossruff.formats.building import BoardBuilder
+from crossruff.formats.pbn.tokens import Tokens
+from crossruff.model import Deal, Hand, Seat
+
+_LONGEST_HAND = 80
+
+
+def read_deal(builder: BoardBuilder, tokens: Tokens, value: str, start: int) -> None:
+    """Give the hands of a Deal tag, whose value begins at `start`, to a builder."""
+    head, colon, tail = value.partition(":")
+    text, offset, first = (tail, len(head) + 1, head) if colon else (head, 0, "N")
+    words = list(re.finditer(r"\S++", text))
+    place = builder.deal_place = tokens.place(start)
+    try:
+        seat = Seat.parse(first)
+        if len(words) not in (3, 4):
+            raise ParseError(f"a deal needs four hands, not {len(words)}", text=value)
+    except ParseError as fault:
+        builder.warn(str(fault), place)
+        builder.add_comment(f"unread Deal: {value}")
+        return
+    if not colon:
+        builder.warn("nothing tells whose hand comes first; North's is taken", place)
+    for turn, word in enumerate(words):
+        try:
+            builder.hands[seat.after(turn)] = _hand(word[0])
+        except ParseError as fault:
+            builder.warn(str(fault), tokens.place(start + offset + word.start()))
+            builder.add_comment(f"unread hand of {seat.after(turn).name.title()}: {word[0]}")
+    if len(words) == 3:
+        if _fill(builder, seat.previous):
+            builder.warn("the fourth hand is missing; it gets the remaining cards", place)
+        else:
+            builder.warn("the fourth hand is missing", place)
+
+
+def _hand(word: str) -> Hand:
+    if len(word) > _LONGEST_HAND:
+        raise ParseError("not a hand", text=word)
+    return Hand.parse(word)
+
+
+def _fill(builder: BoardBuilder, seat: Seat) -> bool:
+    """Give a seat the cards that nobody else has, if that makes the deal complete."""
+    try:
+        deal = Deal(builder.hands).completed()
+    except IllegalDeal:
+        return False
+    if deal.is_complete:
+        builder.hands[seat] = deal[seat]
+    return deal.is_complete

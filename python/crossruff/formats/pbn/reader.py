@@ -1,0 +1,241 @@
+"""One game of a PBN file becomes a board: what each tag means."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from crossruff.errors import ParseError
+from crossruff.formats.building import BoardBuilder, number_of
+from crossruff.formats.pbn.auction import AuctionReader
+from crossruff.formats.pbn.deal import read_deal
+from crossruff.formats.pbn.games import EVENT_TAGS, FIELDS, SETTLED_TAGS, Game, Tag
+from crossruff.formats.pbn.play import PlayReader
+from crossruff.formats.pbn.results import tells_score, tricks_of
+from crossruff.formats.pbn.tables import RESULTS, read_results
+from crossruff.formats.pbn.text import unbrace
+from crossruff.formats.pbn.tokens import Kind, Tokens
+from crossruff.formats.reading import ReadWarning
+from crossruff.formats.text import squeeze
+from crossruff.model import Board, Contract, Seat, Section, Strain, TrickTable, Vulnerability
+
+ESCAPES = "%"
+"""The name of the section that keeps the lines behind a %, which are meant for some program."""
+
+_UNKNOWN = ("", "?")
+_ABSENT = (*_UNKNOWN, "-")
+_PASSED_OUT = ("PASS", "P", "AP", "PASSED", "PASSED OUT", "ALL PASS")
+
+
+class GameReader:
+    """Reads one game: first the tags, then the auction, then the play, in whatever order they stand."""
+
+    def __init__(self, game: Game, tokens: Tokens) -> None:
+        """Take the game, and the tokens of its file for the places."""
+        self._game = game
+        self._tokens = tokens
+        self._declarer: Seat | None = None
+        self._is_passed_out = False
+        self._agreed: Contract | None = None
+        words = (self._value("Board"), self._value("Room"))
+        name = squeeze(" ".join(word for word in words if word not in _UNKNOWN)[:60])
+        self._builder = BoardBuilder(tokens.place(game.start), name)
+
+    def read(self) -> tuple[Board, list[ReadWarning]]:
+        """The board, and what is wrong with the game."""
+        game, builder = self._game, self._builder
+        for fault, start in game.faults:
+            builder.warn(fault, self._tokens.place(start))
+        for remark in game.remarks:
+            builder.add_comment(unbrace(remark))
+        self._keep_tags()
+        for name, tag in game.tags.items():
+            if name in FIELDS and self._value(name) not in _UNKNOWN:
+                self._field(tag)
+        self._contract()
+        for text in (*game.unread, "\n".join(game.stray)):
+            builder.add_comment(text and f"unread {text}")
+        self._auction()
+        self._play()
+        self._result()
+        return self._settled(builder.build()), builder.warnings
+
+    def _value(self, name: str) -> str:
+        tag = self._game.tags.get(name)
+        return "" if tag is None else tag.value.strip()
+
+    def _seat(self, name: str) -> Seat | None:
+        """The seat that a tag names, if it does."""
+        try:
+            return Seat.parse(self._value(name))
+        except ParseError:
+            return None
+
+    def _warn(self, fault: str, tag: Tag) -> None:
+        self._builder.warn(fault, self._tokens.place(tag.value_start))
+
+    def _unread(self, tag: Tag, fault: str) -> None:
+        """Warn of a value that makes no sense, and keep it as a comment."""
+        self._warn(fault, tag)
+        self._builder.add_comment(f"unread {tag.name}: {tag.value}")
+
+    def _keep_tags(self) -> None:
+        """Keep what needs no understanding: the other tags, those of the event first, and the tables."""
+        builder, tags = self._builder, self._game.tags
+        if self._game.escapes:
+            builder.sections.append(Section(ESCAPES, "", tuple(self._game.escapes)))
+        for name in EVENT_TAGS:
+            if self._value(name) not in _UNKNOWN:
+                builder.tags[name] = tags[name].value
+        for name, tag in tags.items():
+            if name == RESULTS and tag.lines and (table := read_results(tag.value, tag.lines)):
+                builder.double_dummy = table
+            elif tag.lines:
+                builder.sections.append(Section(name, tag.value, tuple(tag.lines)))
+            elif name in SETTLED_TAGS:
+                if tag.value.strip() not in _UNKNOWN:
+                    builder.tags[name] = tag.value
+            elif name not in FIELDS and name not in EVENT_TAGS:
+                builder.tags[name] = tag.value
+
+    def _field(self, tag: Tag) -> None:
+        """Read a tag that is a field of a board."""
+        builder = self._builder
+        try:
+            match tag.name:
+                case "Board":
+                    builder.number = number_of(tag.value)
+                    if str(builder.number) != tag.value:
+                        # A name such as 12A, which only PBN has.
+                        builder.tags[tag.name] = tag.value
+                case "West" | "North" | "East" | "South":
+                    builder.players[Seat.parse(tag.name)] = tag.value
+                case "Dealer":
+                    builder.dealer = Seat.parse(tag.value)
+                case "Vulnerable":
+                    builder.vulnerability = Vulnerability.parse(tag.value)
+                case "Deal" if tag.value.strip() not in _ABSENT:
+                    read_deal(builder, self._tokens, tag.value, tag.value_start)
+                case "Declarer" if tag.value.strip() not in _ABSENT:
+                    self._declarer = Seat.parse(tag.value.strip().removeprefix("^"))
+                case "DoubleDummyTricks":
+                    self._double_dummy(tag)
+                case "ClaimedBy":
+                    builder.claimed_by = Seat.parse(tag.value)
+        except ParseError as fault:
+            if tag.name in SETTLED_TAGS:
+                self._warn(str(fault), tag)
+            else:
+                self._unread(tag, str(fault))
+
+    def _double_dummy(self, tag: Tag) -> None:
+        builder, table = self._builder, TrickTable.parse(tag.value)
+        if builder.double_dummy not in (None, table):
+            self._warn(f"{tag.name} and {RESULTS} contradict each other; the first is taken", tag)
+            results = self._game.tags[RESULTS]
+            builder.sections.append(Section(RESULTS, results.value, tuple(results.lines)))
+        builder.double_dummy = table
+
+    def _contract(self) -> None:
+        """Read the contract, which makes sense only with its declarer."""
+        builder, tag = self._builder, self._game.tags.get("Contract")
+        value = self._value("Contract")
+        if tag is None or value in _ABSENT:
+            return
+        self._is_passed_out = value.upper() in _PASSED_OUT
+        builder.contract_place = self._tokens.place(tag.value_start)
+        seat = self._declarer
+        if seat is None and not self._is_passed_out and (leader := self._seat("Play")):
+            seat = leader.previous
+        try:
+            if self._is_passed_out:
+                return
+            if not value[0].isdigit():
+                # Only a denomination: an ending, without a contract.
+                builder.strain, builder.played_by = Strain.parse(value), self._declarer
+            elif seat is not None and self._value("Declarer").startswith("^"):
+                builder.contract, builder.played_by = Contract.parse(value, seat.partner), seat
+            else:
+                builder.contract = Contract.parse(value, seat)
+        except ParseError as fault:
+            self._unread(tag, str(fault))
+
+    def _auction(self) -> None:
+        game, builder = self._game, self._builder
+        if tag := game.tags.get("Auction"):
+            first, words = self._first_seat(tag), game.words["Auction"]
+            reader = AuctionReader(builder, self._tokens, game.notes["Auction"])
+            reader.read(words, first, self._tokens.place(tag.start))
+            # Some programs write the tag even where there is nothing to write.
+            builder.has_auction = any(word.kind is Kind.WORD for word in words)
+            if builder.dealer is None and builder.number is None:
+                builder.dealer = first
+        if self._is_passed_out and not builder.call_count:
+            builder.add_all_pass(self._tokens.place(game.tags["Contract"].start))
+        self._agreed = builder.preview_contract()
+        if self._is_passed_out and self._agreed:
+            fault = f"all are said to pass, but the auction comes to {self._agreed}"
+            self._warn(fault, game.tags["Contract"])
+        elif self._declarer and not builder.strain and not self._agreed and not self._is_passed_out:
+            self._unread(game.tags["Declarer"], "a declarer without a contract")
+
+    def _first_seat(self, tag: Tag) -> Seat | None:
+        """The seat of the first column of the auction or the play."""
+        seat = self._seat(tag.name)
+        if seat is None and tag.value.strip() not in _ABSENT:
+            self._unread(tag, f"{tag.value[:20]!r} is no seat (N, E, S or W)")
+        return seat
+
+    def _play(self) -> None:
+        game, builder = self._game, self._builder
+        tag = game.tags.get("Play")
+        first = self._first_seat(tag) if tag else None
+        reader = PlayReader(builder, self._tokens, game.notes["Play"])
+        reader.parse(game.words["Play"])
+        builder.has_play = any(word.kind is Kind.WORD for word in game.words["Play"])
+        contract = self._agreed
+        if contract is not None:
+            swapped = builder.played_by is contract.dummy
+            leader = contract.leader.partner if swapped else contract.leader
+            reader.hand_over(first or leader, leader, contract.strain)
+        elif builder.strain and first and builder.has_play:
+            builder.leader = first
+            reader.hand_over(first, first, builder.strain)
+        else:
+            reader.hand_over_unordered()
+            if builder.strain:
+                self._unread(game.tags["Contract"], "only a play without contract has but a denomination")
+
+    def _result(self) -> None:
+        tag, value = self._game.tags.get("Result"), self._value("Result")
+        if tag is None or value in _ABSENT:
+            return
+        builder, contract = self._builder, self._agreed
+        if self._is_passed_out and contract is None and value == "0":
+            return
+        declarer = contract.declarer if contract else self._declarer
+        size = max(map(len, builder.hands.values()), default=13)
+        builder.tricks_place = self._tokens.place(tag.value_start)
+        builder.tricks = tricks_of(value, declarer.side if declarer else None, contract, size)
+        if builder.tricks is None:
+            self._unread(tag, "not a number of tricks (0 to 13, or as NS 9)")
+
+    def _settled(self, board: Board) -> Board:
+        """The board without the tags that only repeat what it tells itself."""
+        play, unfinished = board.play, self._builder.play_is_unfinished
+        repeated = []
+        if play is not None and unfinished and board.stated_tricks is not None:
+            if "FinalResult" in self._game.tags:
+                repeated.append("FinalResult")
+            elif play.declarer and play.won(play.declarer.side) == board.stated_tricks:
+                # While the play goes on, the result is that of the tricks so far.
+                board = replace(board, stated_tricks=None)
+        if play is not None and play.claim and play.claim.by:
+            repeated.append("ClaimedBy")
+        if score := board.tag("Score"):
+            if tells_score(score, board):
+                repeated.append("Score")
+            else:
+                computed = board.score()
+                but = "no result is known" if computed is None else f"it is NS {computed}"
+                self._warn(f"the score is said to be {score[:40]}, but {but}", self._game.tags["Score"])
+        return replace(board, tags=tuple(pair for pair in board.tags if pair[0] not in repeated))

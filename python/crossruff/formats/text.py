@@ -1,0 +1,67 @@
+"""Bytes to text and back, and how text is kept out of the way of a format's own signs."""
+
+from __future__ import annotations
+
+import codecs
+import re
+
+_BOMS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+
+
+def decode(data: bytes) -> str:
+    r"""Text from bytes in any encoding that bridge files use: UTF-8, UTF-16 or Latin-1.
+
+    A mark at the beginning decides; without one, UTF-16 is known by its zero bytes, and whatever is not UTF-8
+    is Latin-1, which can read anything.
+
+    >>> decode("Nyström".encode("latin-1")) == decode("Nyström".encode("utf-16")) == "Nyström"
+    True
+    """
+    for mark, encoding in _BOMS:
+        if data.startswith(mark):
+            return data[len(mark) :].decode(encoding, errors="replace")
+    start = data[:400]
+    if start and start.count(0) * 3 >= len(start):
+        encoding = "utf-16-le" if start[1::2].count(0) >= start[::2].count(0) else "utf-16-be"
+        return data.decode(encoding, errors="replace")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
+
+
+def squeeze(text: str) -> str:
+    r"""Text on one line, with single spaces, and without signs that cannot be seen.
+
+    >>> squeeze("two\r\n  lines ")
+    'two lines'
+    """
+    return " ".join("".join(char if char.isprintable() else " " for char in text).split())
+
+
+def escape(text: str, signs: str, *, kept: str = "") -> str:
+    """Text with a format's own signs written as `&#124;` and the like, so that `unescape` gives it back.
+
+    Signs that stand in the way only in some places are `kept`: they stay, and the caller may write their
+    codes where it must. `unescape` is given all of them.
+
+    >>> escape("4|4 majors", "|"), unescape("4&#124;4 majors", "|")
+    ('4&#124;4 majors', '4|4 majors')
+    >>> escape("#1 is &#35;", "|", kept="#")
+    '#1 is &#38;#35;'
+    """
+    codes = "|".join(str(ord(sign)) for sign in "&" + signs + kept)
+    text = re.sub(rf"&(?=#(?:{codes});)", "&#38;", text)
+    for sign in signs:
+        text = text.replace(sign, f"&#{ord(sign)};")
+    return text
+
+
+def unescape(text: str, signs: str) -> str:
+    """Text as it was before `escape`."""
+    codes = "|".join(str(ord(sign)) for sign in "&" + signs)
+    return re.sub(rf"&#({codes});", lambda match: chr(int(match[1])), text)

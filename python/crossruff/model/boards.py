@@ -153,8 +153,9 @@ class Board:
         return replace(self, stated_tricks=tricks)
 
 
-_FIRST_TAGS = ("Event", "Site", "Date", "Scoring")
+EVENT_TAGS = ("Event", "Site", "Date", "Scoring")
+"""The tags that every PBN record has and that are no field of a board."""
 
 
 def _tag_order(tag: tuple[str, str]) -> int:
-    return _FIRST_TAGS.index(tag[0]) if tag[0] in _FIRST_TAGS else len(_FIRST_TAGS)
+    return EVENT_TAGS.index(tag[0]) if tag[0] in EVENT_TAGS else len(EVENT_TAGS)

@@ -14,9 +14,8 @@ from dataclasses import dataclass, field
 
 from crossruff.formats.pbn.text import unquote, unrow
 from crossruff.formats.pbn.tokens import Kind, Token, Tokens
+from crossruff.model.boards import EVENT_TAGS
 
-EVENT_TAGS = ("Event", "Site", "Date", "Scoring")
-"""The mandatory tags that are no field of a board."""
 MANDATORY = (
     *("Event", "Site", "Date", "Board", "West", "North", "East", "South"),
     *("Dealer", "Vulnerable", "Deal", "Scoring", "Declarer", "Contract", "Result"),

@@ -8,7 +8,7 @@ from crossruff.errors import ParseError
 from crossruff.formats.building import BoardBuilder, number_of
 from crossruff.formats.pbn.auction import AuctionReader
 from crossruff.formats.pbn.deal import read_deal
-from crossruff.formats.pbn.games import EVENT_TAGS, FIELDS, SETTLED_TAGS, Game, Tag
+from crossruff.formats.pbn.games import FIELDS, SETTLED_TAGS, Game, Tag
 from crossruff.formats.pbn.play import PlayReader
 from crossruff.formats.pbn.results import tells_score, tricks_of
 from crossruff.formats.pbn.tables import RESULTS, read_results
@@ -17,6 +17,7 @@ from crossruff.formats.pbn.tokens import Kind, Tokens
 from crossruff.formats.reading import ReadWarning
 from crossruff.formats.text import squeeze
 from crossruff.model import Board, Contract, Seat, Section, Strain, TrickTable, Vulnerability
+from crossruff.model.boards import EVENT_TAGS
 
 ESCAPES = "%"
 """The name of the section that keeps the lines behind a %, which are meant for some program."""

@@ -8,12 +8,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from crossruff.errors import CrossruffError
 from crossruff.formats.building import number_of
 from crossruff.formats.pbn.auction import AFTER_ALERT, NO_ALERT
-from crossruff.formats.pbn.games import EVENT_TAGS, FIELDS, SETTLED_TAGS
+from crossruff.formats.pbn.games import FIELDS, SETTLED_TAGS
 from crossruff.formats.pbn.reader import ESCAPES
 from crossruff.formats.pbn.tables import RESULTS, write_results
 from crossruff.formats.pbn.text import WIDTH, brace, cut, quote, row
 from crossruff.formats.pbn.tokens import NAME
 from crossruff.model import Auction, Board, CallNote, Contract, Play, Seat, Section, Vulnerability
+from crossruff.model.boards import EVENT_TAGS
 
 _NAME = re.compile(NAME)
 _CONTINUED = re.compile(r".+__[0-9]+")

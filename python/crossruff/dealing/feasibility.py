@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, reduce
+from operator import and_, or_
 
 import numpy as np
 from numpy.typing import NDArray
@@ -76,7 +77,8 @@ def _needs(seat: Seat, conditions: list[Condition], fixed: int) -> _Needs:
     shapes, points = np.nonzero(grid)
     suits = _lengths()[shapes]
     return _Needs(
-        least=np.append(suits.min(axis=0), points.min()), most=np.append(suits.max(axis=0), points.max())
+        least=np.append(np.min(suits, axis=0), np.min(points)),
+        most=np.append(np.max(suits, axis=0), np.max(points)),
     )
 
 
@@ -85,14 +87,13 @@ def _verdict(condition: Condition) -> _Verdict:
         case All(conditions):
             parts = [_verdict(part) for part in conditions]
             return _Verdict(
-                np.logical_and.reduce([_whole(), *(part.may for part in parts)]),
-                np.logical_and.reduce([_whole(), *(part.must for part in parts)]),
+                reduce(and_, (part.may for part in parts), _whole()),
+                reduce(and_, (part.must for part in parts), _whole()),
             )
         case Any(conditions):
             parts = [_verdict(part) for part in conditions]
             return _Verdict(
-                np.logical_or.reduce([part.may for part in parts]),
-                np.logical_or.reduce([part.must for part in parts]),
+                reduce(or_, (part.may for part in parts)), reduce(or_, (part.must for part in parts))
             )
         case Not(inner):
             verdict = _verdict(inner)

@@ -1,6 +1,7 @@
 """The commands as a person runs them: in a process of their own, with files good and bad."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -148,7 +149,10 @@ def test_check_counts_and_names_the_faults(file: Path, tmp_path: Path) -> None:
         (("deal", "north 5 spades"), ("line 1, column 1", "expected a seat")),
         (("deal", "n: 37 hcp", "--limit", "1000", "--seed", "1"), ("no deal 1 in 1,000 tries",)),
         (("deal", "--seed", "1", "-o", "x.doc"), ("'x.doc' names no format",)),
-        (("deal", "--seed", "1", "-o", "no/where.pbn"), ("no such file",)),
+        (("deal", "--seed", "1", "-o", "no/where.pbn"), ("no: no such folder",)),
+        (("convert", "board.pbn", "no/where.pbn"), ("no/where.pbn: no such file",)),
+        (("score", "board.pbn", "4SN="), ("one file", "or results")),
+        (("score", "board.pbn", "--vul", "NS"), ("one file", "or results")),
         (("score", "9SN="), ("neither a file nor a result", "9SN=")),
         (("score", "3NTN=", "--vul", "perhaps"), ("not a vulnerability",)),
         (("convert", "board.pbn", "-"), ("say --to",)),
@@ -198,3 +202,31 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
     done = subprocess.run(["bash", "-c", command], capture_output=True, timeout=60, check=False)
     assert done.stdout.startswith(b"N:")
     assert done.stderr == b""
+
+
+def test_text_on_the_command_line_needs_no_file(file: Path) -> None:
+    lin = crossruff("convert", str(file), "-", "--to", "lin").stdout
+    url = crossruff("convert", str(file), "-", "--to", "url").stdout.strip()
+    shown = crossruff("show", str(file)).stdout
+    assert crossruff("show", lin).stdout == crossruff("show", url).stdout == shown
+    assert crossruff("show", url.removeprefix("https://")).stdout == shown
+
+
+def test_check_goes_on_after_a_file_that_is_not_there(file: Path) -> None:
+    done = crossruff("check", "nowhere.pbn", str(file))
+    assert done.returncode == 1
+    assert done.stdout.startswith("nowhere.pbn: no such file")
+    assert "files 2, boards 1: sound 1" in done.stdout
+
+
+def test_the_format_of_an_output_file_can_be_told(tmp_path: Path) -> None:
+    crossruff("deal", "--seed", "1", "-o", str(tmp_path / "x.dat"), "-f", "lin")
+    assert (tmp_path / "x.dat").read_text("utf-8").startswith("pn|")
+
+
+def test_pips_do_not_fail_on_a_plain_terminal() -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    command = [sys.executable, "-m", "crossruff", "deal", "--seed", "1"]
+    done = subprocess.run(command, capture_output=True, env=environment, timeout=60, check=False)
+    assert done.returncode == 0
+    assert b"? K84" in done.stdout

@@ -6,13 +6,17 @@ import pickle
 import pytest
 
 from crossruff import (
+    Auction,
     Board,
     Card,
+    Contract,
     CrossruffError,
     Deal,
     Hand,
+    IllegalCall,
     IllegalDeal,
     ParseError,
+    Play,
     Rank,
     Seat,
     Shape,
@@ -187,8 +191,14 @@ def test_shapes() -> None:
 def test_boards_hold_together() -> None:
     deal = Deal.parse("N:A... K... Q... J...")
     other = Deal.parse("N:A... Q... K... J...")
-    with pytest.raises(CrossruffError, match="numbered from 1"):
-        Board.numbered(0, deal)
+    for number in (0, -4, 10**9):
+        with pytest.raises(CrossruffError, match="numbered from 1"):
+            Board(deal, Seat.NORTH, number=number)
+    for number in (0, -1):
+        with pytest.raises(CrossruffError, match="numbered from 1"):
+            Board.numbered(number, deal)
+        with pytest.raises(CrossruffError, match="numbered from 1"):
+            Vulnerability.of_board(number)
     board = Board.numbered(2, deal).with_players({Seat.SOUTH: "Culbertson"}).with_tags({"Event": "Test"})
     assert (board.player(Seat.SOUTH), board.player(Seat.NORTH), board.tag("Event")) == (
         "Culbertson",
@@ -197,7 +207,32 @@ def test_boards_hold_together() -> None:
     )
     assert board.tag("Site") is None
     assert board.score() is None
-    from crossruff import Play
-
     with pytest.raises(IllegalDeal, match="another deal"):
         board.with_play(Play(other, Strain.SPADES, Seat.NORTH))
+    with pytest.raises(CrossruffError, match="four players"):
+        Board(deal, Seat.NORTH, players=("A", "B"))  # type: ignore[arg-type]
+
+
+def test_a_board_takes_no_play_of_another_contract() -> None:
+    deal = Deal({seat: Hand.of(suit) for seat, suit in zip(Seat, Suit, strict=True)})
+    board = Board.numbered(1, deal).with_auction(Auction.parse("N", "3NT AP"))
+    for contract in ("4SE", "3NTE", "3SN"):
+        with pytest.raises(CrossruffError, match="the contract is 3NTN, but"):
+            board.with_play(Play.of(deal, Contract.parse(contract)))
+    assert board.with_play(Play.of(deal, Contract.parse("3NTN"))).contract == board.contract
+    # An ending has no result in a contract of thirteen tricks.
+    ending = Deal.parse("N:A... K... Q... J...")
+    played = Play.of(ending, Contract.parse("1NTN"), ["SK", "SQ", "SJ", "SA"])
+    assert Board(ending, Seat.NORTH, stated_contract=Contract.parse("1NTN"), play=played).result is None
+
+
+def test_wrong_types_are_not_taken_for_something_else() -> None:
+    with pytest.raises(TypeError, match="from Seat to Hand"):
+        Deal({"N": Hand.parse("A...")})  # type: ignore[dict-item]
+    with pytest.raises(TypeError, match="a call is a Call"):
+        Auction(Seat.NORTH, ("1C",))  # type: ignore[arg-type]
+    with pytest.raises(IllegalDeal, match="four hands, not 3"):
+        Deal.from_packed((1, 2, 4))  # type: ignore[arg-type]
+    assert Auction(Seat.NORTH).is_legal("1C")
+    with pytest.raises(IllegalCall, match="there is no call 5"):
+        Auction(Seat.NORTH).note(5)

@@ -123,8 +123,18 @@ def test_claims_and_concessions() -> None:
     with pytest.raises(IllegalCard, match="a claim has ended the play"):
         conceded.play("HT")
     assert conceded.at(8) == play
+    assert conceded.undo() == play
+    assert conceded.undo(3) == play.undo(2)
+    assert conceded.undo(0) == conceded
     for tricks in (-1, 12):
         with pytest.raises(ClaimError, match="with 11 left"):
             play.claimed(tricks)
     with pytest.raises(ClaimError, match="nothing left"):
         Play.of(DEAL, Contract.parse("7HN"), PLAY.split()).claimed(0)
+
+
+def test_a_claim_must_be_somebodys() -> None:
+    ending = Play(Deal.parse("N:AK... QJ... T9... 87..."), Strain.NOTRUMP, Seat.NORTH)
+    with pytest.raises(ClaimError, match="who claims"):
+        ending.claimed(1)
+    assert ending.claimed(2, Seat.SOUTH).total(Side.EW) == 0

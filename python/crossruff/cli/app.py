@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from typing import Annotated
 
@@ -46,6 +47,10 @@ def _options(
 
 def main() -> None:
     """Run the command line: one clear line and exit code 2 for anything wrong with the input."""
+    for stream in (sys.stdout, sys.stderr):
+        # Pips must not fail where the encoding has none.
+        if isinstance(stream, io.TextIOWrapper) and stream.encoding.lower() not in ("utf-8", "utf8"):
+            stream.reconfigure(errors="replace")
     try:
         app()
     except (CrossruffError, OSError) as fault:

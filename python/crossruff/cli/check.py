@@ -30,7 +30,7 @@ class _Counts:
     warned: int = 0
     unfinished: int = 0
     """Nothing wrong, but the deal, the auction or the result is not all there."""
-    warnings: int = 0
+    faults: int = 0
     changed_by_pbn: int = 0
     changed_by_lin: int = 0
 
@@ -65,6 +65,7 @@ def check(
     for source in track(files, "checking", console=Console(stderr=True), transient=True, disable=hidden):
         _check_source(source, report, round_trip=round_trip)
     counts = report.counts
+    counts.faults = len(report.faults)
     if as_json:
         print(json.dumps({"counts": asdict(counts), "faults": report.faults}, ensure_ascii=False, indent=2))
     else:
@@ -87,11 +88,15 @@ def _files(paths: list[str]) -> Iterator[str]:
 
 
 def _check_source(source: str, report: _Report, *, round_trip: bool) -> None:
-    reading = read_source(source)
     counts = report.counts
     counts.files += 1
+    try:
+        reading = read_source(source)
+    except OSError as fault:
+        # The other files are still worth a look.
+        report.faults.append({"file": source, "fault": (fault.strerror or "cannot be read").lower()})
+        return
     counts.records += len(reading)
-    counts.warnings += len(reading.warnings)
     for warning in reading.warnings:
         report.faults.append({"file": source, **asdict(warning), "fault": str(warning)})
     warned = {warning.record for warning in reading.warnings}
@@ -127,7 +132,7 @@ def _changed(reading: Reading, source: str, format: Format, report: _Report) -> 
 def _summary(counts: _Counts, *, round_trip: bool) -> str:
     words = (
         f"files {counts.files}, boards {counts.records}: sound {counts.sound}, with faults {counts.warned},"
-        f" unfinished {counts.unfinished}; faults in all {counts.warnings}"
+        f" unfinished {counts.unfinished}; faults in all {counts.faults}"
     )
     if round_trip:
         words += f"; changed by PBN {counts.changed_by_pbn}, by LIN {counts.changed_by_lin}"

@@ -17,7 +17,8 @@ from rich.progress import Progress
 
 from crossruff.dealing import Constraint, deals
 from crossruff.dealing.dealer import DEFAULT_LIMIT
-from crossruff.formats import Style, diagram, dump, dumps
+from crossruff.errors import CrossruffError
+from crossruff.formats import Format, Style, diagram, dump, dumps
 from crossruff.formats.data import board_data
 from crossruff.model import Board
 
@@ -40,7 +41,9 @@ def deal(
         int | None, typer.Option("--seed", "-s", min=0, help="The same seed gives the same boards.")
     ] = None,
     first: Annotated[int, typer.Option("--first", min=1, help="The number of the first board.")] = 1,
-    format: Annotated[Output, typer.Option("--format", "-f", help="How to print them.")] = Output.DIAGRAM,
+    format: Annotated[
+        Output | None, typer.Option("--format", "-f", help="How to print them.", show_default="diagram")
+    ] = None,
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="A file to write, in the format of its ending.")
     ] = None,
@@ -52,11 +55,12 @@ def deal(
 
         crossruff deal --seed 1
 
-        crossruff deal "south: 15-17 hcp, balanced; north: 5+ hearts, 8+ hcp" -n 8 -o notrump.pbn
+        crossruff deal "south: 15-17 hcp, balanced" -n 8 -o notrump.pbn
 
         crossruff deal "ns: 33+ hcp; n: (4432) or 5(332)" -f txt
     """
     wish = Constraint.parse(constraint)
+    file_format = _file_format(output, format)
     if seed is None:
         seed = secrets.randbelow(2**32)
         print(f"seed {seed}", file=sys.stderr)
@@ -65,13 +69,22 @@ def deal(
     with _progress() as progress:
         boards = iter(progress.track(numbered, total=count, description="dealing"))
         if output is not None:
-            dump(boards, output)
+            dump(boards, output, file_format)
         elif format is Output.TXT:
             _print_in_batches(boards)
         else:
             kept = list(boards)
             progress.stop()
-            print(_text(kept, format), end="")
+            print(_text(kept, format or Output.DIAGRAM), end="")
+
+
+def _file_format(output: Path | None, format: Output | None) -> Format | None:
+    """The format of the file, found wrong before any time is spent on dealing."""
+    if output is None:
+        return None
+    if not output.parent.is_dir():
+        raise CrossruffError(f"{output.parent}: no such folder")
+    return Format.named(output.name if format is None else format.value)
 
 
 def _progress() -> Progress:

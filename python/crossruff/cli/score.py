@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.console import Console
 from rich.table import Table
 
-from crossruff.cli.sources import pick_boards, print_warnings, read_source
+from crossruff.cli.sources import is_file, pick_boards, print_warnings, read_source
 from crossruff.errors import CrossruffError, ParseError
 from crossruff.model import (
     Board,
@@ -29,8 +28,9 @@ def score(
         list[str], typer.Argument(help="Results such as 4SN+1 or Pass, or one file of boards.")
     ],
     vulnerable: Annotated[
-        str, typer.Option("--vul", "-v", help="Who is vulnerable: None, NS, EW or Both.")
-    ] = "None",
+        str | None,
+        typer.Option("--vul", "-v", help="Who is vulnerable: None, NS, EW or Both.", show_default="None"),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print data for programs.")] = False,
 ) -> None:
     """Score results, or the boards of a file; points and IMPs are North-South's.
@@ -46,10 +46,12 @@ def score(
 
         crossruff score match.lin
     """
-    if len(results) == 1 and (results[0] == "-" or Path(results[0]).exists()):
+    if any(word == "-" or is_file(word) for word in results):
+        if len(results) > 1 or vulnerable is not None:
+            raise CrossruffError("give one file, which tells who is vulnerable, or results; not both")
         report = _of_file(results[0])
     else:
-        report = _of_results(results, Vulnerability.parse(vulnerable))
+        report = _of_results(results, Vulnerability.parse(vulnerable or "None"))
     if as_json:
         print(json.dumps({"rows": report.rows, **report.totals}, ensure_ascii=False, indent=2))
     else:

@@ -27,7 +27,7 @@ def show(
 
         crossruff show match.pbn --style markdown --no-play
 
-        crossruff show "N:AQJ3.KQ42.QT42.2 KT975.J753.A.965 82.AT98..AKQJ874 64.6.KJ987653.T3"
+        crossruff show "N:A.KQ.. K.A.. .JT.2. Q..3.2"
     """
     reading = read_source(source)
     print_warnings(reading, source)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from crossruff.errors import CrossruffError
 from crossruff.formats import Format, Reading, load, loads
+from crossruff.formats.files import detect
 from crossruff.model import Board
 
 
@@ -14,15 +15,19 @@ def read_source(source: str, *, format: Format | None = None) -> Reading:
     """Read boards from a file's name, `-` for standard input, a handviewer link or a deal."""
     if source == "-":
         return loads(sys.stdin.buffer.read(), format)
-    if source.startswith(("http://", "https://")):
-        return loads(source, Format.URL)
-    if _looks_like_a_deal(source) and not Path(source).exists():
-        return loads(source, Format.DEALS, strict=True)
-    return load(source, format)
+    typed_in = None if is_file(source) else detect(source)
+    if typed_in is Format.DEALS:
+        return loads(source, typed_in, strict=True)
+    return load(source, format) if typed_in is None else loads(source, typed_in)
 
 
-def _looks_like_a_deal(source: str) -> bool:
-    return source.count(".") >= 3 and len(source.split()) > 1
+def is_file(source: str) -> bool:
+    """Whether a word on the command line names something on the disk."""
+    try:
+        return Path(source).exists()
+    except (OSError, ValueError):
+        # Too long for a name, or with signs that no name has.
+        return False
 
 
 def print_warnings(reading: Reading, source: str) -> None:

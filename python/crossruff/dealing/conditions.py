@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 import math
+import operator
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from crossruff.model import Hand, Shape, Suit
+from crossruff.errors import ParseError
+from crossruff.model import Card, Hand, Rank, Shape, Suit
 
 Operation = tuple[object, ...]
 """One step of a program for the core's DealConstraint: a test or a connective, in postfix order."""
+
+COMPARISONS: Mapping[str, Callable[[int, int], bool]] = {
+    ">": operator.gt,
+    "<": operator.lt,
+    ">=": operator.ge,
+    "<=": operator.le,
+    "=": operator.eq,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +43,17 @@ class Range:
             return f"{self.low:g}+"
         return f"{self.low:g}" if self.low == self.high else f"{self.low:g}-{self.high:g}"
 
+    def whole(self) -> Range:
+        """The whole numbers in the range, for what does not come in halves.
+
+        >>> str(Range(15.5).whole()), str(Range(0, 7.5).whole())
+        ('16+', '0-7')
+        """
+        low, high = math.ceil(self.low), None if self.high is None else math.floor(self.high)
+        if high is not None and low > high:
+            raise ParseError("no whole number is in this range", text=str(self))
+        return Range(low, high)
+
     def scaled(self, factor: int) -> tuple[int, int]:
         """The ends as whole numbers that fit a byte, after multiplication; an open end is the highest."""
         high = _HIGHEST if self.high is None else self.high * factor
@@ -47,10 +68,18 @@ class Condition(ABC):
 
     @abstractmethod
     def program(self, seats: int) -> Iterator[Operation]:
-        """The condition as the core evaluates it, for the union of some hands (a mask of seats)."""
+        """The condition as the core evaluates it, for the union of some hands (a mask of seats).
+
+        Raises ParseError if it means nothing for the hands of two seats together.
+        """
 
     @abstractmethod
     def __str__(self) -> str: ...
+
+
+def _of_one_seat(what: str, seats: int) -> None:
+    if seats.bit_count() > 1:
+        raise ParseError("only one seat, not a side, can be asked for this", text=what)
 
 
 class Feature(Enum):
@@ -60,6 +89,11 @@ class Feature(Enum):
     CONTROLS = "controls"
     LOSERS = "losers"
     QUICK_TRICKS = "quick tricks"
+
+    @property
+    def adds_up(self) -> bool:
+        """Whether it can be counted over the cards of two hands together."""
+        return self in (Feature.HCP, Feature.CONTROLS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +105,8 @@ class Counted(Condition):
 
     def program(self, seats: int) -> Iterator[Operation]:
         """One test of the core; it counts quick tricks in halves."""
+        if not self.feature.adds_up:
+            _of_one_seat(str(self), seats)
         factor = 2 if self.feature is Feature.QUICK_TRICKS else 1
         yield (self.feature.name.lower(), seats, *self.range.scaled(factor))
 
@@ -133,10 +169,68 @@ class HasShape(Condition):
 
     def program(self, seats: int) -> Iterator[Operation]:
         """One test of the core, which knows shapes of single hands only."""
+        _of_one_seat(str(self), seats)
         yield ("shape", seats, sorted(tuple(shape) for shape in self.shapes))
 
     def __str__(self) -> str:
         return self.words
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison(Condition):
+    """One suit longer than another, or as long."""
+
+    suit: Suit
+    sign: str
+    other: Suit
+
+    def holds(self, length: int, other: int) -> bool:
+        """Whether it is true of these lengths of the two suits."""
+        return COMPARISONS[self.sign](length, other)
+
+    def program(self, seats: int) -> Iterator[Operation]:
+        """One test of shapes for a seat; for a side, the lengths of the other suit for each of the first."""
+        if seats.bit_count() == 1:
+            fitting = (shape for shape in Shape.all() if self.holds(shape.of(self.suit), shape.of(self.other)))
+            yield ("shape", seats, [tuple(shape) for shape in fitting])
+            return
+        cases = []
+        for length in range(14):
+            if others := [other for other in range(14) if self.holds(length, other)]:
+                other = Length(self.other, Range(others[0], others[-1]))
+                cases.append(All((Length(self.suit, Range(length, length)), other)))
+        yield from Any(tuple(cases)).program(seats)
+
+    def __str__(self) -> str:
+        return f"{self.suit.name.lower()} {self.sign} {self.other.name.lower()}"
+
+
+@dataclass(frozen=True, slots=True)
+class Stopper(Condition):
+    """A full stopper in a suit: A, Kx, Qxx or Jxxx."""
+
+    suit: Suit
+
+    @property
+    def spelled_out(self) -> Condition:
+        """The honours and the lengths that they need."""
+        return Any(
+            tuple(
+                All((Holds(Hand([card]), Range(1, 1), f"has {card}"), Length(self.suit, Range(length))))
+                for length, card in enumerate((Card(self.suit, rank) for rank in _STOPPERS), start=1)
+            )
+        )
+
+    def program(self, seats: int) -> Iterator[Operation]:
+        """The honours and lengths."""
+        _of_one_seat(str(self), seats)
+        yield from self.spelled_out.program(seats)
+
+    def __str__(self) -> str:
+        return f"stopper in {self.suit.name.lower()}"
+
+
+_STOPPERS = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +263,7 @@ class All(Condition):
 
     def __str__(self) -> str:
         if not self.conditions:
-            return "any hand"
+            return "anything"
         return " and ".join(f"({part})" if isinstance(part, Any) else str(part) for part in self.conditions)
 
 
@@ -186,4 +280,5 @@ class Any(Condition):
         yield ("or", len(self.conditions))
 
     def __str__(self) -> str:
-        return " or ".join(map(str, self.conditions))
+        # "not void or singleton" is read as a player means it, so what is compound is set apart.
+        return " or ".join(f"({part})" if isinstance(part, All | Not) else str(part) for part in self.conditions)

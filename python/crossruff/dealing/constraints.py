@@ -13,13 +13,15 @@ from crossruff.errors import IllegalDeal, ParseError
 from crossruff.model import Deal, Hand, Seat, Side
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Constraint:
     """What is asked of the four hands.
 
     >>> wish = Constraint.parse("south: 15-17 hcp, balanced; north: 5+ hearts")
     >>> str(wish)
     'south: 15-17 hcp and balanced; north: 5+ hearts'
+    >>> Constraint.parse("ns: more than 30 hcp")
+    Constraint.parse('NS: 31+ hcp')
     >>> wish.accepts(Deal.parse("N:.AKQJT98765432.. - AKQJT98765432... ..AKQJT98765432.").completed())
     False
     """
@@ -27,7 +29,7 @@ class Constraint:
     clauses: Clauses
     fixed: tuple[Hand, Hand, Hand, Hand] = field(init=False, compare=False)
     """The cards that each seat is given before the rest is dealt, North first."""
-    core: _core.DealConstraint = field(init=False, repr=False, compare=False)
+    core: _core.DealConstraint = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
         """Refuse what no deal can meet, as far as that can be seen, and make the core's form."""
@@ -38,10 +40,10 @@ class Constraint:
         except IllegalDeal as fault:
             raise IllegalDeal(f"the constraint cannot be met: {fault}") from None
         packed = (north.bits, east.bits, south.bits, west.bits)
-        singles = ((who[0], wish) for who, wish in self.clauses if len(who) == 1)
-        check_feasible(singles, packed)
+        program = list(self._program())
+        check_feasible(self.clauses, self.fixed)
         try:
-            core = _core.DealConstraint(list(self._program()), packed)
+            core = _core.DealConstraint(program, packed)
         except ValueError as fault:
             raise ParseError(f"the constraint cannot be used: {fault}") from None
         object.__setattr__(self, "core", core)
@@ -68,15 +70,15 @@ class Constraint:
 
     def _program(self) -> Iterator[Operation]:
         for who, wish in self.clauses:
-            for operation in wish.program(sum(1 << seat.index for seat in who)):
-                if operation[0] == "shape" and len(who) > 1:
-                    raise ParseError("a shape is asked of one seat, not of a side", text=str(wish))
-                yield operation
+            yield from wish.program(sum(1 << seat.index for seat in who))
         if self.clauses:
             yield ("and", len(self.clauses))
 
     def __reduce__(self) -> tuple[type[Constraint], tuple[Clauses]]:
         return (Constraint, (self.clauses,))
+
+    def __repr__(self) -> str:
+        return f"Constraint.parse({str(self)!r})"
 
     def __str__(self) -> str:
         return "; ".join(f"{_subject(who)}: {wish}" for who, wish in self.clauses)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import count as count_from
+from operator import index
 
 import numpy as np
 
@@ -16,17 +16,24 @@ DEFAULT_LIMIT = 20_000_000
 """How many deals are tried for one that meets a constraint before giving up: some seconds' work."""
 _BATCH = 4096
 _ATTEMPTS_AT_ONCE = 500_000
-_SEEDS = range(2**64)
-_NUMBERS = range(2**63)
+_SEED_END = 2**64
+_NUMBER_END = 2**63
 
 
-def deal(constraint: Constraint | str = "", *, seed: int, number: int = 1) -> Deal:
-    """One deal: number so-and-so of a seed, the first that meets the constraint.
+def deal(
+    constraint: Constraint | str = "",
+    *,
+    seed: int,
+    number: int = 1,
+    where: Callable[[Deal], bool] | None = None,
+    limit: int = DEFAULT_LIMIT,
+) -> Deal:
+    """One deal: number so-and-so of a seed, the first that meets the constraint and the predicate.
 
     >>> deal(seed=2026, number=7) == deal(seed=2026, number=7)
     True
     """
-    return next(deals(constraint, seed=seed, first=number, count=1))
+    return next(deals(constraint, seed=seed, first=number, count=1, where=where, limit=limit))
 
 
 def deals(
@@ -38,7 +45,7 @@ def deals(
     where: Callable[[Deal], bool] | None = None,
     limit: int = DEFAULT_LIMIT,
 ) -> Iterator[Deal]:
-    """The deals of a seed from a number on that meet the constraint and the predicate; endless without count.
+    """The deals of a seed from a number on that meet the constraint and the predicate; all of them without count.
 
     Raises IllegalDeal when `limit` tries did not find the next one.
 
@@ -50,27 +57,23 @@ def deals(
     2
     """
     wish = Constraint.parse(constraint) if isinstance(constraint, str) else constraint
-    if seed not in _SEEDS:
+    seed, first, limit = index(seed), index(first), index(limit)
+    if not 0 <= seed < _SEED_END:
         raise CrossruffError(f"the seed is from 0 to 2**64 - 1, not {seed}")
-    if first not in _NUMBERS:
+    if not 0 <= first < _NUMBER_END:
         raise CrossruffError(f"the number of a deal is from 0 to 2**63 - 1, not {first}")
-    if count is not None and count < 0:
+    count = _NUMBER_END - first if count is None else index(count)
+    if count < 0:
         raise CrossruffError(f"the count of deals is 0 or more, not {count}")
+    if first + count > _NUMBER_END:
+        raise CrossruffError(f"the numbers of deals end at 2**63 - 1: there are not {count} from {first} on")
     if limit < 1:
         raise CrossruffError(f"the limit of tries is 1 or more, not {limit}")
-    if not wish.clauses and where is None:
-        found = _unconstrained(seed, first, count)
-    elif where is None:
-        found = _constrained(wish, seed, first, count, limit)
-    else:
-        found = _filtered(wish, where, seed, first, limit)
-    return found if count is None else _some(found, count)
-
-
-def _some(found: Iterator[Deal], count: int) -> Iterator[Deal]:
-    # Not islice: it would deal one more than asked for before it stops.
-    for _ in range(count):
-        yield next(found)
+    if where is not None:
+        return _filtered(wish, where, seed, range(first, first + count), limit)
+    if wish.clauses:
+        return _constrained(wish, seed, first, count, limit)
+    return _unconstrained(seed, first, count)
 
 
 def _unpacked(packed: bytes) -> Iterator[Deal]:
@@ -78,32 +81,29 @@ def _unpacked(packed: bytes) -> Iterator[Deal]:
     return map(Deal.unchecked, map(tuple, hands))
 
 
-def _unconstrained(seed: int, first: int, count: int | None) -> Iterator[Deal]:
-    left = count
-    while left is None or left > 0:
-        batch = _BATCH if left is None else min(_BATCH, left)
+def _unconstrained(seed: int, first: int, count: int) -> Iterator[Deal]:
+    end = first + count
+    while first < end:
+        batch = min(_BATCH, end - first)
         yield from _unpacked(_core.deals(seed, first, batch))
         first += batch
-        left = None if left is None else left - batch
 
 
-def _constrained(wish: Constraint, seed: int, first: int, count: int | None, limit: int) -> Iterator[Deal]:
+def _constrained(wish: Constraint, seed: int, first: int, count: int, limit: int) -> Iterator[Deal]:
     number, attempt, left = first, 0, count
-    while left is None or left > 0:
-        wanted = _BATCH if left is None else min(_BATCH, left)
+    while left > 0:
         budget = min(_ATTEMPTS_AT_ONCE, limit - attempt)
-        packed, number, attempt, _ = wish.core.find(seed, number, attempt, wanted, budget)
+        packed, number, attempt, _ = wish.core.find(seed, number, attempt, min(_BATCH, left), budget)
         yield from _unpacked(packed)
-        if left is not None:
-            left -= len(packed) // 32
+        left -= len(packed) // 32
         if attempt >= limit:
             raise _not_found(wish, number, limit)
 
 
 def _filtered(
-    wish: Constraint, where: Callable[[Deal], bool], seed: int, first: int, limit: int
+    wish: Constraint, where: Callable[[Deal], bool], seed: int, numbers: range, limit: int
 ) -> Iterator[Deal]:
-    for number in count_from(first):
+    for number in numbers:
         attempt = 0
         while attempt < limit:
             budget = min(_ATTEMPTS_AT_ONCE, limit - attempt)
@@ -118,4 +118,5 @@ def _filtered(
 
 
 def _not_found(wish: Constraint, number: int, limit: int) -> IllegalDeal:
-    return IllegalDeal(f"no deal {number} in {limit:,} tries that meets: {str(wish) or 'the predicate'}")
+    asked = str(wish) or "the predicate"
+    return IllegalDeal(f"no deal {number} in {limit:,} tries that meets: {asked} (a higher limit may find one)")

@@ -1,18 +1,25 @@
-"""The constraint language: from a player's words to conditions on hands."""
+"""The constraint language: from a player's words to conditions on hands.
+
+The grammar is language.lark. What is counted (`hearts`, `hcp in spades`, `aces`) is read as functions that make a
+condition from a range, one for each suit that would do: `5+ hearts or spades`, `a 5-card major`.
+"""
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable, Mapping
-from functools import cache, reduce
+import re
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, partial, reduce
 from importlib.resources import files
+from operator import or_
 
-from lark import Lark, Token, Transformer, v_args
-from lark.exceptions import UnexpectedInput, UnexpectedToken, VisitError
+from lark import Lark, Token, Transformer, Tree, v_args
+from lark.exceptions import UnexpectedInput, VisitError
 
 from crossruff.dealing.conditions import (
+    COMPARISONS,
     All,
     Any,
+    Comparison,
     Condition,
     Counted,
     Feature,
@@ -21,33 +28,41 @@ from crossruff.dealing.conditions import (
     Length,
     Not,
     Range,
+    Stopper,
     SuitPoints,
 )
 from crossruff.dealing.shape_patterns import shapes_matching
-from crossruff.errors import CrossruffError, ParseError
+from crossruff.dealing.syntax_faults import syntax_fault
+from crossruff.errors import ParseError
 from crossruff.model import Card, Hand, Rank, Seat, Shape, Side, Suit
 
 Subject = tuple[Seat, ...]
 Clauses = tuple[tuple[Subject, Condition], ...]
+_Suits = tuple[Suit, ...]
+_Makers = tuple[Callable[[Range], Condition], ...]
 
-_EXPECTED = "expected a seat and conditions, as in `south: 15-17 hcp, balanced; north: 5+ hearts`"
+_DASHES = str.maketrans("‐‑‒–—−", "------")
 _SHAPE_WORDS: Mapping[str, Callable[[Shape], bool]] = {
     "balanced": lambda shape: shape.is_balanced,
-    "semibalanced": lambda shape: shape.is_semi_balanced,
+    "semi-balanced": lambda shape: shape.is_semi_balanced,
     "unbalanced": lambda shape: shape.is_unbalanced,
-    "onesuited": lambda shape: shape.is_one_suited,
-    "twosuited": lambda shape: shape.is_two_suited,
-    "threesuited": lambda shape: shape.is_three_suited,
+    "one-suited": lambda shape: shape.is_one_suited,
+    "two-suited": lambda shape: shape.is_two_suited,
+    "three-suited": lambda shape: shape.is_three_suited,
 }
 _LENGTH_WORDS = {"void": 0, "singleton": 1, "doubleton": 2}
-_COMPARISONS = {
-    ">": operator.gt,
-    "<": operator.lt,
-    ">=": operator.ge,
-    "<=": operator.le,
-    "=": operator.eq,
-}
+_CLASSES = {"major": (Suit.SPADES, Suit.HEARTS), "minor": (Suit.DIAMONDS, Suit.CLUBS)}
 _FEATURES = {"c": Feature.CONTROLS, "l": Feature.LOSERS, "q": Feature.QUICK_TRICKS}
+_BOUNDS = {
+    "at most": "<=",
+    "up to": "<=",
+    "less than": "<",
+    "fewer than": "<",
+    "more than": ">",
+    "no more than": "<=",
+    "no less than": ">=",
+    "no fewer than": ">=",
+}
 
 
 def parse_clauses(text: str) -> Clauses:
@@ -58,30 +73,24 @@ def parse_clauses(text: str) -> Clauses:
     """
     if len(text) > 10_000:
         raise ParseError("a constraint of more than 10,000 characters", text=text)
+    plain = text.translate(_DASHES)
     try:
-        return _Reader().transform(_parser().parse(text))  # type: ignore[no-any-return]
+        return _Reader().transform(_parser().parse(plain))  # type: ignore[no-any-return]
     except UnexpectedInput as fault:
-        raise _error(text, fault) from None
+        raise syntax_fault(text, fault) from None
     except VisitError as fault:
-        if isinstance(fault.orig_exc, CrossruffError):
-            raise fault.orig_exc from None
+        if isinstance(fault.orig_exc, ParseError) and isinstance(fault.obj, Tree):
+            place = fault.obj.meta
+            raise fault.orig_exc.at(place.line, place.column) from None
         raise
     except RecursionError:
         raise ParseError("a constraint with too many parentheses", text=text) from None
 
 
-def _error(text: str, fault: UnexpectedInput) -> ParseError:
-    at_end = isinstance(fault, UnexpectedToken) and fault.token.type == "$END"
-    at = len(text) if at_end else fault.pos_in_stream
-    before = text[:at].split("\n")
-    rest = text[at:].split("\n", maxsplit=1)[0] or "the end"
-    return ParseError(_EXPECTED, text=rest, line=len(before), column=len(before[-1]) + 1)
-
-
 @cache
 def _parser() -> Lark:
     grammar = files("crossruff.dealing").joinpath("language.lark").read_text("utf-8")
-    return Lark(grammar, parser="lalr", maybe_placeholders=False)
+    return Lark(grammar, parser="lalr", maybe_placeholders=False, propagate_positions=True)
 
 
 @v_args(inline=True)
@@ -92,18 +101,21 @@ class _Reader(Transformer):  # type: ignore[type-arg]
         return clauses
 
     def clause(self, subject: Subject, *items: Condition) -> tuple[Subject, Condition]:
-        return subject, _all(items)
+        wish = _all(items)
+        for _ in wish.program(sum(1 << seat.index for seat in subject)):
+            pass  # what a side cannot be asked for is said here, with its place
+        return subject, wish
 
     def seat(self, name: Token) -> Subject:
         return (Seat.parse(name),)
 
     def side(self, name: Token) -> Subject:
-        letters = name.lower().replace("north", "n").replace("south", "s")
-        letters = letters.replace("east", "e").replace("west", "w")
-        return Side.parse("".join(char for char in letters if char.isalpha())).seats
+        return Side.NS.seats if name[0] in "nN" else Side.EW.seats
+
+    # Connectives.
 
     def any(self, *parts: Condition) -> Condition:
-        return Any(parts)
+        return _any(parts)
 
     def all(self, *parts: Condition) -> Condition:
         return _all(parts)
@@ -117,17 +129,13 @@ class _Reader(Transformer):  # type: ignore[type-arg]
     def anything(self) -> Condition:
         return All(())
 
-    def range(self, text: Token) -> Range:
-        words = text.replace("to", "-").replace(" ", "")
-        low, dash, high = words.rstrip("+").partition("-")
-        if words.endswith("+"):
-            return Range(float(low))
-        if dash and not high:
-            return Range(0, float(low))
-        found = Range(float(low), float(high or low))
-        if found.high is not None and found.low > found.high:
-            raise ParseError("a range goes from low to high", text=str(text))
-        return found
+    # Numbers.
+
+    def numbers(self, *ranges: Range) -> tuple[Range, ...]:
+        return ranges
+
+    def exactly(self, number: Token) -> Range:
+        return Range(float(number), float(number))
 
     def at_least(self, number: Token) -> Range:
         return Range(float(number))
@@ -135,78 +143,194 @@ class _Reader(Transformer):  # type: ignore[type-arg]
     def at_most(self, number: Token) -> Range:
         return Range(0, float(number))
 
-    def none(self) -> Range:
-        return Range(0, 0)
+    def span(self, low: Token, high: Token) -> tuple[Token, Token]:
+        return low, high
 
-    def length(self, numbers: Range, suit: Token) -> Condition:
-        return Length(_suit(suit), numbers)
+    def from_to(self, *ends: Token | tuple[Token, Token]) -> Range:
+        low, high = (float(end) for end in (ends[0] if isinstance(ends[0], tuple) else ends))
+        if low > high:
+            raise ParseError("a range goes from low to high", text=f"{low:g}-{high:g}")
+        return Range(low, high)
 
-    def counted(self, numbers: Range, name: Token) -> Condition:
-        return Counted(_FEATURES.get(name[0].lower(), Feature.HCP), numbers)
+    def or_more(self, number: Token, words: Token) -> Range:
+        return _compared(">=" if _is_more(words) else "<=", float(number))
 
-    def suit_points(self, numbers: Range, _points: Token, suit: Token) -> Condition:
-        return SuitPoints(_suit(suit), numbers)
+    def bounded(self, words: Token, number: Token) -> Range:
+        sign = _BOUNDS.get(" ".join(words.lower().split()), str(words))
+        return _compared(sign, float(number))
 
-    def honours_of_rank(self, numbers: Range, name: Token) -> Condition:
+    # What is counted, and how many of it.
+
+    def suits(self, *names: Token) -> _Suits:
+        return _CLASSES.get(names[0].lower()) or tuple(dict.fromkeys(map(Suit.parse, names)))
+
+    def lengths_of(self, suits: _Suits = tuple(Suit)) -> _Makers:
+        return tuple(_whole(partial(Length, suit)) for suit in suits)
+
+    def cards_in(self, pair: Token) -> _Makers:
+        return (_whole(partial(_held, Hand.of(*_pair(pair)), f"cards in the {_plural(pair)}")),)
+
+    def counted(self, name: Token) -> _Makers:
+        feature = _FEATURES.get(name[0].lower(), Feature.HCP)
+        make = partial(Counted, feature)
+        return (make if feature is Feature.QUICK_TRICKS else _whole(make),)
+
+    def points_in(self, _points: Token, suits: _Suits) -> _Makers:
+        return tuple(_whole(partial(SuitPoints, suit)) for suit in suits)
+
+    def honours_of_rank(self, name: Token) -> _Makers:
         rank = Rank.TEN if name[0] in "tT" else Rank.parse(name[0])
         cards = Hand(Card(suit, rank) for suit in Suit)
-        return Holds(cards, numbers, f"{numbers} {rank.name.lower()}s")
+        return (_whole(partial(_held, cards, f"{rank.name.lower()}s")),)
 
-    def honours(self, numbers: Range, suit: Token) -> Condition:
-        return _some_of(numbers, "AKQJT", _suit(suit))
+    def honours_in(self, suits: _Suits) -> _Makers:
+        return _some_of("AKQJT", suits)
 
-    def some_of(self, numbers: Range, ranks: Token, suit: Token) -> Condition:
-        return _some_of(numbers, ranks.upper(), _suit(suit))
+    def some_of(self, ranks: Token, suits: _Suits) -> _Makers:
+        top = re.search(r"\d", ranks) if ranks.type == "TOP" else None
+        return _some_of("AKQJT"[: int(top[0])] if top else ranks.upper(), suits)
 
-    def length_word(self, word: Token, suit: Token) -> Condition:
-        length = _LENGTH_WORDS[word.lower().rstrip("s")]
-        return Length(_suit(suit), Range(length, length))
+    def number_of(self, numbers: tuple[Range, ...], makers: _Makers) -> Condition:
+        if len(makers) > 1 and any(range.low == 0 for range in numbers):
+            raise ParseError("in one suit, or in each? say it of the suits one by one, with `or` or `and`")
+        return _any(make(range) for range in numbers for make in makers)
 
-    def length_word_anywhere(self, word: Token) -> Condition:
-        name = word.lower().rstrip("s")
-        length = _LENGTH_WORDS[name]
-        return HasShape(frozenset(shape for shape in Shape.all() if length in shape), name)
+    def number_of_or_more(self, numbers: tuple[Range, ...], makers: _Makers, words: Token) -> Condition:
+        if len(numbers) > 1 or numbers[0].low != numbers[0].high:
+            raise ParseError(f"{' '.join(words.split())!r} follows one number", text=str(numbers[0]))
+        return self.number_of((_compared(">=" if _is_more(words) else "<=", numbers[0].low),), makers)
 
-    def stopper(self, name: Token) -> Condition:
-        suit = _suit(name)
-        return Any(
-            tuple(
-                All((_some_of(Range(1, 1), rank.value, suit), Length(suit, Range(length))))
-                for length, rank in enumerate((Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK), start=1)
-            )
-        )
+    def none_of(self, makers: _Makers) -> Condition:
+        return _all(tuple(make(Range(0, 0)) for make in makers))
+
+    def no_long_suit(self, numbers: tuple[Range, ...], makers: _Makers) -> Condition:
+        """No suit of so many cards: nor, for one number, of more."""
+        opened = [Range(range.low) if range.low == range.high else range for range in numbers]
+        return Not(_any(make(range) for range in opened for make in makers))
+
+    def quantity_compared(self, makers: _Makers, sign: Token, number: Token) -> Condition:
+        return self.number_of((_compared(sign, float(number)),), makers)
+
+    def length_compared(self, suit: Token, sign: Token, number: Token) -> Condition:
+        return Length(Suit.parse(suit), _compared(sign, float(number)).whole())
 
     def comparison(self, left: Token, sign: Token, right: Token) -> Condition:
-        first, second = _suit(left), _suit(right)
-        compare = _COMPARISONS[str(sign)]
-        shapes = frozenset(shape for shape in Shape.all() if compare(shape.of(first), shape.of(second)))
-        return HasShape(shapes, f"{first.name.lower()} {sign} {second.name.lower()}")
+        return Comparison(Suit.parse(left), str(sign), Suit.parse(right))
+
+    def longest(self, suits: _Suits) -> Condition:
+        return _any(
+            _all(tuple(Comparison(suit, ">=", other) for other in Suit if other is not suit)) for suit in suits
+        )
+
+    def both(self, lengths: tuple[Token, Token], pair: Token) -> Condition:
+        return _either_way([self.exactly(length) for length in lengths], _pair(pair))
+
+    def both_at_least(self, *words: Token | tuple[Token, Token]) -> Condition:
+        *lengths, pair = words
+        flat = lengths[0] if isinstance(lengths[0], tuple) else lengths
+        return _either_way([self.at_least(length) for length in flat], _pair(pair))
+
+    # Features and shapes.
+
+    def lengths(self, *words: Token) -> tuple[str, ...]:
+        return tuple(word.lower().rstrip("s") for word in words)
+
+    def length_words(self, names: tuple[str, ...], suits: _Suits) -> Condition:
+        ranges = [Range(_LENGTH_WORDS[name], _LENGTH_WORDS[name]) for name in names]
+        return _any(Length(suit, range) for suit in suits for range in ranges)
+
+    def length_words_anywhere(self, names: tuple[str, ...]) -> Condition:
+        return _any(_shape_where(lambda shape: _LENGTH_WORDS[name] in shape, name) for name in names)
+
+    def stopper(self, suits: _Suits) -> Condition:
+        return _any(Stopper(suit) for suit in suits)
 
     def shape(self, pattern: Token) -> Condition:
-        return HasShape(shapes_matching(str(pattern).lower()), str(pattern).lower())
+        return HasShape(shapes_matching(pattern.lower()), pattern.lower())
+
+    def shape_in_any_order(self, pattern: Token) -> Condition:
+        patterns = {shape.pattern for shape in shapes_matching(pattern.lower())}
+        return _shape_where(lambda shape: shape.pattern in patterns, f"any {pattern.lower()}")
 
     def shape_word(self, word: Token) -> Condition:
-        test = _SHAPE_WORDS[word.lower().replace("-", "")]
-        return HasShape(frozenset(filter(test, Shape.all())), word.lower())
+        letters = re.sub(r"[^a-z]", "", word.lower()).replace("suiter", "suited")
+        name = re.sub(r"^(semi|one|two|three)", r"\1-", letters)
+        return _shape_where(_SHAPE_WORDS[name], name)
 
-    def has(self, *words: Token) -> Condition:
-        cards = reduce(operator.or_, (Hand.parse(word) for word in words))
-        named = " ".join(f"{suit}{cards.ranks(suit)}" for suit in Suit if cards.ranks(suit))
-        return Holds(cards, Range(len(cards), len(cards)), f"has {named}")
+    # Cards.
+
+    def cards(self, *words: Token) -> Hand:
+        return reduce(or_, (_cards(word) for word in words))
+
+    def has(self, *alternatives: Hand) -> Condition:
+        return _any(Holds(cards, Range(len(cards), len(cards)), f"has {_named(cards)}") for cards in alternatives)
 
     def hand(self, text: Token) -> Condition:
         cards = Hand.parse(text)
-        return Holds(cards, Range(len(cards), len(cards)), str(cards))
+        if len(cards) != 13:
+            raise ParseError("a whole hand has 13 cards; say `has ...` for some cards", text=str(text))
+        return Holds(cards, Range(13, 13), str(cards))
 
 
-def _suit(name: Token) -> Suit:
-    return Suit.parse(name)
+def _all(parts: Iterable[Condition]) -> Condition:
+    flat = tuple(inner for part in parts for inner in (part.conditions if isinstance(part, All) else (part,)))
+    return flat[0] if len(flat) == 1 else All(flat)
 
 
-def _all(parts: tuple[Condition, ...]) -> Condition:
-    return parts[0] if len(parts) == 1 else All(parts)
+def _any(parts: Iterable[Condition]) -> Condition:
+    flat = tuple(inner for part in parts for inner in (part.conditions if isinstance(part, Any) else (part,)))
+    return flat[0] if len(flat) == 1 else Any(flat)
 
 
-def _some_of(numbers: Range, ranks: str, suit: Suit) -> Condition:
-    cards = Hand(Card(suit, Rank.parse(rank)) for rank in ranks)
-    return Holds(cards, numbers, f"{numbers} of {ranks} in {suit.name.lower()}")
+def _is_more(words: Token) -> bool:
+    return words.lower().endswith(("more", "better", "longer"))
+
+
+def _compared(sign: str, number: float) -> Range:
+    """The numbers that compare so; a step is half, which whole() makes one where only whole ones count."""
+    low = {">=": number, ">": number + 0.5, "=": number}.get(sign, 0)
+    high = {"<=": number, "<": number - 0.5, "=": number}.get(sign)
+    if high is not None and high < low:
+        raise ParseError("no number is less than 0", text=f"{sign} {number:g}")
+    return Range(low, high)
+
+
+def _whole(make: Callable[[Range], Condition]) -> Callable[[Range], Condition]:
+    return lambda numbers: make(numbers.whole())
+
+
+def _held(cards: Hand, words: str, numbers: Range) -> Condition:
+    return Holds(cards, numbers, f"{numbers} {words}")
+
+
+def _some_of(ranks: str, suits: _Suits) -> _Makers:
+    cards = {suit: Hand(Card(suit, Rank.parse(rank)) for rank in ranks) for suit in suits}
+    return tuple(
+        _whole(partial(_held, cards[suit], f"of {ranks} in {suit.name.lower()}")) for suit in suits
+    )
+
+
+def _plural(pair: Token) -> str:
+    return "majors" if "major" in pair.lower() else "minors"
+
+
+def _pair(pair: Token) -> _Suits:
+    return _CLASSES[_plural(pair)[:-1]]
+
+
+def _either_way(lengths: list[Range], suits: _Suits) -> Condition:
+    ways = dict.fromkeys((tuple(lengths), tuple(reversed(lengths))))
+    return _any(_all(tuple(map(Length, suits, way))) for way in ways)
+
+
+def _shape_where(test: Callable[[Shape], bool], words: str) -> Condition:
+    return HasShape(frozenset(filter(test, Shape.all())), words)
+
+
+def _cards(word: str) -> Hand:
+    """Cards as `SAKQ`, or one as `AS`."""
+    return Hand.parse(word) if word[0].upper() in "SHDC♠♥♦♣" else Hand([Card.parse(word)])
+
+
+def _named(cards: Hand) -> str:
+    return " ".join(f"{suit}{cards.ranks(suit)}" for suit in Suit if cards.ranks(suit))

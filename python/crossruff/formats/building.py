@@ -7,6 +7,7 @@ what follows are kept as a comment, so that nothing readable is lost.
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
@@ -333,8 +334,11 @@ def _fitted(comments: list[Comment], auction: Auction | None, play: Play | None)
 def number_of(text: str) -> int | None:
     """The number of a board in a text, or None if there is none that a board can have.
 
-    >>> number_of("Board 12"), number_of("?")
-    (12, None)
+    >>> number_of("Board 12"), number_of("12A"), number_of("12 of 24"), number_of("?")
+    (12, 12, None, None)
     """
-    digits = "".join(char for char in text if char in "0123456789")
-    return int(digits) or None if 0 < len(digits) < 10 else None
+    match = _NUMBER.fullmatch(text.strip())
+    return int(match[1]) or None if match else None
+
+
+_NUMBER = re.compile(r"[^0-9-]*+([0-9]{1,9})[A-Za-z]?")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
-from itertools import zip_longest
+from itertools import count, zip_longest
 
+from crossruff.formats.text import squeeze
 from crossruff.model import Auction, Board, Play, Seat, Side, Suit, Vulnerability
 
 _COLUMNS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
@@ -72,8 +73,10 @@ def _header(board: Board, style: Style) -> str:
 
 def _hand_lines(board: Board, seat: Seat, style: Style) -> list[str]:
     hand = board.deal[seat]
-    name = board.player(seat)
+    name = squeeze(board.player(seat))
     title = f"{seat.name.title()}: {name}" if name else seat.name.title()
+    if not hand and board.deal.cards:
+        return [title, "?", "", "", ""]
     return [
         title,
         *(f"{suit.symbol if style.has_pips else suit} {hand.ranks(suit) or '-'}" for suit in Suit),
@@ -97,7 +100,7 @@ def _hands(board: Board, style: Style) -> str:
 def _auction_rows(auction: Auction, style: Style) -> Iterator[list[str]]:
     yield [seat.name.title() for seat in _COLUMNS]
     cells = [_BLANK] * _COLUMNS.index(auction.dealer)
-    marks = iter(range(1, 100))
+    marks = count(1)
     for _, call, note in auction.items():
         mark = "!" if note.alert else ""
         if note.explanation:

@@ -25,6 +25,11 @@ class Format(Enum):
     DEALS = "txt"
 
     @classmethod
+    def of(cls, format: Format | str) -> Format:
+        """A format, given as such or by name."""
+        return cls.named(format) if isinstance(format, str) else format
+
+    @classmethod
     def named(cls, name: str) -> Format:
         """The format with a name, or with the ending of a file.
 
@@ -46,6 +51,8 @@ _READERS = {
     Format.URL: handviewer.read,
     Format.DEALS: plain.read,
 }
+_LINE_ENDS = {Format.PBN: "\r\n"}
+"""What a format asks of its files; others are content with a line feed."""
 _SIGNS = (
     (Format.URL, re.compile(r"\s*https?://|\s*\S*handviewer\.html\?")),
     (
@@ -78,7 +85,7 @@ def loads(data: str | bytes, format: Format | str | None = None, *, strict: bool
     (1, 0)
     """
     text = decode(data) if isinstance(data, bytes) else data
-    kind = Format.named(format) if isinstance(format, str) else format or detect(text)
+    kind = detect(text) if format is None else Format.of(format)
     if kind is None:
         fault = "the text is empty" if not text.strip() else "neither PBN, LIN, RBN, a link nor plain deals"
         reading = Reading((), (ReadWarning(fault, 1, 1),))
@@ -101,8 +108,7 @@ def dumps(boards: Iterable[Board], format: Format | str = Format.PBN) -> str:
     >>> dumps([Board(Deal.parse("N:A... K... Q... J..."), Seat.NORTH)], "txt")
     'N:A... K... Q... J...\n'
     """
-    kind = Format.named(format) if isinstance(format, str) else format
-    match kind:
+    match Format.of(format):
         case Format.PBN:
             return pbn.write(boards)
         case Format.LIN:
@@ -121,13 +127,17 @@ def dump(boards: Iterable[Board], path: str | os.PathLike[str], format: Format |
     The file appears whole or not at all: a failure leaves what was there before.
     """
     target = Path(path)
-    text = dumps(boards, Format.named(target.name) if format is None else format)
+    kind = Format.of(target.name if format is None else format)
+    text = dumps(boards, kind)
     if target.exists() and not target.is_file():
         target.write_text(text, encoding="utf-8", newline="")
         return
     temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
     try:
-        temporary.write_text(text, encoding="utf-8", newline="")
+        temporary.write_text(text, encoding="utf-8", newline=_LINE_ENDS.get(kind, "\n"))
         os.replace(temporary, target)
+    except OSError as fault:
+        # The name that was asked for means more to people than the one for the time being.
+        raise OSError(fault.errno, fault.strerror, str(target)) from None
     finally:
         temporary.unlink(missing_ok=True)

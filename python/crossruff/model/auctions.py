@@ -130,8 +130,10 @@ class Auction:
         """
         return tuple(call for call in Call.all() if self.is_legal(call))
 
-    def is_legal(self, call: Call) -> bool:
+    def is_legal(self, call: Call | str) -> bool:
         """Whether the player whose turn it is may make this call."""
+        if isinstance(call, str):
+            call = Call.parse(call)
         return self._state.fault(call, self.turn) is None
 
     def call(self, call: Call | str, *, alert: bool = False, explanation: str = "") -> Auction:
@@ -174,6 +176,8 @@ class Auction:
 
     def note(self, number: int) -> CallNote:
         """What is said about a call, counted from 0."""
+        if not 0 <= number < len(self.calls):
+            raise IllegalCall(f"the auction has {len(self.calls)} calls: there is no call {number}")
         return self.notes[number] if number < len(self.notes) else NO_NOTE
 
     def annotate(self, number: int, note: CallNote) -> Auction:
@@ -229,6 +233,8 @@ class _State:
 
     def fault(self, call: Call, seat: Seat) -> str | None:
         """Why a call is illegal, or None if it is legal."""
+        if not isinstance(call, Call):
+            raise TypeError(f"a call is a Call, not {call!r}")
         if self.is_over:
             return "after the end of the auction"
         if call is Call.PASS:

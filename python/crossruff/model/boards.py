@@ -72,6 +72,10 @@ class Board:
         """Refuse parts that do not belong together, and drop what only repeats the auction or the play."""
         if self.auction is not None and self.auction.dealer is not self.dealer:
             raise CrossruffError(f"{self.dealer} deals, but {self.auction.dealer} opens the auction")
+        if self.number is not None and self.number not in _NUMBERS:
+            raise CrossruffError(f"boards are numbered from 1 to {_NUMBERS[-1]}, not {self.number}")
+        if len(self.players) != 4:
+            raise CrossruffError(f"a board has four players, not {len(self.players)}")
         if self.play is not None and self.play.deal != self.deal:
             raise IllegalDeal("the play is of another deal")
         if self.stated_tricks is not None and not 0 <= self.stated_tricks <= 13:
@@ -81,12 +85,21 @@ class Board:
             object.__setattr__(self, "stated_contract", None)
         if self.stated_tricks is not None and self.stated_tricks == self._played_tricks():
             object.__setattr__(self, "stated_tricks", None)
+        self._check_contract_of_play()
+
+    def _check_contract_of_play(self) -> None:
+        """Refuse a play in another strain or by the other side; a swapped declarer and dummy is allowed."""
+        play, contract = self.play, self.contract
+        if play is None or play.declarer is None or contract is None:
+            return
+        if play.strain is not contract.strain or play.declarer.side is not contract.declarer.side:
+            raise CrossruffError(
+                f"the contract is {contract}, but {play.declarer.name.title()} plays {play.strain}"
+            )
 
     @classmethod
     def numbered(cls, number: int, deal: Deal) -> Board:
         """A board whose number tells its dealer and vulnerability (Law 2)."""
-        if number < 1:
-            raise CrossruffError(f"boards are numbered from 1, not {number}")
         return cls(deal, dealer_of_board(number), Vulnerability.of_board(number), number)
 
     @property
@@ -111,9 +124,11 @@ class Board:
 
     @property
     def result(self) -> Result | None:
-        """The contract with its tricks; None when passed out or not known."""
+        """The contract with its tricks; None when passed out, not known, or only an ending."""
         contract, tricks = self.contract, self.tricks
-        return None if contract is None or tricks is None else Result(contract, tricks)
+        if contract is None or tricks is None or (self.play is not None and self.play.size < 13):
+            return None
+        return Result(contract, tricks)
 
     def score(self, side: Side = Side.NS) -> int | None:
         """What a side scored; None while the result is not known."""
@@ -155,6 +170,8 @@ class Board:
 
 EVENT_TAGS = ("Event", "Site", "Date", "Scoring")
 """The tags that every PBN record has and that are no field of a board."""
+
+_NUMBERS = range(1, 1_000_000_000)
 
 
 def _tag_order(tag: tuple[str, str]) -> int:

@@ -29,6 +29,8 @@ class Deal:
 
     def __init__(self, hands: Mapping[Seat, Hand]) -> None:
         """Make a deal; a seat left out has an unknown (empty) hand."""
+        if not all(isinstance(seat, Seat) for seat in hands):
+            raise TypeError(f"a deal is a mapping from Seat to Hand, not from {next(iter(hands))!r}")
         north, east, south, west = (hands.get(seat, _EMPTY).bits for seat in Seat)
         object.__setattr__(self, "packed", (north, east, south, west))
         self._check()
@@ -46,6 +48,8 @@ class Deal:
     @classmethod
     def from_packed(cls, packed: tuple[int, int, int, int]) -> Deal:
         """Make a deal from the packed form of its hands, North first."""
+        if len(packed) != 4:
+            raise IllegalDeal(f"a deal has four hands, not {len(packed)}")
         return cls({seat: Hand.from_bits(bits) for seat, bits in zip(Seat, packed, strict=True)})
 
     @classmethod

@@ -202,9 +202,9 @@ class Play:
         """How many tricks a side took in the end, the claim counted; None while it is not over."""
         if self.claim is None:
             return self.won(side) if self.is_over else None
-        claimer = self.claim.by or self.declarer or side
-        mine = claimer.side if isinstance(claimer, Seat) else claimer
-        tricks = self.claim.tricks if mine is side else self.tricks_left - self.claim.tricks
+        claimer = self.claim.by or self.declarer
+        ours = claimer is not None and claimer.side is side
+        tricks = self.claim.tricks if ours else self.tricks_left - self.claim.tricks
         return self.won(side) + tricks
 
     @property
@@ -238,12 +238,15 @@ class Play:
     def _check_claim(self, claim: Claim) -> None:
         if self._state.complete == self.size:
             raise ClaimError("there is nothing left to claim: the last trick is complete")
+        if claim.by is None and self.declarer is None:
+            raise ClaimError("a claim must tell who claims, where there is no declarer")
         if not 0 <= claim.tricks <= self.tricks_left:
             raise ClaimError(f"a claim of {claim.tricks} tricks with {self.tricks_left} left")
 
     def undo(self, count: int = 1) -> Play:
-        """The play less its last cards; a claim goes first and counts as nothing else."""
-        return self.at(max(0, len(self.cards) - count))
+        """The play less its last steps: a claim is one, and each card."""
+        cards = count if self.claim is None else count - 1
+        return self.at(max(0, len(self.cards) - cards)) if count > 0 else self
 
     def at(self, count: int) -> Play:
         """The play as it was after that many cards, without the claim."""

@@ -75,7 +75,9 @@ def board_a_match(ours: float, theirs: float) -> float:
     >>> board_a_match(430, 420), board_a_match(-50, -50)
     (1.0, 0.5)
     """
-    return (1.0 if ours > theirs else 0.0) if ours != theirs else 0.5
+    if ours == theirs:
+        return 0.5
+    return 1.0 if ours > theirs else 0.0
 
 
 def victory_points(margin: float, boards: int) -> float:

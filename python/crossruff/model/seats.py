@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 
-from crossruff.errors import ParseError
+from crossruff.errors import CrossruffError, ParseError
 
 
 class Side(Enum):
@@ -162,6 +162,7 @@ class Vulnerability(Enum):
     @classmethod
     def of_board(cls, number: int) -> Vulnerability:
         """The vulnerability of a board by its number (Law 2): it repeats every 16 boards."""
+        _check_number(number)
         return _BOARD_CYCLE[(number - 1 + (number - 1) // 4) % 4]
 
     @classmethod
@@ -204,4 +205,10 @@ def dealer_of_board(number: int) -> Seat:
     >>> dealer_of_board(13)
     Seat.NORTH
     """
+    _check_number(number)
     return Seat.NORTH.after(number - 1)
+
+
+def _check_number(number: int) -> None:
+    if number < 1:
+        raise CrossruffError(f"boards are numbered from 1, not {number}")

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
+from typing import Any
 
 import numpy as np
 import pytest
@@ -119,13 +120,9 @@ def test_threads_get_the_same_deals() -> None:
 
 def test_a_rare_wish_stops_at_the_limit() -> None:
     with pytest.raises(IllegalDeal, match=r"no deal 1 in 5,000 tries that meets: north: 37 hcp"):
-        deal_within("n: 37 hcp", 5000)
-    with pytest.raises(IllegalDeal, match="no deal 1 in 300 tries that meets: the predicate"):
-        next(deals(seed=1, where=lambda dealt: False, limit=300))
-
-
-def deal_within(wish: str, limit: int) -> Deal:
-    return next(deals(wish, seed=1, limit=limit))
+        deal("n: 37 hcp", seed=1, limit=5000)
+    with pytest.raises(IllegalDeal, match=r"300 tries that meets: the predicate \(a higher limit may"):
+        deal(seed=1, where=lambda dealt: False, limit=300)
 
 
 def test_numbers_out_of_range() -> None:
@@ -137,7 +134,35 @@ def test_numbers_out_of_range() -> None:
             deal(seed=1, number=wrong)
     last = deal(seed=2**64 - 1, number=2**63 - 1)
     assert last == reference(2**64 - 1, 2**63 - 1)
+    assert list(deals(seed=2**64 - 1, first=2**63 - 1)) == [last]
+    assert len(list(deals("n: 5- spades", seed=1, first=2**63 - 3))) == 3
+    assert len(list(deals(seed=1, first=2**63 - 3, where=lambda dealt: True))) == 3
+    with pytest.raises(CrossruffError, match=r"there are not 2 from 9223372036854775807 on"):
+        deals(seed=1, first=2**63 - 1, count=2)
     with pytest.raises(CrossruffError, match="0 or more"):
         deals(seed=1, count=-1)
     with pytest.raises(CrossruffError, match="1 or more"):
         deals(seed=1, limit=0)
+
+
+def test_numbers_of_other_types() -> None:
+    # The numbers of numpy are not int to a type checker, but every user has them.
+    small: Any = np.int16(5)
+    assert deal(seed=small, number=small, limit=small) == deal(seed=5, number=5)
+    assert list(deals(seed=5, count=small)) == list(deals(seed=5, count=5))
+    wrong: Any
+    for wrong in ("1", 1.5):
+        for name in ("seed", "number", "limit"):
+            with pytest.raises(TypeError):
+                deal(**{"seed": 1, name: wrong})
+        with pytest.raises(TypeError):
+            deals(seed=1, count=wrong)
+
+
+def test_one_deal_takes_a_predicate() -> None:
+    def strong(dealt: Deal) -> bool:
+        return dealt[Seat.NORTH].hcp > 20
+
+    found = deal("n: 5+ spades", seed=6, number=4, where=strong)
+    assert strong(found)
+    assert found == next(deals("n: 5+ spades", seed=6, first=4, where=strong))

@@ -191,7 +191,9 @@ class Comparison(Condition):
     def program(self, seats: int) -> Iterator[Operation]:
         """One test of shapes for a seat; for a side, the lengths of the other suit for each of the first."""
         if seats.bit_count() == 1:
-            fitting = (shape for shape in Shape.all() if self.holds(shape.of(self.suit), shape.of(self.other)))
+            fitting = (
+                shape for shape in Shape.all() if self.holds(shape.of(self.suit), shape.of(self.other))
+            )
             yield ("shape", seats, [tuple(shape) for shape in fitting])
             return
         cases = []
@@ -281,4 +283,6 @@ class Any(Condition):
 
     def __str__(self) -> str:
         # "not void or singleton" is read as a player means it, so what is compound is set apart.
-        return " or ".join(f"({part})" if isinstance(part, All | Not) else str(part) for part in self.conditions)
+        return " or ".join(
+            f"({part})" if isinstance(part, All | Not) else str(part) for part in self.conditions
+        )

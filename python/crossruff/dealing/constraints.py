@@ -41,11 +41,11 @@ class Constraint:
             raise IllegalDeal(f"the constraint cannot be met: {fault}") from None
         packed = (north.bits, east.bits, south.bits, west.bits)
         program = list(self._program())
-        check_feasible(self.clauses, self.fixed)
         try:
             core = _core.DealConstraint(program, packed)
         except ValueError as fault:
             raise ParseError(f"the constraint cannot be used: {fault}") from None
+        check_feasible(self.clauses, self.fixed)
         object.__setattr__(self, "core", core)
 
     @classmethod

@@ -45,7 +45,7 @@ def deals(
     where: Callable[[Deal], bool] | None = None,
     limit: int = DEFAULT_LIMIT,
 ) -> Iterator[Deal]:
-    """The deals of a seed from a number on that meet the constraint and the predicate; all of them without count.
+    """The deals of a seed from a number on that meet the constraint and the predicate; without count, all.
 
     Raises IllegalDeal when `limit` tries did not find the next one.
 
@@ -119,4 +119,6 @@ def _filtered(
 
 def _not_found(wish: Constraint, number: int, limit: int) -> IllegalDeal:
     asked = str(wish) or "the predicate"
-    return IllegalDeal(f"no deal {number} in {limit:,} tries that meets: {asked} (a higher limit may find one)")
+    return IllegalDeal(
+        f"no deal {number} in {limit:,} tries that meets: {asked} (a higher limit may find one)"
+    )

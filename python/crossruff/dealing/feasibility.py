@@ -1,8 +1,8 @@
 """Whether a constraint can be met at all, found without dealing.
 
-For every shape and number of points that a hand, or the two hands of a side, may have, a condition is certainly
-met, certainly not, or either. So a seat or side that no cards fit is found, and seats that ask for more than the
-pack holds between them.
+For every shape and number of points that a hand, or the two hands of a side, may have, a condition is
+certainly met, certainly not, or either. So a seat or side that no cards fit is found, and seats that ask for
+more than the pack holds between them.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def check_feasible(
     for who, condition in wishes:
         asked.setdefault(who, []).append(condition)
     sides = [_side_needs(side, asked, fixed) for side in Side]
-    least, most = sum(side.least for side in sides), sum(side.most for side in sides)
+    least, most = _sums(sides)
     for name, low, high, there in zip(_NAMES, least, most, _IN_PACK, strict=True):
         if low > there:
             raise IllegalDeal(f"the seats ask for at least {low} {name}, and there are {there}")
@@ -82,31 +82,42 @@ def check_feasible(
             raise IllegalDeal(f"the seats take at most {high} {name}, and there are {there}")
 
 
+def _sums(needs: list[_Needs]) -> tuple[_Numbers, _Numbers]:
+    return np.sum([need.least for need in needs], axis=0), np.sum([need.most for need in needs], axis=0)
+
+
 def _side_needs(
     side: Side, asked: dict[tuple[Seat, ...], list[Condition]], fixed: tuple[Hand, Hand, Hand, Hand]
 ) -> _Needs:
     """What a side needs by what is asked of its seats and of the two together."""
     parts = [_needs((seat,), asked.get((seat,), []), fixed) for seat in side.seats]
-    least, most = sum(part.least for part in parts), sum(part.most for part in parts)
+    least, most = _sums(parts)
     if side.seats not in asked:
         return _Needs(least, most)
     whole = _needs(side.seats, asked[side.seats], fixed)
     for name, low, high, own_low, own_high in zip(_NAMES, least, most, whole.least, whole.most, strict=True):
         if low > own_high:
-            raise IllegalDeal(f"{side} is asked for at most {own_high} {name}, and its seats for {low} or more")
+            raise IllegalDeal(
+                f"{side} is asked for at most {own_high} {name}, and its seats for {low} or more"
+            )
         if high < own_low:
-            raise IllegalDeal(f"{side} is asked for at least {own_low} {name}, and its seats for {high} or fewer")
+            raise IllegalDeal(
+                f"{side} is asked for at least {own_low} {name}, and its seats for {high} or fewer"
+            )
     return _Needs(np.maximum(least, whole.least), np.minimum(most, whole.most))
 
 
-def _needs(who: tuple[Seat, ...], conditions: list[Condition], fixed: tuple[Hand, Hand, Hand, Hand]) -> _Needs:
+def _needs(
+    who: tuple[Seat, ...], conditions: list[Condition], fixed: tuple[Hand, Hand, Hand, Hand]
+) -> _Needs:
     held = reduce(or_, (fixed[seat.index] for seat in who))
     elsewhere = reduce(or_, fixed) - held
     cards = _Cards(13 * len(who), held, elsewhere)
     grid = reduce(and_, (cards.verdict(condition).may for condition in conditions), cards.possible)
     if not grid.any():
-        wish = ", ".join(map(str, conditions)) or f"the cards {held} and nothing of {elsewhere}"
-        raise IllegalDeal(f"no hand of {' and '.join(seat.name.title() for seat in who)} can have {wish}")
+        whose = f"hand of {who[0].name.title()}" if len(who) == 1 else f"two hands of {who[0]}{who[1]}"
+        wish = ", ".join(str(condition).removeprefix("has ") for condition in conditions)
+        raise IllegalDeal(f"no {whose} can have {wish}")
     rows, points = np.nonzero(grid)
     suits = _lengths(cards.number)[rows]
     return _Needs(
@@ -127,14 +138,14 @@ class _Cards:
     def possible(self) -> _Grid:
         """The shapes and points that these cards can have, if nothing is asked of them."""
         lengths, points = _lengths(self.number), np.arange(_POINTS)
-        fits = (lengths >= _spread(self.held)) & (lengths <= 13 - _spread(self.elsewhere))
-        least = self.held.hcp
-        most = least if len(self.held) == self.number else 40 - self.elsewhere.hcp
-        return _points_by_shape(self.number) & fits.all(axis=1)[:, None] & (least <= points) & (points <= most)
+        least, most = _spread(self.held), 13 - _spread(self.elsewhere)
+        fits = np.all((least <= lengths) & (lengths <= most), axis=1, keepdims=True)
+        known = self.held.hcp
+        top = known if len(self.held) == self.number else 40 - self.elsewhere.hcp
+        return self._grid(_points_by_shape(self.number) & fits & (known <= points) & (points <= top))
 
     def verdict(self, condition: Condition) -> _Verdict:
         """Where a condition may be met, and where it must be."""
-        lengths = _lengths(self.number)
         match condition:
             case All(conditions):
                 parts = [self.verdict(part) for part in conditions]
@@ -152,6 +163,11 @@ class _Cards:
                 return _Verdict(~verdict.must, ~verdict.may)
             case Stopper():
                 return self.verdict(condition.spelled_out)
+        return self._test(condition)
+
+    def _test(self, condition: Condition) -> _Verdict:
+        lengths = _lengths(self.number)
+        match condition:
             case HasShape(shapes):
                 fits = self._grid(np.array([shape in shapes for shape in Shape.all()])[:, None])
                 return _Verdict(fits, fits)

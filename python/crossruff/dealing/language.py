@@ -1,7 +1,7 @@
 """The constraint language: from a player's words to conditions on hands.
 
-The grammar is language.lark. What is counted (`hearts`, `hcp in spades`, `aces`) is read as functions that make a
-condition from a range, one for each suit that would do: `5+ hearts or spades`, `a 5-card major`.
+The grammar is language.lark. What is counted (`hearts`, `hcp in spades`, `aces`) is read as functions that
+make a condition from a range, one for each suit that would do: `5+ hearts or spades`, `a 5-card major`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from lark import Lark, Token, Transformer, Tree, v_args
 from lark.exceptions import UnexpectedInput, VisitError
 
 from crossruff.dealing.conditions import (
-    COMPARISONS,
     All,
     Any,
     Comparison,
@@ -41,7 +40,7 @@ Clauses = tuple[tuple[Subject, Condition], ...]
 _Suits = tuple[Suit, ...]
 _Makers = tuple[Callable[[Range], Condition], ...]
 
-_DASHES = str.maketrans("‐‑‒–—−", "------")
+_DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-"))
 _SHAPE_WORDS: Mapping[str, Callable[[Shape], bool]] = {
     "balanced": lambda shape: shape.is_balanced,
     "semi-balanced": lambda shape: shape.is_semi_balanced,
@@ -82,9 +81,15 @@ def parse_clauses(text: str) -> Clauses:
         if isinstance(fault.orig_exc, ParseError) and isinstance(fault.obj, Tree):
             place = fault.obj.meta
             raise fault.orig_exc.at(place.line, place.column) from None
+        if isinstance(fault.orig_exc, RecursionError):
+            raise _too_deep(text) from None
         raise
     except RecursionError:
-        raise ParseError("a constraint with too many parentheses", text=text) from None
+        raise _too_deep(text) from None
+
+
+def _too_deep(text: str) -> ParseError:
+    return ParseError("a constraint with too many parentheses", text=text)
 
 
 @cache
@@ -102,8 +107,8 @@ class _Reader(Transformer):  # type: ignore[type-arg]
 
     def clause(self, subject: Subject, *items: Condition) -> tuple[Subject, Condition]:
         wish = _all(items)
-        for _ in wish.program(sum(1 << seat.index for seat in subject)):
-            pass  # what a side cannot be asked for is said here, with its place
+        # What a side cannot be asked for is said here, where the place is known.
+        list(wish.program(sum(1 << seat.index for seat in subject)))
         return subject, wish
 
     def seat(self, name: Token) -> Subject:
@@ -124,7 +129,7 @@ class _Reader(Transformer):  # type: ignore[type-arg]
         return _all(items)
 
     def negated(self, condition: Condition) -> Condition:
-        return Not(condition)
+        return condition.condition if isinstance(condition, Not) else Not(condition)
 
     def anything(self) -> Condition:
         return All(())
@@ -143,11 +148,11 @@ class _Reader(Transformer):  # type: ignore[type-arg]
     def at_most(self, number: Token) -> Range:
         return Range(0, float(number))
 
-    def span(self, low: Token, high: Token) -> tuple[Token, Token]:
-        return low, high
+    def span(self, first: Token, second: Token) -> tuple[float, float]:
+        return float(first), float(second)
 
-    def from_to(self, *ends: Token | tuple[Token, Token]) -> Range:
-        low, high = (float(end) for end in (ends[0] if isinstance(ends[0], tuple) else ends))
+    def from_to(self, span: tuple[float, float]) -> Range:
+        low, high = span
         if low > high:
             raise ParseError("a range goes from low to high", text=f"{low:g}-{high:g}")
         return Range(low, high)
@@ -191,9 +196,9 @@ class _Reader(Transformer):  # type: ignore[type-arg]
         return _some_of("AKQJT"[: int(top[0])] if top else ranks.upper(), suits)
 
     def number_of(self, numbers: tuple[Range, ...], makers: _Makers) -> Condition:
-        if len(makers) > 1 and any(range.low == 0 for range in numbers):
-            raise ParseError("in one suit, or in each? say it of the suits one by one, with `or` or `and`")
-        return _any(make(range) for range in numbers for make in makers)
+        if len(makers) > 1 and any(each.low == 0 for each in numbers):
+            raise ParseError("in one of the suits, or in each? Say it of each suit, with `or` or `and`")
+        return _any(make(each) for each in numbers for make in makers)
 
     def number_of_or_more(self, numbers: tuple[Range, ...], makers: _Makers, words: Token) -> Condition:
         if len(numbers) > 1 or numbers[0].low != numbers[0].high:
@@ -205,8 +210,8 @@ class _Reader(Transformer):  # type: ignore[type-arg]
 
     def no_long_suit(self, numbers: tuple[Range, ...], makers: _Makers) -> Condition:
         """No suit of so many cards: nor, for one number, of more."""
-        opened = [Range(range.low) if range.low == range.high else range for range in numbers]
-        return Not(_any(make(range) for range in opened for make in makers))
+        opened = [Range(each.low) if each.low == each.high else each for each in numbers]
+        return Not(_any(make(each) for each in opened for make in makers))
 
     def quantity_compared(self, makers: _Makers, sign: Token, number: Token) -> Condition:
         return self.number_of((_compared(sign, float(number)),), makers)
@@ -219,16 +224,15 @@ class _Reader(Transformer):  # type: ignore[type-arg]
 
     def longest(self, suits: _Suits) -> Condition:
         return _any(
-            _all(tuple(Comparison(suit, ">=", other) for other in Suit if other is not suit)) for suit in suits
+            _all(tuple(Comparison(suit, ">=", other) for other in Suit if other is not suit))
+            for suit in suits
         )
 
-    def both(self, lengths: tuple[Token, Token], pair: Token) -> Condition:
-        return _either_way([self.exactly(length) for length in lengths], _pair(pair))
+    def both(self, lengths: tuple[float, float], pair: Token) -> Condition:
+        return _either_way([Range(length, length).whole() for length in lengths], _pair(pair))
 
-    def both_at_least(self, *words: Token | tuple[Token, Token]) -> Condition:
-        *lengths, pair = words
-        flat = lengths[0] if isinstance(lengths[0], tuple) else lengths
-        return _either_way([self.at_least(length) for length in flat], _pair(pair))
+    def both_at_least(self, lengths: tuple[float, float], pair: Token) -> Condition:
+        return _either_way([Range(length).whole() for length in lengths], _pair(pair))
 
     # Features and shapes.
 
@@ -236,26 +240,29 @@ class _Reader(Transformer):  # type: ignore[type-arg]
         return tuple(word.lower().rstrip("s") for word in words)
 
     def length_words(self, names: tuple[str, ...], suits: _Suits) -> Condition:
-        ranges = [Range(_LENGTH_WORDS[name], _LENGTH_WORDS[name]) for name in names]
-        return _any(Length(suit, range) for suit in suits for range in ranges)
+        lengths = [_LENGTH_WORDS[name] for name in names]
+        return _any(Length(suit, Range(length, length)) for suit in suits for length in lengths)
 
     def length_words_anywhere(self, names: tuple[str, ...]) -> Condition:
-        return _any(_shape_where(lambda shape: _LENGTH_WORDS[name] in shape, name) for name in names)
+        lengths = [(name, _LENGTH_WORDS[name]) for name in names]
+        return _any(_shapes((shape for shape in Shape.all() if n in shape), name) for name, n in lengths)
 
     def stopper(self, suits: _Suits) -> Condition:
         return _any(Stopper(suit) for suit in suits)
 
     def shape(self, pattern: Token) -> Condition:
-        return HasShape(shapes_matching(pattern.lower()), pattern.lower())
+        return _shapes(shapes_matching(pattern.lower()), pattern.lower())
 
     def shape_in_any_order(self, pattern: Token) -> Condition:
         patterns = {shape.pattern for shape in shapes_matching(pattern.lower())}
-        return _shape_where(lambda shape: shape.pattern in patterns, f"any {pattern.lower()}")
+        return _shapes(
+            (shape for shape in Shape.all() if shape.pattern in patterns), f"any {pattern.lower()}"
+        )
 
     def shape_word(self, word: Token) -> Condition:
         letters = re.sub(r"[^a-z]", "", word.lower()).replace("suiter", "suited")
         name = re.sub(r"^(semi|one|two|three)", r"\1-", letters)
-        return _shape_where(_SHAPE_WORDS[name], name)
+        return _shapes(filter(_SHAPE_WORDS[name], Shape.all()), name)
 
     # Cards.
 
@@ -263,7 +270,9 @@ class _Reader(Transformer):  # type: ignore[type-arg]
         return reduce(or_, (_cards(word) for word in words))
 
     def has(self, *alternatives: Hand) -> Condition:
-        return _any(Holds(cards, Range(len(cards), len(cards)), f"has {_named(cards)}") for cards in alternatives)
+        return _any(
+            Holds(cards, Range(len(cards), len(cards)), f"has {_named(cards)}") for cards in alternatives
+        )
 
     def hand(self, text: Token) -> Condition:
         cards = Hand.parse(text)
@@ -305,9 +314,7 @@ def _held(cards: Hand, words: str, numbers: Range) -> Condition:
 
 def _some_of(ranks: str, suits: _Suits) -> _Makers:
     cards = {suit: Hand(Card(suit, Rank.parse(rank)) for rank in ranks) for suit in suits}
-    return tuple(
-        _whole(partial(_held, cards[suit], f"of {ranks} in {suit.name.lower()}")) for suit in suits
-    )
+    return tuple(_whole(partial(_held, cards[suit], f"of {ranks} in {suit.name.lower()}")) for suit in suits)
 
 
 def _plural(pair: Token) -> str:
@@ -323,8 +330,8 @@ def _either_way(lengths: list[Range], suits: _Suits) -> Condition:
     return _any(_all(tuple(map(Length, suits, way))) for way in ways)
 
 
-def _shape_where(test: Callable[[Shape], bool], words: str) -> Condition:
-    return HasShape(frozenset(filter(test, Shape.all())), words)
+def _shapes(shapes: Iterable[Shape], words: str) -> Condition:
+    return HasShape(frozenset(shapes), words)
 
 
 def _cards(word: str) -> Hand:

@@ -12,7 +12,7 @@ from crossruff.model import Shape
 _Slot = tuple[int, int]
 _SLOT = re.compile(r"(1[0-3]|[0-9]|x)([+-]?)", re.IGNORECASE)
 _PART = re.compile(r"\(([^()]*)\)|([0-9x])", re.IGNORECASE)
-_ANY_ORDER = re.compile(r"[0-9]{1,2}(?:-[0-9]{1,2}){3}")
+_ANY_ORDER = re.compile(r"[0-9x]{1,2}\+?(?:-[0-9x]{1,2}\+?){3}", re.IGNORECASE)
 
 
 @lru_cache(maxsize=256)
@@ -20,8 +20,8 @@ def shapes_matching(pattern: str) -> frozenset[Shape]:
     """The shapes of 13 cards that a pattern stands for.
 
     Lengths stand by place, spades first: `5332` or `5=3=3=2`. Those in parentheses, or joined by hyphens,
-    stand in any order: `(5332)`, `5(332)`, `5-3-3-2`. `x` is any length, `4+` at least and `2-` at most so
-    many (with `=` between, or in parentheses).
+    stand in any order: `(5332)`, `5(332)`, `5-3-3-2`, `5-4-x-x`. `x` is any length, `4+` at least and `2-` at
+    most so many (with `=` between, or in parentheses; `4+` also with hyphens).
 
     >>> len(shapes_matching("(4432)")), len(shapes_matching("5(332)")), len(shapes_matching("5+=4+=x=x"))
     (12, 3, 35)

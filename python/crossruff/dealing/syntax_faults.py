@@ -10,34 +10,40 @@ from crossruff.errors import ParseError
 
 _SEAT = re.compile(r"(north|east|south|west|[nesw]|ns|ew)\b(?!\s*:)", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+")
+_JOINT = "expected `,`, `and`, `or` or {end}"
 _EXPECTED = (
     # The first whose terminal could have come next tells what was expected.
     ("SEAT", "expected a seat or side with a colon, as in `south: 15-17 hcp, balanced; north: 5+ hearts`"),
     ("_NOT", "expected a condition, as `15-17 hcp`, `5+ hearts` or `balanced`"),
-    ("_COMMA", "expected `,`, `and`, `or` or {end}"),
+    ("_COMMA", _JOINT),
     ("POINTS", "expected what is counted: hcp, a suit, controls, losers, quick tricks, aces, ..."),
     ("NUMBER", "expected a number"),
     ("RANKS", "expected honours, as `AKQ` or `top 3`"),
     ("CARDS", "expected cards, as `SAK HQ`"),
     ("SUIT", "expected a suit"),
     ("PAIR", "expected `majors` or `minors`"),
+    ("_CARD", "expected `card` and a suit, as in `no 5-card major`"),
     ("_IN", "expected `in` and a suit"),
+    ("RPAR", _JOINT),
+    ("SEMICOLON", _JOINT),
 )
 
 
 def syntax_fault(text: str, fault: UnexpectedInput) -> ParseError:
     """The error for a text that the parser refused."""
     at_end = isinstance(fault, UnexpectedToken) and fault.token.type == "$END"
-    at = len(text) if at_end else fault.pos_in_stream or 0
+    at = len(text) if at_end else fault.pos_in_stream
     before = text[:at].split("\n")
     rest = text[at:].split("\n", maxsplit=1)[0]
-    return ParseError(_reason(rest, fault), text=rest or "the end", line=len(before), column=len(before[-1]) + 1)
+    return ParseError(
+        _reason(rest, fault), text=rest or "the end", line=len(before), column=len(before[-1]) + 1
+    )
 
 
 def _reason(rest: str, fault: UnexpectedInput) -> str:
     could_come = _could_come(fault)
     if "SEAT" in could_come and _SEAT.match(rest):
-        return "expected a colon: a seat needs one, as `south:`"
+        return "a seat needs a colon, as `south:`; expected a seat, a colon and conditions"
     end = "`)`" if "RPAR" in could_come and "SEMICOLON" not in could_come else "`;`"
     expected = next((words for name, words in _EXPECTED if name in could_come), "expected something else")
     unknown = _WORD.match(rest) if isinstance(fault, UnexpectedCharacters) else None

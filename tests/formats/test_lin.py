@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from crossruff.errors import CrossruffError
 from crossruff.formats import lin
-from crossruff.formats.lin.match import VG_TAGS
+from crossruff.formats.lin.match import VG_TAGS, titled_number
 from crossruff.formats.lin.tokens import MEANINGFUL
 from crossruff.formats.text import squeeze
 from crossruff.model import (
@@ -422,7 +422,7 @@ MATCH_TAGS = st.fixed_dictionaries(
         "VisitCarryOver": st.sampled_from(("7", "x")),
         "OtherAuction": st.sampled_from(("P P 1NT", "2C X")),
         "Lin_mn": TEXTS,
-        "Lin_qx": strategies.words.filter(lambda text: not text.isdigit()),
+        "Lin_qx": strategies.words.filter(lambda text: titled_number(text) is None),
     },
 )
 

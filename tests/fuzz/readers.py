@@ -19,13 +19,13 @@ from pathlib import Path
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from crossruff.dealing import deals
-from crossruff.errors import ParseError
-from crossruff.formats import Format, dumps, loads
+from crossruff.errors import CrossruffError, ParseError
+from crossruff.formats import Format, Reading, dumps, loads
 from crossruff.model import Auction, Board, Deal, Play
 
 BATCH = 2000
 SECONDS_AT_MOST = 5.0
-THOROUGHLY = 20
+THOROUGHLY = 50
 """One input in so many is also written and read again, which takes several times as long."""
 RBN_SAMPLE = """% RBN
 D 20030607
@@ -112,7 +112,7 @@ def pool(format: Format, folder: str | None) -> tuple[str, ...]:
 
 def mutated(text: str, other: str, rng: random.Random) -> str:
     """A text with some pieces changed."""
-    for _ in range(rng.choice([1, 1, 2, 4, 10])):
+    for _ in range(rng.choice([1, 1, 2, 4])):
         at = rng.randrange(len(text) + 1)
         to = min(len(text), at + rng.choice([1, 1, 2, 5, 20, 200]))
         match rng.randrange(7):
@@ -126,7 +126,7 @@ def mutated(text: str, other: str, rng: random.Random) -> str:
                 text = text[:at] + rng.choice(TOKENS) + text[to:]
             case 4:
                 cut = rng.randrange(len(other) + 1)
-                text = text[:at] + other[cut : cut + rng.choice([5, 30, 100])] + text[at:]
+                text = text[:at] + other[cut : cut + rng.choice([5, 15, 40])] + text[at:]
             case 5:
                 text = (
                     text[:at]
@@ -146,7 +146,7 @@ def fuzz_input(format: Format, seed: int, number: int, folder: str | None) -> st
     if rng.random() < 0.8:
         # Pieces of a board are read in a third of the time, and show as many faults.
         start = rng.randrange(len(text))
-        text = text[start : start + rng.choice([60, 200, 400])]
+        text = text[start : start + rng.choice([30, 80, 200])]
     text = mutated(text, rng.choice(texts), rng)
     match rng.randrange(20):
         case 0:
@@ -163,24 +163,35 @@ def fuzz_input(format: Format, seed: int, number: int, folder: str | None) -> st
 
 def examine(format: Format, data: str | bytes, *, thoroughly: bool) -> str | None:
     """What is wrong with how the reader takes an input, or None; thoroughly also writes what was read."""
-    start = time.perf_counter()
+    start = time.process_time()
     try:
         reading = loads(data, format)
-        back = [loads(dumps(reading, kind), kind) for kind in (Format.PBN, Format.LIN)] if thoroughly else []
+        back = loads(dumps(reading, Format.PBN), Format.PBN) if thoroughly else reading
     except Exception as fault:
         return f"{type(fault).__name__}: {fault}"
+    if thoroughly and (fault := fault_of_lin(reading)):
+        return fault
     try:
         reading.strict()
     except ParseError:
         if not reading.warnings:
             return "the strict reader raises where the lenient one has no warning"
-    if back and back[0].boards != reading.boards:
+    if back.boards != reading.boards:
         return "PBN does not give the boards back"
-    if back and len(back[1]) != len(reading):
-        return "LIN does not give all the boards back"
-    if time.perf_counter() - start > SECONDS_AT_MOST:
-        return f"it takes {time.perf_counter() - start:.0f} s"
+    if time.process_time() - start > SECONDS_AT_MOST:
+        return f"it takes {time.process_time() - start:.0f} s"
     return None
+
+
+def fault_of_lin(reading: Reading) -> str | None:
+    """LIN cannot hold every board; but what it takes it gives back, and it refuses the rest clearly."""
+    try:
+        text = dumps(reading, Format.LIN)
+    except CrossruffError:
+        return None
+    except Exception as fault:
+        return f"{type(fault).__name__}: {fault}"
+    return None if len(loads(text, Format.LIN)) == len(reading) else "LIN does not give all the boards back"
 
 
 def run_batch(format: Format, seed: int, first: int, folder: str | None) -> list[tuple[int, str]]:

@@ -224,7 +224,7 @@ class BoardBuilder:
         if self._cards and self._lacks_passes(auction, broken):
             self.warn("the auction lacks its last passes; they are added", self._cards[0].place)
             auction = auction.passed_out()
-        return auction if auction.calls or self.has_auction else None
+        return auction if auction.calls or (self.has_auction and not self._cards) else None
 
     def _lacks_passes(self, auction: Auction, broken: bool) -> bool:
         """Whether the auction must have ended here; where calls are missing, only the contract can tell."""

@@ -83,7 +83,7 @@ class Board:
         object.__setattr__(self, "tags", tuple(sorted(self.tags, key=_tag_order)))
         if self.auction is not None and self.auction.is_over:
             object.__setattr__(self, "stated_contract", None)
-        if self.stated_tricks is not None and self.stated_tricks == self._played_tricks():
+        if self.is_passed_out or self.stated_tricks == self._played_tricks():
             object.__setattr__(self, "stated_tricks", None)
         self._check_contract_of_play()
 

@@ -70,7 +70,7 @@ class AuctionReader:
                 builder.add_comment(glyph(word, 1))
             case "*" | "+":
                 self._is_over = True
-                builder.auction_is_broken = word == "*"
+                builder.auction_is_broken = True
             case "^":
                 self._irregularity(token)
             case "-" if word == "-":

@@ -60,8 +60,9 @@ bench: $(CORE) ## Run the benchmarks
 	@test -d benchmarks || echo "No benchmarks yet."
 	@for file in $(sort $(wildcard benchmarks/*.py)); do echo "== $$file"; $(BIN)/python $$file || exit 1; done
 
-fuzz: $(CORE) ## Search for inputs that break a reader (INPUTS=1000000 for a long one)
+fuzz: $(CORE) ## Search for inputs that break a reader or the solver (INPUTS=1000000 for a long one)
 	@$(BIN)/python -m tests.fuzz.readers --inputs $(or $(INPUTS),20000)
+	@$(BIN)/python -m tests.fuzz.solver --inputs $(or $(INPUTS),20000)
 
 clean: ## Remove everything that was built
 	@rm -rf $(VENV) target dist $(CORE) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -1,4 +1,4 @@
-"""The Rust core of Crossruff: hand evaluation, scoring, dealing.
+"""The Rust core of Crossruff: hand evaluation, scoring, dealing, double dummy.
 
 Suits are numbered spades 0, hearts 1, diamonds 2, clubs 3; strains likewise, with notrump 4;
 seats north 0, east 1, south 2, west 3. A hand is an int with bit `16 * suit + rank` for each
@@ -14,7 +14,9 @@ _Suit: TypeAlias = int
 _Hand: TypeAlias = int
 
 __all__ = [
+    "CancelFlag",
     "DealConstraint",
+    "Solver",
     "controls",
     "deals",
     "dealt",
@@ -93,4 +95,68 @@ class DealConstraint:
 
         Stops after `count` deals or `budget` attempts. The deal of a number is that of its first
         attempt, from 0, which is accepted.
+        """
+
+@final
+class CancelFlag:
+    """Told once, from any thread, a call that was given it ends soon, with what it has."""
+
+    def __new__(cls) -> CancelFlag: ...
+    def set(self) -> None:
+        """End the calls that were given this flag."""
+
+    def is_set(self) -> bool:
+        """Whether it has been set."""
+
+@final
+class Solver:
+    """Solves positions double dummy, and remembers what it found for the next call.
+
+    Cards are bits as in hands. `played` are the cards of the trick under way, the leader's first;
+    the hands do not hold them any more. `memory` is in bytes, for all threads together; without a
+    number of threads, or with 0, there are as many as cores.
+    """
+
+    def __new__(cls, memory: int | None = None) -> Solver: ...
+    def clear(self) -> None:
+        """Forget everything."""
+
+    def table(self, north: _Hand, east: _Hand, south: _Hand, west: _Hand) -> bytes:
+        """The twenty results of a deal: declarers north to west, in each spades to clubs and notrump."""
+
+    def tables(self, deals: bytes, threads: int | None = None) -> bytes:
+        """The tables of many deals, packed as little-endian 64-bit hands; 20 bytes a deal."""
+
+    def cards(
+        self,
+        hands: tuple[_Hand, _Hand, _Hand, _Hand],
+        strain: int,
+        leader: int,
+        played: Sequence[int],
+        goal: str = "every",
+        target: int | None = None,
+    ) -> list[tuple[int, int]]:
+        """What every card of the hand to play is worth: the card as a bit, and the tricks of its side.
+
+        The goal is "every" card's tricks, the "best" card alone, or whether the "target" is reached
+        (1 or 0).
+        """
+
+    def worlds(
+        self,
+        layouts: bytes,
+        strain: int,
+        leader: int,
+        played: Sequence[int],
+        goal: str = "every",
+        target: int | None = None,
+        *,
+        seconds: float | None = None,
+        threads: int | None = None,
+        cancel: CancelFlag | None = None,
+    ) -> tuple[list[int], bytes]:
+        """What every card is worth in each of many layouts of the hidden cards.
+
+        Gives the legal cards as bits, and for each layout a byte for each of them; 255 is not
+        finished in time.
         """

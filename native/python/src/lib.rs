@@ -6,12 +6,13 @@
 
 mod arguments;
 mod constraint;
+mod dd;
 mod dealing;
 mod evaluation;
 mod program;
 mod scoring;
 
-/// The Rust core of Crossruff: hand evaluation, scoring, dealing.
+/// The Rust core of Crossruff: hand evaluation, scoring, dealing, double dummy.
 ///
 /// Suits are numbered spades 0, hearts 1, diamonds 2, clubs 3; strains likewise, with notrump 4;
 /// seats north 0, east 1, south 2, west 3. A hand is an int with bit `16 * suit + rank` for each
@@ -20,6 +21,8 @@ mod scoring;
 mod _core {
     #[pymodule_export]
     use crate::constraint::DealConstraint;
+    #[pymodule_export]
+    use crate::dd::{CancelFlag, Solver};
     #[pymodule_export]
     use crate::dealing::{deals, dealt};
     #[pymodule_export]

@@ -9,24 +9,31 @@ from typing import Annotated
 import typer
 
 from crossruff import __version__
+from crossruff.cli.analyse import analyse
+from crossruff.cli.bench import bench
 from crossruff.cli.check import check
 from crossruff.cli.convert import convert
 from crossruff.cli.deal import deal
+from crossruff.cli.line import line
+from crossruff.cli.par import par
 from crossruff.cli.score import score
 from crossruff.cli.show import show
+from crossruff.cli.solve import solve
+from crossruff.cli.table import table
 from crossruff.errors import CrossruffError
 
 app = typer.Typer(
     name="crossruff",
-    help="A contract-bridge engine: deal, show, convert, score and check boards.",
+    help="A contract-bridge engine: deal, show, convert, score, check, solve and analyse boards.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode="markdown",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for _command in (deal, show, convert, score, check):
+for _command in (deal, show, convert, score, check, solve, table, par, line, analyse):
     app.command()(_command)
+app.add_typer(bench, name="bench")
 
 
 def _print_version(wanted: bool) -> None:

@@ -7,7 +7,7 @@ from enum import Enum
 from itertools import count, zip_longest
 
 from crossruff.formats.text import squeeze
-from crossruff.model import Auction, Board, Play, Seat, Side, Suit, Vulnerability
+from crossruff.model import Auction, Board, Play, Seat, Side, Strain, Suit, TrickTable, Vulnerability
 
 _COLUMNS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
 _BLANK = ""
@@ -28,6 +28,8 @@ class Style(Enum):
 
 def diagram(board: Board, style: Style = Style.UNICODE, *, with_play: bool = True) -> str:
     """Draw a board: its header, the four hands, and the auction, play and result as far as there are any.
+
+    The double-dummy table comes last, where the board has one.
 
     >>> from crossruff.model import Deal
     >>> ending = Board(Deal.parse("N:A.K.. Q..J. K.A.. J..Q."), Seat.NORTH)
@@ -57,6 +59,8 @@ def diagram(board: Board, style: Style = Style.UNICODE, *, with_play: bool = Tru
     if with_play and board.play is not None and board.play.cards:
         parts.append(_table(_play_rows(board.play, style), style))
     parts.extend(filter(None, [_result(board, style)]))
+    if board.double_dummy is not None:
+        parts.append(_table(_double_dummy_rows(board.double_dummy, style), style))
     return "\n\n".join(parts)
 
 
@@ -137,6 +141,12 @@ def _result(board: Board, style: Style) -> str:
     elif board.contract is not None:
         words.append(f"Contract {board.contract.text(symbols=style.has_pips)}")
     return " ".join(words)
+
+
+def _double_dummy_rows(table: TrickTable, style: Style) -> Iterator[list[str]]:
+    yield ["Double dummy", *(strain.symbol if style.has_pips else str(strain) for strain in Strain)]
+    for seat in (*Side.NS.seats, *Side.EW.seats):
+        yield [seat.name.title(), *(str(table[seat, strain]) for strain in Strain)]
 
 
 def _in_rows(cells: list[str], width: int) -> Iterator[list[str]]:

@@ -1,0 +1,173 @@
+//! Whole suits at once: the bit operations of the search.
+//!
+//! Cards are bits of a `u64` in four lanes, as in [`Hand`](crate::hand::Hand); here they are bare
+//! words, because the search spends its time on nothing else.
+
+/// All 52 cards.
+pub(super) const ALL: u64 = 0x1FFF_1FFF_1FFF_1FFF;
+
+/// The cards of a suit.
+#[inline(always)]
+pub(super) const fn suit_mask(suit: usize) -> u64 {
+    0x1FFF << (16 * suit)
+}
+
+/// The suit of a card, or of the lowest of several.
+#[inline(always)]
+pub(super) const fn suit_of(card: u64) -> usize {
+    (card.trailing_zeros() / 16) as usize
+}
+
+/// The highest bit, or 0.
+#[inline(always)]
+pub(super) const fn highest(cards: u64) -> u64 {
+    if cards == 0 { 0 } else { 1 << cards.ilog2() }
+}
+
+/// The lowest bit, or 0.
+#[inline(always)]
+pub(super) const fn lowest(cards: u64) -> u64 {
+    cards & cards.wrapping_neg()
+}
+
+/// The cards above one, within one suit.
+#[inline(always)]
+pub(super) const fn above(cards: u64, card: u64) -> u64 {
+    cards & !(card | card.wrapping_sub(1))
+}
+
+/// Each card of a set, from the lowest bit on.
+pub(super) fn each(mut cards: u64) -> impl Iterator<Item = u64> {
+    std::iter::from_fn(move || {
+        let card = lowest(cards);
+        cards ^= card;
+        (card != 0).then_some(card)
+    })
+}
+
+/// The highest few of some cards of one suit.
+#[inline(always)]
+pub(super) const fn highest_few(cards: u64, count: u32) -> u64 {
+    let mut left = cards;
+    let mut extra = cards.count_ones().saturating_sub(count);
+    while extra > 0 {
+        left &= left - 1;
+        extra -= 1;
+    }
+    left
+}
+
+/// Of each group of touching cards of a hand, the lowest: cards are touching if no other hand has
+/// a card between them.
+#[inline(always)]
+pub(super) const fn distinct(mine: u64, all: u64) -> u64 {
+    // Cards flow upwards through the ranks that nobody holds any more.
+    let mut gaps = ALL & !all;
+    let mut flow = mine;
+    flow |= gaps & (flow << 1);
+    gaps &= gaps << 1;
+    flow |= gaps & (flow << 2);
+    gaps &= gaps << 2;
+    flow |= gaps & (flow << 4);
+    gaps &= gaps << 4;
+    flow |= gaps & (flow << 8);
+    mine & !(flow << 1)
+}
+
+/// What the processor can do: gather and spread bits in one instruction, or not.
+pub(super) trait Level {
+    /// Gathers the bits of `source` under `mask` at the low end.
+    fn pack(source: u64, mask: u64) -> u64;
+    /// Spreads the low bits of `source` over the bits of `mask`: the reverse of `pack`.
+    fn spread(source: u64, mask: u64) -> u64;
+}
+
+/// Any processor.
+pub(super) struct Portable;
+
+impl Level for Portable {
+    #[inline(always)]
+    fn pack(source: u64, mask: u64) -> u64 {
+        let (mut packed, mut bit, mut left) = (0, 1, mask);
+        while left != 0 {
+            if source & lowest(left) != 0 {
+                packed |= bit;
+            }
+            left &= left - 1;
+            bit <<= 1;
+        }
+        packed
+    }
+
+    #[inline(always)]
+    fn spread(source: u64, mask: u64) -> u64 {
+        let (mut found, mut bits, mut left) = (0, source, mask);
+        while left != 0 {
+            if bits & 1 != 0 {
+                found |= lowest(left);
+            }
+            left &= left - 1;
+            bits >>= 1;
+        }
+        found
+    }
+}
+
+/// Processors with the bit-manipulation instructions of x86-64-v3.
+#[cfg(target_arch = "x86_64")]
+pub(super) struct Bmi2;
+
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code)]
+impl Level for Bmi2 {
+    #[inline(always)]
+    fn pack(source: u64, mask: u64) -> u64 {
+        // SAFETY: a search of this level is only made where the processor has been asked.
+        unsafe { std::arch::x86_64::_pext_u64(source, mask) }
+    }
+
+    #[inline(always)]
+    fn spread(source: u64, mask: u64) -> u64 {
+        // SAFETY: as above.
+        unsafe { std::arch::x86_64::_pdep_u64(source, mask) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn touching_cards_are_one() {
+        // A K 9 7 with Q and 8 elsewhere, and J T already played.
+        let mine = 0b1_1000_1010_0000;
+        let all = mine | 0b0_0100_0100_0000;
+        assert_eq!(distinct(mine, all), 0b0_1000_1010_0000);
+        assert_eq!(distinct(mine, mine), 0b0_0000_0010_0000);
+        for suit in 0..4 {
+            let lane = 16 * suit;
+            assert_eq!(
+                distinct(mine << lane, all << lane),
+                0b0_1000_1010_0000 << lane
+            );
+        }
+    }
+
+    #[test]
+    fn packing_and_spreading() {
+        let mask = 0x0F0F_00F0;
+        assert_eq!(Portable::pack(0x0A05_0030, mask), 0b1010_0101_0011);
+        assert_eq!(Portable::spread(0b1010_0101_0011, mask), 0x0A05_0030);
+        #[cfg(target_arch = "x86_64")]
+        if std::arch::is_x86_feature_detected!("bmi2") {
+            for word in 0..2000u64 {
+                let (source, mask) = (
+                    word.wrapping_mul(0x9E37_79B9_7F4A_7C15),
+                    word.wrapping_mul(0xD1B5_4A32_D192_ED03),
+                );
+                assert_eq!(Bmi2::pack(source, mask), Portable::pack(source, mask));
+                assert_eq!(Bmi2::spread(source, mask), Portable::spread(source, mask));
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! Cards that did well in a like place before, to be tried first.
+
+const BITS: u32 = 16;
+const NONE: u8 = u8::MAX;
+
+#[derive(Clone, Copy)]
+struct Hint {
+    tag: u32,
+    /// One for each place in a trick.
+    cards: [u8; 4],
+}
+
+const EMPTY: Hint = Hint {
+    tag: 0,
+    cards: [NONE; 4],
+};
+
+/// A table of hints; a collision costs time, never truth.
+pub(super) struct Hints {
+    hints: Vec<Hint>,
+    /// Changed to forget: hints that were kept under another salt are not found.
+    salt: u64,
+}
+
+/// Where a hint is kept.
+#[derive(Clone, Copy)]
+pub(super) struct Slot {
+    index: usize,
+    tag: u32,
+    turn: usize,
+}
+
+impl Hints {
+    pub fn new() -> Self {
+        Self {
+            hints: vec![EMPTY; 1 << BITS],
+            salt: 0,
+        }
+    }
+
+    /// Forgets everything, at no cost.
+    pub fn forget(&mut self) {
+        self.salt = self.salt.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    }
+
+    #[inline(always)]
+    pub fn slot(&self, key: u64, turn: usize) -> Slot {
+        let hash = (key ^ self.salt).wrapping_mul(0x9B8B_4567_327B_23C7);
+        Slot {
+            index: (hash >> (64 - BITS)) as usize,
+            tag: (hash >> 16) as u32,
+            turn,
+        }
+    }
+
+    /// The card that did last, as a bit, or 0.
+    #[inline(always)]
+    pub fn get(&self, slot: Slot) -> u64 {
+        let hint = self.hints[slot.index];
+        let card = hint.cards[slot.turn & 3];
+        if hint.tag == slot.tag && card != NONE {
+            1 << card
+        } else {
+            0
+        }
+    }
+
+    #[inline(always)]
+    pub fn put(&mut self, slot: Slot, card: u64) {
+        let hint = &mut self.hints[slot.index];
+        if hint.tag != slot.tag {
+            *hint = Hint {
+                tag: slot.tag,
+                ..EMPTY
+            };
+        }
+        hint.cards[slot.turn & 3] = card.trailing_zeros() as u8;
+    }
+}

@@ -1,0 +1,121 @@
+//! Positions that can be solved.
+
+use thiserror::Error;
+
+use super::bits::{each, suit_mask, suit_of};
+use crate::cards::{Seat, Strain};
+use crate::hand::Hand;
+
+/// Why cards make no position.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PositionError {
+    /// A card in two places.
+    #[error("the {0:?} is in two places")]
+    Twice(Hand),
+    /// A trick has four cards, so at most three lie on the table.
+    #[error("{0} cards lie on the table; a trick under way has at most 3")]
+    TooManyPlayed(usize),
+    /// Something on the table that is not one card.
+    #[error("{0:?} was played: that is not one card")]
+    NotOneCard(Hand),
+    /// Hands that do not fit together.
+    #[error("{seat:?} has {has} cards, where {expected} are expected")]
+    Unequal {
+        /// Whose hand.
+        seat: Seat,
+        /// How many cards it has.
+        has: u32,
+        /// How many it should have.
+        expected: u32,
+    },
+    /// Nothing is left to play.
+    #[error("there are no cards left to play")]
+    Empty,
+}
+
+/// Four hands, trumps, and a trick that may be under way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Position {
+    pub(super) hands: [u64; 4],
+    pub(super) trump: usize,
+    pub(super) leader: usize,
+    /// The cards on the table, the leader's first.
+    pub(super) played: Vec<u64>,
+}
+
+impl Position {
+    /// A position: what each hand still holds, and the cards on the table, the leader's first.
+    pub fn new(
+        hands: [Hand; 4],
+        strain: Strain,
+        leader: Seat,
+        played: &[Hand],
+    ) -> Result<Self, PositionError> {
+        if played.len() > 3 {
+            return Err(PositionError::TooManyPlayed(played.len()));
+        }
+        if let Some(&wrong) = played.iter().find(|card| card.len() != 1) {
+            return Err(PositionError::NotOneCard(wrong));
+        }
+        let mut seen = Hand::EMPTY;
+        for &cards in hands.iter().chain(played) {
+            if seen.intersects(cards) {
+                return Err(PositionError::Twice(seen & cards));
+            }
+            seen |= cards;
+        }
+        let turn = (leader.index() + played.len()) % 4;
+        let left = hands[turn].len();
+        if left == 0 {
+            return Err(PositionError::Empty);
+        }
+        for seat in Seat::ALL {
+            // Who has played to this trick has one card less.
+            let place = (seat.index() + 4 - leader.index()) % 4;
+            let expected = left - u32::from(place < played.len());
+            let has = hands[seat.index()].len();
+            if has != expected {
+                return Err(PositionError::Unequal {
+                    seat,
+                    has,
+                    expected,
+                });
+            }
+        }
+        Ok(Self {
+            hands: hands.map(Hand::bits),
+            trump: strain as usize,
+            leader: leader.index(),
+            played: played.iter().map(|card| card.bits()).collect(),
+        })
+    }
+
+    /// The cards that may be played, as bits.
+    pub fn legal_cards(&self) -> Vec<u64> {
+        each(self.legal()).collect()
+    }
+
+    /// Whether the hand to play is the same in another position.
+    pub fn same_to_play(&self, other: &Self) -> bool {
+        self.turn() == other.turn() && self.hands[self.turn()] == other.hands[other.turn()]
+    }
+
+    pub(super) fn legal(&self) -> u64 {
+        let mine = self.hands[self.turn()];
+        let in_suit = self
+            .played
+            .first()
+            .map_or(0, |&led| mine & suit_mask(suit_of(led)));
+        if in_suit == 0 { mine } else { in_suit }
+    }
+
+    /// Who plays next.
+    pub(super) fn turn(&self) -> usize {
+        (self.leader + self.played.len()) & 3
+    }
+
+    /// How many tricks are left, the one under way included.
+    pub(super) fn left(&self) -> i32 {
+        self.hands[self.turn()].count_ones() as i32
+    }
+}

@@ -1,0 +1,324 @@
+//! Double dummy.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, PoisonError};
+use std::time::{Duration, Instant};
+
+use crossruff_core::cards::{Seat, Strain};
+use crossruff_core::dd::{CardValue, Crew, Goal, Position};
+use crossruff_core::hand::Hand;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+use crate::arguments::{self, refused};
+
+const DEFAULT_MEMORY: u64 = 512 << 20;
+/// How often the signals of the process are looked at.
+const SIGNALS: Duration = Duration::from_millis(50);
+const NOT_FINISHED: u8 = 255;
+const NAMES: [&str; 4] = ["north", "east", "south", "west"];
+
+/// Told once, from any thread, a call that was given it ends soon, with what it has.
+#[pyclass(frozen, module = "crossruff._core")]
+pub struct CancelFlag(Arc<AtomicBool>);
+
+#[pymethods]
+impl CancelFlag {
+    #[new]
+    fn new() -> Self {
+        Self(Arc::new(AtomicBool::new(false)))
+    }
+
+    /// End the calls that were given this flag.
+    fn set(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it has been set.
+    fn is_set(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Solves positions double dummy, and remembers what it found for the next call.
+#[pyclass(frozen, module = "crossruff._core")]
+pub struct Solver(Mutex<Crew>);
+
+/// Why a call may have to end before its work is done.
+struct Patience {
+    until: Option<Instant>,
+    cancel: Option<Arc<AtomicBool>>,
+    interrupted: Arc<AtomicBool>,
+    looked: Instant,
+}
+
+impl Patience {
+    fn new(until: Option<Instant>, cancel: Option<Arc<AtomicBool>>) -> Self {
+        Self {
+            until,
+            cancel,
+            interrupted: Arc::new(AtomicBool::new(false)),
+            looked: Instant::now(),
+        }
+    }
+
+    fn is_over(&mut self) -> bool {
+        let now = Instant::now();
+        if now - self.looked >= SIGNALS {
+            self.looked = now;
+            if Python::attach(|py| py.check_signals().is_err()) {
+                self.interrupted.store(true, Ordering::Relaxed);
+            }
+        }
+        let set = |flag: &Arc<AtomicBool>| flag.load(Ordering::Relaxed);
+        self.until.is_some_and(|until| now >= until)
+            || self.cancel.as_ref().is_some_and(set)
+            || set(&self.interrupted)
+    }
+}
+
+impl Solver {
+    /// Runs jobs without the interpreter; a signal that came is raised when they have ended.
+    fn work<T: Send>(
+        &self,
+        py: Python<'_>,
+        (jobs, threads): (usize, usize),
+        patience: Patience,
+        job: impl Fn(&mut crossruff_core::dd::Solver, usize) -> Option<T> + Send + Sync,
+    ) -> PyResult<Vec<Option<T>>> {
+        let interrupted = patience.interrupted.clone();
+        let mut patience = patience;
+        let done = py.detach(|| {
+            // A panic in the core would be a defect; the memory it leaves is still sound to read.
+            let mut crew = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            crew.work(jobs, threads, move || patience.is_over(), job)
+        });
+        if interrupted.load(Ordering::Relaxed) {
+            // The handler has run when the signal was seen, so its exception is gone: say it again.
+            return Err(pyo3::exceptions::PyKeyboardInterrupt::new_err(()));
+        }
+        Ok(done)
+    }
+}
+
+#[pymethods]
+impl Solver {
+    #[new]
+    #[pyo3(signature = (memory=None))]
+    fn new(memory: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+        let memory = match memory {
+            Some(value) => arguments::number(value, "memory", 0..=1 << 40)?,
+            None => DEFAULT_MEMORY,
+        };
+        Ok(Self(Mutex::new(Crew::new(memory as usize))))
+    }
+
+    /// Forget everything.
+    fn clear(&self, py: Python<'_>) {
+        py.detach(|| {
+            let mut crew = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            crew.clear();
+        });
+    }
+
+    /// The twenty results of a deal: declarers north to west, in each spades to clubs and notrump.
+    fn table<'py>(
+        &self,
+        py: Python<'py>,
+        north: &Bound<'py, PyAny>,
+        east: &Bound<'py, PyAny>,
+        south: &Bound<'py, PyAny>,
+        west: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let mut hands = [Hand::EMPTY; 4];
+        for (seat, value) in [north, east, south, west].into_iter().enumerate() {
+            hands[seat] = arguments::cards(value, NAMES[seat])?;
+        }
+        Position::new(hands, Strain::Notrump, Seat::North, &[]).map_err(refused)?;
+        let done = self.work(py, (1, 1), Patience::new(None, None), |solver, _| {
+            solver.clear();
+            solver.table(hands)
+        })?;
+        let table = done[0].map(|table| table.concat()).unwrap_or_default();
+        Ok(PyBytes::new(py, &table))
+    }
+
+    /// The tables of many deals, packed as little-endian 64-bit hands; 20 bytes a deal.
+    #[pyo3(signature = (deals, threads=None))]
+    fn tables<'py>(
+        &self,
+        py: Python<'py>,
+        deals: &[u8],
+        threads: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let threads = threads_of(threads)?;
+        let deals = unpacked(deals, "deals")?;
+        for (number, &hands) in deals.iter().enumerate() {
+            Position::new(hands, Strain::Notrump, Seat::North, &[])
+                .map_err(|error| PyValueError::new_err(format!("deal {number}: {error}")))?;
+        }
+        let size = (deals.len(), threads);
+        let done = self.work(py, size, Patience::new(None, None), |solver, number| {
+            solver.clear();
+            solver.table(deals[number])
+        })?;
+        let tables: Vec<u8> = done
+            .into_iter()
+            .flat_map(|table| table.unwrap_or_default().concat())
+            .collect();
+        Ok(PyBytes::new(py, &tables))
+    }
+
+    /// What every card of the hand to play is worth: the card as a bit, and the tricks of its side.
+    #[pyo3(signature = (hands, strain, leader, played, goal="every", target=None))]
+    #[allow(clippy::too_many_arguments)]
+    fn cards(
+        &self,
+        py: Python<'_>,
+        hands: [Bound<'_, PyAny>; 4],
+        strain: &Bound<'_, PyAny>,
+        leader: &Bound<'_, PyAny>,
+        played: Vec<Bound<'_, PyAny>>,
+        goal: &str,
+        target: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Vec<(u64, u8)>> {
+        let goal = goal_of(goal, target)?;
+        let mut cards = [Hand::EMPTY; 4];
+        for (seat, value) in hands.iter().enumerate() {
+            cards[seat] = arguments::cards(value, NAMES[seat])?;
+        }
+        let (strain, leader, played) = course(strain, leader, &played)?;
+        let position = Position::new(cards, strain, leader, &played).map_err(refused)?;
+        let done = self.work(py, (1, 1), Patience::new(None, None), |solver, _| {
+            solver.solve(&position, goal, None)
+        })?;
+        let values = done.into_iter().flatten().flatten();
+        Ok(values.map(|value| (value.card, value.tricks)).collect())
+    }
+
+    /// What every card is worth in each of many layouts of the hidden cards.
+    #[pyo3(signature = (layouts, strain, leader, played, goal="every", target=None, *, seconds=None, threads=None, cancel=None))]
+    #[allow(clippy::too_many_arguments)]
+    fn worlds<'py>(
+        &self,
+        py: Python<'py>,
+        layouts: &[u8],
+        strain: &Bound<'py, PyAny>,
+        leader: &Bound<'py, PyAny>,
+        played: Vec<Bound<'py, PyAny>>,
+        goal: &str,
+        target: Option<&Bound<'py, PyAny>>,
+        seconds: Option<f64>,
+        threads: Option<&Bound<'py, PyAny>>,
+        cancel: Option<&CancelFlag>,
+    ) -> PyResult<(Vec<u64>, Bound<'py, PyBytes>)> {
+        let until = match seconds {
+            None => None,
+            Some(seconds) if (0.0..1e9).contains(&seconds) => {
+                Some(Instant::now() + Duration::from_secs_f64(seconds))
+            }
+            Some(seconds) => {
+                let message = format!("seconds must be 0 or more, not {seconds}");
+                return Err(PyValueError::new_err(message));
+            }
+        };
+        let goal = goal_of(goal, target)?;
+        let threads = threads_of(threads)?;
+        let (strain, leader, played) = course(strain, leader, &played)?;
+        let layouts = unpacked(layouts, "layouts")?;
+        let positions = layouts
+            .iter()
+            .enumerate()
+            .map(|(number, &hands)| {
+                Position::new(hands, strain, leader, &played)
+                    .map_err(|error| PyValueError::new_err(format!("layout {number}: {error}")))
+            })
+            .collect::<PyResult<Vec<Position>>>()?;
+        let Some(first) = positions.first() else {
+            return Ok((Vec::new(), PyBytes::new(py, &[])));
+        };
+        if let Some(number) = positions
+            .iter()
+            .position(|other| !first.same_to_play(other))
+        {
+            let message = format!("layout {number}: the hand to play is not that of layout 0");
+            return Err(PyValueError::new_err(message));
+        }
+        let patience = Patience::new(until, cancel.map(|flag| flag.0.clone()));
+        let size = (positions.len(), threads);
+        let done = self.work(py, size, patience, |solver, number| {
+            solver.solve_layout(&positions[number], goal)
+        })?;
+        let cards = first.legal_cards();
+        let mut values = vec![NOT_FINISHED; cards.len() * positions.len()];
+        for (row, answer) in values.chunks_mut(cards.len().max(1)).zip(&done) {
+            for &CardValue { card, tricks } in answer.iter().flatten() {
+                if let Some(place) = cards.iter().position(|&other| other == card) {
+                    row[place] = tricks;
+                }
+            }
+        }
+        Ok((cards, PyBytes::new(py, &values)))
+    }
+}
+
+/// A number of threads; none, or 0, for as many as there are cores.
+fn threads_of(threads: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
+    match threads.map_or(Ok(0), |value| arguments::small(value, "threads", 0..=255))? {
+        0 => Ok(std::thread::available_parallelism().map_or(1, usize::from)),
+        some => Ok(usize::from(some)),
+    }
+}
+
+fn goal_of(name: &str, target: Option<&Bound<'_, PyAny>>) -> PyResult<Goal> {
+    let target = target.map_or(Ok(0), |value| arguments::small(value, "target", 0..=13))?;
+    match name {
+        "every" => Ok(Goal::EveryCard),
+        "best" => Ok(Goal::Best),
+        "target" => Ok(Goal::Target(target)),
+        _ => Err(PyValueError::new_err(format!(
+            "goal must be every, best or target, not {name:?}"
+        ))),
+    }
+}
+
+fn course(
+    strain: &Bound<'_, PyAny>,
+    leader: &Bound<'_, PyAny>,
+    played: &[Bound<'_, PyAny>],
+) -> PyResult<(Strain, Seat, Vec<Hand>)> {
+    let strain = Strain::try_from(arguments::small(strain, "strain", 0..=4)?).map_err(refused)?;
+    let leader = Seat::try_from(arguments::small(leader, "leader", 0..=3)?).map_err(refused)?;
+    let played = played
+        .iter()
+        .map(|card| arguments::cards(card, "played"))
+        .collect::<PyResult<_>>()?;
+    Ok((strain, leader, played))
+}
+
+/// Deals from little-endian 64-bit hands.
+fn unpacked(bytes: &[u8], name: &str) -> PyResult<Vec<[Hand; 4]>> {
+    if !bytes.len().is_multiple_of(32) {
+        let message = format!(
+            "{name} must be whole deals of 32 bytes, not {} bytes",
+            bytes.len()
+        );
+        return Err(PyValueError::new_err(message));
+    }
+    let mut deals = Vec::with_capacity(bytes.len() / 32);
+    for deal in bytes.chunks_exact(32) {
+        let mut hands = [Hand::EMPTY; 4];
+        for (hand, word) in hands.iter_mut().zip(deal.chunks_exact(8)) {
+            let bits = word
+                .iter()
+                .rev()
+                .fold(0, |bits, &byte| bits << 8 | u64::from(byte));
+            *hand = Hand::new(bits)
+                .map_err(|error| PyValueError::new_err(format!("{name}: {error}")))?;
+        }
+        deals.push(hands);
+    }
+    Ok(deals)
+}

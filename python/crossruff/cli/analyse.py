@@ -1,0 +1,100 @@
+"""`crossruff analyse`: what each card of a play cost."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from crossruff import dd
+from crossruff.cli.positions import (
+    AsJson,
+    BoardNumber,
+    Source,
+    boards_of,
+    cards_in_words,
+    title_of,
+    work_on,
+)
+from crossruff.model import Board, Side
+
+
+def analyse(
+    source: Source,
+    board: BoardNumber = None,
+    every: Annotated[bool, typer.Option("--all", "-a", help="Show every card, not only mistakes.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Tell what each card that was played cost, when all cards are seen.
+
+    The tricks are declarer's in all, before and after a card. What a claim is worth is told too.
+
+    Examples:
+
+        crossruff analyse match.lin
+
+        crossruff analyse match.lin --board 7 --all
+    """
+    found = work_on(boards_of(source, board), dd.analyse, "analysing", source)
+    if as_json:
+        print(json.dumps([_data(each, analysis) for each, analysis in found], indent=2))
+        return
+    for place, (each, analysis) in enumerate(found):
+        if place:
+            print()
+        _print(each, analysis, every=every)
+
+
+def _data(board: Board, analysis: dd.Analysis) -> dict[str, object]:
+    claim = analysis.claim
+    return {
+        "board": board.number,
+        "contract": str(board.contract) if board.contract else None,
+        "declarer": str(analysis.declarer),
+        "double_dummy": analysis.tricks,
+        "cards": [
+            {
+                "seat": str(card.seat),
+                "card": str(card.card),
+                "before": card.before,
+                "after": card.after,
+                "cost": card.cost,
+                "better": [str(other) for other in card.better],
+            }
+            for card in analysis.cards
+        ],
+        "claim": None
+        if claim is None
+        else {
+            "by": str(claim.claim.by) if claim.claim.by else None,
+            "tricks": claim.tricks,
+            "double_dummy": claim.double_dummy,
+        },
+        "cost": {str(side): analysis.cost(side) for side in Side},
+    }
+
+
+def _print(board: Board, analysis: dd.Analysis, *, every: bool) -> None:
+    what = board.contract.text(symbols=True) if board.contract else f"{analysis.declarer} declares"
+    print(f"{title_of(board)}: {what}, double dummy {analysis.tricks} tricks")
+    shown = analysis.cards if every else analysis.mistakes
+    if shown:
+        table = Table("trick", "seat", "card", "before", "after", "cost", "better", box=None, pad_edge=False)
+        for card in shown:
+            table.add_row(
+                str(card.trick),
+                str(card.seat),
+                card.card.symbol,
+                str(card.before),
+                str(card.after),
+                str(card.cost or ""),
+                cards_in_words(card.better),
+            )
+        Console(highlight=False).print(table)
+    if analysis.claim is not None:
+        print(analysis.claim)
+    costs = ", ".join(f"{side} {analysis.cost(side)}" for side in Side)
+    print(f"cards {len(analysis.cards)}; tricks given away: {costs}")

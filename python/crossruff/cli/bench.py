@@ -1,0 +1,107 @@
+"""`crossruff bench`: Crossruff beside its peers on this machine."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import asdict
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+from crossruff.bench.contest import Row
+from crossruff.errors import CrossruffError
+
+bench = typer.Typer(
+    help="Compare the speed with other programs, in the same run on the same deals.", no_args_is_help=True
+)
+
+
+@bench.callback()
+def _benchmarks() -> None:
+    """Make `dd` a command of its own, though it is the only one so far."""
+
+
+@bench.command()
+def dd(
+    deals: Annotated[int, typer.Option(min=1, help="Deals for the first two rows.")] = 100,
+    decisions: Annotated[int, typer.Option(min=1, help="Decisions for each of the others.")] = 20,
+    layouts: Annotated[int, typer.Option(min=1, max=200, help="Layouts of each decision.")] = 100,
+    threads: Annotated[str, typer.Option(help="Numbers of threads, with commas.")] = "1,2",
+    only: Annotated[str, typer.Option(help="Only rows with these words in their names.")] = "",
+    seed: Annotated[int, typer.Option(min=0, help="Another seed gives other deals.")] = 2026,
+    as_json: Annotated[bool, typer.Option("--json", help="Print data for programs.")] = False,
+) -> None:
+    """Time the double-dummy solver against DDS, and compare all the results.
+
+    DDS is the C library inside endplay, called in its batches with everything prepared; ours is the Python
+    call. A ratio is DDS's time by ours: the geometric mean over deals or decisions, then that of the sums.
+    Exits with 1 if a result differs. The whole takes ten minutes or more.
+
+    Examples:
+
+        crossruff bench dd --deals 20 --decisions 3 --threads 1
+
+        crossruff bench dd --only "left" --json
+    """
+    from crossruff.bench.dd import KINDS, Amount
+    from crossruff.bench.dds import Dds
+
+    Dds()  # Without it there is nothing to measure: say so before anything is begun.
+    kinds = [kind for kind in KINDS if only.lower() in kind.name.lower()]
+    if not kinds:
+        raise CrossruffError(
+            f"no row has {only!r} in its name; there are: {', '.join(k.name for k in KINDS)}"
+        )
+    amount = Amount(deals, decisions, layouts, seed)
+    plan = [(kind, number) for number in _numbers(threads) for kind in kinds]
+    shown = track(plan, "measuring", console=Console(stderr=True), transient=True, disable=not _is_watched())
+    rows = [kind.measured(number, amount) for kind, number in shown]
+    if as_json:
+        print(json.dumps([asdict(row) for row in rows], ensure_ascii=False, indent=2))
+    else:
+        _print(rows)
+    differences = [words for row in rows for words in row.differences]
+    for words in differences:
+        print(words, file=sys.stderr)
+    raise typer.Exit(1 if differences else 0)
+
+
+def _is_watched() -> bool:
+    return sys.stderr.isatty()
+
+
+def _numbers(text: str) -> list[int]:
+    words = text.replace(",", " ").split()
+    if not words or not all(word.isdecimal() and 1 <= int(word) <= 64 for word in words):
+        raise CrossruffError(f"threads are numbers from 1 to 64 with commas, not {text!r}")
+    return [int(word) for word in words]
+
+
+def _print(rows: list[Row]) -> None:
+    """Print the rows; those with more threads also tell how much faster they are than with one."""
+    alone = {row.name: row for row in rows if row.threads == 1}
+    columns = ("", "threads", "n", "ours ms", "DDS ms", "ratio", "of sums", "gain", "DDS's")
+    table = Table(*columns, box=None, pad_edge=False, padding=(0, 1, 0, 0))
+    for column in table.columns:
+        column.no_wrap = True
+        column.justify = "right" if column.header else "left"
+    for row in rows:
+        one = alone.get(row.name) if row.threads > 1 else None
+        gains = (f"{one.ours_ms / row.ours_ms:.2f}", f"{one.peer_ms / row.peer_ms:.2f}") if one else ("", "")
+        times = (_ms(row.ours_ms), _ms(row.peer_ms), f"{row.ratio:.2f}", f"{row.ratio_of_sums:.2f}")
+        mark = "" if row.peer == "DDS" else "*"
+        table.add_row(row.name + mark, str(row.threads), str(row.units), *times, *gains)
+    console = Console(highlight=False)
+    console.print(table)
+    for name, peer in {row.name: row.peer for row in rows if row.peer != "DDS"}.items():
+        console.print(f"* {name}: not DDS's time, but that of {peer}")
+    wrong = sum(len(row.differences) for row in rows)
+    console.print(f"results compared: {f'{wrong} differ' if wrong else 'all equal'}")
+
+
+def _ms(time: float) -> str:
+    return f"{time:,.0f}" if time >= 100 else f"{time:.1f}" if time >= 10 else f"{time:.2f}"

@@ -1,0 +1,83 @@
+"""`crossruff solve`: what each card is worth, double dummy."""
+
+from __future__ import annotations
+
+import json
+from itertools import groupby
+
+from rich.console import Console
+from rich.table import Table
+
+from crossruff import dd
+from crossruff.cli.positions import (
+    AsJson,
+    BoardNumber,
+    CardNames,
+    LeaderName,
+    Source,
+    StrainName,
+    boards_of,
+    cards_in_words,
+    course_of,
+    position_of,
+    title_of,
+    work_on,
+)
+from crossruff.model import Board, Card, Play
+
+
+def solve(
+    source: Source,
+    board: BoardNumber = None,
+    strain: StrainName = None,
+    leader: LeaderName = None,
+    cards: CardNames = "",
+    as_json: AsJson = False,
+) -> None:
+    """Tell what each card of the hand to play is worth when all cards are seen.
+
+    The tricks are those of the side to play from here on. Endings need equal hands. Strain and leader are the
+    contract's unless they are given; the recorded play is not used: say --cards.
+
+    Examples:
+
+        crossruff solve match.lin --board 7
+
+        crossruff solve match.lin --board 7 --cards "SQ S6"
+
+        crossruff solve "N:AQ... J..9. 3..2. K..A." --strain NT --leader S
+    """
+
+    def work(each: Board) -> tuple[Play, dict[Card, int]]:
+        position = position_of(each, strain, leader, cards)
+        return position, dd.solve(position)
+
+    found = work_on(boards_of(source, board), work, "solving", source)
+    if as_json:
+        data = [_data(each, position, values) for each, (position, values) in found]
+        print(json.dumps(data, indent=2))
+        return
+    for place, (each, (position, values)) in enumerate(found):
+        if place:
+            print()
+        _print(each, position, values)
+
+
+def _data(board: Board, position: Play, values: dict[Card, int]) -> dict[str, object]:
+    return {
+        "board": board.number,
+        "strain": str(position.strain),
+        "leader": str(position.leader),
+        "played": [str(card) for card in position.cards],
+        "turn": str(position.turn),
+        "tricks_left": position.tricks_left,
+        "cards": {str(card): tricks for card, tricks in values.items()},
+    }
+
+
+def _print(board: Board, position: Play, values: dict[Card, int]) -> None:
+    print(f"{title_of(board)}: {course_of(position)}; tricks left: {position.tricks_left}")
+    table = Table("tricks", "with", box=None, pad_edge=False)
+    for tricks, group in groupby(values, values.__getitem__):
+        table.add_row(str(tricks), cards_in_words(list(group)))
+    Console(highlight=False).print(table)

@@ -1,0 +1,159 @@
+"""What every card of a board cost, with all cards seen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from crossruff import _core
+from crossruff.dd.checks import card_values, check_deal, check_position
+from crossruff.errors import CrossruffError
+from crossruff.model import Board, Card, Claim, Play, Seat, Side
+
+
+@dataclass(frozen=True, slots=True)
+class CardCost:
+    """One card of the play, and what it did to declarer's tricks."""
+
+    number: int
+    """Its place in the play, from 1."""
+    seat: Seat
+    card: Card
+    before: int
+    """The tricks that declarer takes in all, double dummy, before this card."""
+    after: int
+    """And after it."""
+    better: tuple[Card, ...] = ()
+    """The cards that would have cost nothing; empty if this one did not cost anything."""
+
+    @property
+    def trick(self) -> int:
+        """The number of its trick, from 1."""
+        return (self.number + 3) // 4
+
+    @property
+    def cost(self) -> int:
+        """How many tricks it cost the side that played it; never less than none."""
+        return abs(self.before - self.after)
+
+    def __str__(self) -> str:
+        what = f"{self.card.symbol} by {self.seat.name.title()} in trick {self.trick}"
+        if not self.cost:
+            return f"{what} cost nothing"
+        better = " ".join(card.symbol for card in self.better)
+        return f"{what} cost {self.cost}: {self.before} tricks became {self.after}; better: {better}"
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimWorth:
+    """A claim beside what the position is worth."""
+
+    claim: Claim
+    tricks: int
+    """Declarer's tricks in all as claimed."""
+    double_dummy: int
+    """Declarer's tricks in all with best play from there on."""
+
+    @property
+    def gain(self) -> int:
+        """What the claim gave declarer above its worth; less than none if he claimed too little."""
+        return self.tricks - self.double_dummy
+
+    def __str__(self) -> str:
+        words = f"{self.claim}: {self.tricks} tricks, double dummy {self.double_dummy}"
+        return words if self.gain == 0 else f"{words} ({self.gain:+d} for declarer)"
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """A play card by card; the tricks are declarer's, those already taken included."""
+
+    declarer: Seat
+    tricks: int
+    """What declarer takes double dummy, before the opening lead."""
+    cards: tuple[CardCost, ...]
+    claim: ClaimWorth | None = None
+
+    @property
+    def mistakes(self) -> tuple[CardCost, ...]:
+        """The cards that cost something."""
+        return tuple(card for card in self.cards if card.cost)
+
+    def cost(self, who: Seat | Side) -> int:
+        """What the cards of a seat or a side cost it in all; dummy's cards are declarer's."""
+        return sum(card.cost for card in self.mistakes if who in (self.player(card), card.seat.side))
+
+    def player(self, card: CardCost) -> Seat:
+        """Who chose a card: declarer for dummy."""
+        return self.declarer if card.seat is self.declarer.partner else card.seat
+
+
+def analyse(board: Board, *, solver: _core.Solver | None = None) -> Analysis:
+    """What every card of a board's play cost, from the opening lead to the last card or the claim.
+
+    >>> from crossruff.model import Deal, Strain
+    >>> ending = Deal.parse("N:AQ... J..9. 3..2. K..A.")
+    >>> play = Play(ending, Strain.NOTRUMP, Seat.SOUTH, declarer=Seat.EAST)
+    >>> board = Board(ending, Seat.SOUTH).with_play(play.play("D2").play("DA"))
+    >>> for mistake in analyse(board).mistakes:
+    ...     print(mistake)
+    ♦2 by South in trick 1 cost 1: 0 tricks became 1; better: ♠3
+    """
+    play = board.play
+    if play is None or not (play.cards or play.claim):
+        raise CrossruffError("there is no play to analyse: no card has been played")
+    check_deal(play.deal)
+    solver = solver or _core.Solver()
+    declarer = _declarer(board, play)
+    position = play.at(0)
+    tricks = _tricks(position, declarer, solver)
+    at_start = tricks
+    found: list[CardCost] = []
+    for number, card in enumerate(play.cards, 1):
+        cost = _cost(position, card, declarer, tricks, solver)
+        found.append(CardCost(number, position.turn, card, tricks, *cost))
+        tricks = cost[0]
+        position = position.play(card)
+    worth = None
+    if play.claim is not None:
+        worth = ClaimWorth(play.claim, _claimed(play, declarer), tricks)
+    return Analysis(declarer, at_start, tuple(found), worth)
+
+
+def _declarer(board: Board, play: Play) -> Seat:
+    if play.declarer is not None:
+        return play.declarer
+    return board.contract.declarer if board.contract else play.leader.previous
+
+
+def _claimed(play: Play, declarer: Seat) -> int:
+    claim = play.claim
+    if claim is None or claim.by is None or claim.by.side is declarer.side:
+        return play.won(declarer.side) + (claim.tricks if claim else 0)
+    return play.won(declarer.side) + play.tricks_left - claim.tricks
+
+
+def _tricks(position: Play, declarer: Seat, solver: _core.Solver) -> int:
+    """Declarer's tricks in all."""
+    check_position(position)
+    (rest,) = card_values(position, solver, "best").values()
+    return _in_all(position, declarer, rest)
+
+
+def _in_all(position: Play, declarer: Seat, rest: int) -> int:
+    """Declarer's tricks in all, when the side to play takes so many of the rest."""
+    his = rest if position.turn.side is declarer.side else position.tricks_left - rest
+    return position.won(declarer.side) + his
+
+
+def _cost(
+    position: Play, card: Card, declarer: Seat, tricks: int, solver: _core.Solver
+) -> tuple[int, tuple[Card, ...]]:
+    """Declarer's tricks after a card, and the better cards."""
+    if len(position.legal_cards) == 1:
+        return tricks, ()
+    values = {
+        other: _in_all(position, declarer, rest) for other, rest in card_values(position, solver).items()
+    }
+    if values[card] == tricks:
+        return tricks, ()
+    return values[card], tuple(other for other, value in values.items() if value == tricks)

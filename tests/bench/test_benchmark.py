@@ -1,0 +1,66 @@
+"""The benchmark itself: that it asks what it says, and that a difference does not pass."""
+
+import json
+from itertools import islice
+
+import pytest
+from typer.testing import CliRunner
+
+import crossruff.bench.dd
+from crossruff.bench.contest import Contest
+from crossruff.bench.dd import KINDS, Amount, Kind
+from crossruff.bench.positions import MOMENTS, Moment, decisions
+from crossruff.cli.app import app
+
+SMALL = Amount(deals=2, decisions=1, layouts=3)
+
+
+@pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: moment.name)
+def test_layouts_differ_only_in_the_hidden_hands(moment: Moment) -> None:
+    (made,) = decisions(moment, 1, seed=5, layouts=30)
+    seen = made.position
+    declarer_plays = seen.turn % 2 == 0
+    assert declarer_plays == ("declarer" in moment.name or "dummy" in moment.name)
+    in_sight = {0, 2} if declarer_plays else {0, seen.turn}
+    cards = sum(seen.hands)
+    assert cards.bit_count() == 4 * moment.left - len(seen.played)
+    for layout in made.layouts:
+        assert layout[1:] == seen[1:]
+        assert sum(layout.hands) == cards
+        assert all(layout.hands[seat] == seen.hands[seat] for seat in in_sight)
+        assert [hand.bit_count() for hand in layout.hands] == [hand.bit_count() for hand in seen.hands]
+    assert len({layout.hands for layout in made.layouts}) > 20
+
+
+def test_decisions_follow_from_the_seed() -> None:
+    moment = MOMENTS[2]
+    first, again, other = (list(islice(decisions(moment, 2, seed=seed, layouts=4), 2)) for seed in (1, 1, 2))
+    assert first == again != other
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_both_sides_agree(kind: Kind, threads: int) -> None:
+    row = kind.measured(threads, SMALL)
+    assert row.differences == ()
+    assert row.units == (2 if kind in KINDS[:2] else 1)
+    assert row.ours_ms > 0
+
+
+def test_a_difference_is_printed_and_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong = Contest(lambda: (1.0, [7]), lambda: (2.0, [8]), ["N:A... K... Q... J..."])
+    monkeypatch.setattr(crossruff.bench.dd, "KINDS", (Kind("wrong", lambda *_: iter([wrong])),))
+    done = CliRunner().invoke(app, ["bench", "dd", "--threads", "1"])
+    assert done.exit_code == 1
+    assert "1 differ" in done.stdout
+    assert "wrong: N:A... K... Q... J...: ours 7, DDS 8" in done.stderr
+
+
+def test_the_command_prints_a_table_or_data() -> None:
+    arguments = ["bench", "dd", "--only", "4 left", "--decisions", "1", "--layouts", "5", "--threads", "1,2"]
+    shown = CliRunner().invoke(app, arguments)
+    assert shown.exit_code == 0, shown.output
+    assert shown.stdout.count("declarer leads, 4 left") == 2
+    assert "all equal" in shown.stdout
+    rows = json.loads(CliRunner().invoke(app, [*arguments, "--json"]).stdout)
+    assert [(row["threads"], row["units"], row["differences"]) for row in rows] == [(1, 1, []), (2, 1, [])]

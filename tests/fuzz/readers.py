@@ -169,8 +169,8 @@ def examine(format: Format, data: str | bytes, *, thoroughly: bool) -> str | Non
         back = loads(dumps(reading, Format.PBN), Format.PBN) if thoroughly else reading
     except Exception as fault:
         return f"{type(fault).__name__}: {fault}"
-    if thoroughly and (fault := fault_of_lin(reading)):
-        return fault
+    if thoroughly and (of_lin := fault_of_lin(reading)):
+        return of_lin
     try:
         reading.strict()
     except ParseError:

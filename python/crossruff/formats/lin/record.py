@@ -319,10 +319,8 @@ class Record:
             if stated.is_pass and not builder.call_count and not builder.card_count:
                 builder.add_all_pass(builder.place)
         board = builder.build()
-        if board.is_passed_out and board.stated_tricks is not None:
-            if board.stated_tricks:
-                builder.warn(f"all passed, but declarer is said to have {board.stated_tricks} tricks")
-            board = replace(board, stated_tricks=None)
+        if board.is_passed_out and builder.tricks:
+            builder.warn(f"all passed, but declarer is said to have {builder.tricks} tricks")
         if stated is None:
             return board
         if stated.is_pass and board.contract is not None:

@@ -33,16 +33,16 @@ from crossruff.model import Board, Call, Card, Contract, Seat, Vulnerability
 
 VIEWER = "https://www.bridgebase.com/tools/handviewer.html"
 
-_LINK = re.compile(r"^(?=[ \t]*https?://)", re.MULTILINE | re.IGNORECASE)
-_LIN = re.compile(r"(?:\A|[?&;])lin=", re.IGNORECASE)
-_NEXT_PARAMETER = re.compile(r"&(?:amp;)?[a-z]{1,10}=", re.IGNORECASE)
+_LINK = re.compile(r"^(?=[ \t]*https?://)", re.MULTILINE | re.IGNORECASE | re.ASCII)
+_LIN = re.compile(r"(?:\A|[?&;])lin=", re.IGNORECASE | re.ASCII)
+_NEXT_PARAMETER = re.compile(r"&(?:amp;)?[a-z]{1,10}=", re.IGNORECASE | re.ASCII)
 _PARAMETER = re.compile(r"([^=&]{1,40})=([^&]*)")
 _FETCHED = ("myhand", "linurl")
 _PRESENTATION = frozenset(("kibitz", "bbo", "lang", "tbt"))
-_CALL = re.compile(r"pass|rdbl|dbl|xx|[pdxr]|[1-7](?:nt|[nshdc])", re.IGNORECASE)
-_CONTRACT = re.compile(r"-([1-7](?:nt|[nshdc]))(xx|[xdr])?([nesw])", re.IGNORECASE)
-_CARD = re.compile(r"[shdc](?:10|[akqjt2-9])", re.IGNORECASE)
-_NAME = re.compile(r"[a-z][a-z0-9_]*", re.IGNORECASE)
+_CALL = re.compile(r"pass|rdbl|dbl|xx|[pdxr]|[1-7](?:nt|[nshdc])", re.IGNORECASE | re.ASCII)
+_CONTRACT = re.compile(r"-([1-7](?:nt|[nshdc]))(xx|[xdr])?([nesw])", re.IGNORECASE | re.ASCII)
+_CARD = re.compile(r"[shdc](?:10|[akqjt2-9])", re.IGNORECASE | re.ASCII)
+_NAME = re.compile(r"[a-z][a-z0-9_]*", re.IGNORECASE | re.ASCII)
 
 
 def read(text: str) -> Reading:

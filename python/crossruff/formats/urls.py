@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-_ENCODED = re.compile(r"%u([0-9a-f]{4})|((?:%[0-9a-f]{2})+)|([^%]+)|%", re.IGNORECASE)
-_JOINED = re.compile(r"(?<=[a-z0-9])\+(?=[a-z0-9])", re.IGNORECASE)
+_ENCODED = re.compile(r"%u([0-9a-f]{4})|((?:%[0-9a-f]{2})+)|([^%]+)|%", re.IGNORECASE | re.ASCII)
+_JOINED = re.compile(r"(?<=[a-z0-9])\+(?=[a-z0-9])", re.IGNORECASE | re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)

@@ -125,7 +125,7 @@ class Contract:
 _CONTRACT = re.compile(
     r"(?P<level>[1-7]) ?(?P<strain>NT?|[SHDC♠♥♦♣♤♡♢♧]) ?(?P<before>x{1,2}|\*{1,2})?"
     r" ?(?:by )?(?P<seat>[NESW]|North|East|South|West)? ?(?P<after>x{1,2}|\*{1,2})?",
-    re.IGNORECASE,
+    re.IGNORECASE | re.ASCII,
 )
 
 

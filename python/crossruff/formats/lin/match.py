@@ -38,8 +38,8 @@ EXTRA = "Lin_"
 
 _NUMBER = re.compile(r"[0-9]{1,9}")
 _ZERO = re.compile(r"[+-]?0*(?:\.0*)?")
-_LABEL = re.compile(r"([oc])?\s*([0-9]{1,9})?\s*(?:,(.*))?", re.IGNORECASE)
-_BOARD = re.compile(r"(?:board|bd)?[\s.#:+]*([0-9]{1,9})", re.IGNORECASE)
+_LABEL = re.compile(r"([oc])?\s*([0-9]{1,9})?\s*(?:,(.*))?", re.IGNORECASE | re.ASCII)
+_BOARD = re.compile(r"(?:board|bd)?[\s.#:+]*([0-9]{1,9})", re.IGNORECASE | re.ASCII)
 
 
 class Label(NamedTuple):
@@ -115,7 +115,7 @@ class Match:
             visit,
             "" if _ZERO.fullmatch(visit_carry) else visit_carry,
         )
-        tags = {name: value for name, value in zip(VG_TAGS, values, strict=True) if value}
+        tags = {name: value for name, value in zip(VG_TAGS, values, strict=True) if value not in ("", "?")}
         return cls(tags=tags, first=number(first) or 1)
 
     @property

@@ -23,10 +23,10 @@ from crossruff.formats.text import squeeze
 from crossruff.model import Board, Call, Card, Deal, Hand, Seat, Vulnerability
 
 _ONE_CALL = r"pass|dbl|rdbl|ap|xx|[pdxr]|[1-7](?:nt|[nshdc])"
-_CALLS = re.compile(rf"(?:(?>{_ONE_CALL})!*+)++", re.IGNORECASE)
-_CALL = re.compile(rf"({_ONE_CALL})(!*)", re.IGNORECASE)
-_CARDS = re.compile(r"(?:[shdc](?:10|[akqjt2-9]))+", re.IGNORECASE)
-_CARD = re.compile(r"[shdc](?:10|[akqjt2-9])", re.IGNORECASE)
+_CALLS = re.compile(rf"(?:(?>{_ONE_CALL})!*+)++", re.IGNORECASE | re.ASCII)
+_CALL = re.compile(rf"({_ONE_CALL})(!*)", re.IGNORECASE | re.ASCII)
+_CARDS = re.compile(r"(?:[shdc](?:10|[akqjt2-9]))+", re.IGNORECASE | re.ASCII)
+_CARD = re.compile(r"[shdc](?:10|[akqjt2-9])", re.IGNORECASE | re.ASCII)
 _CARD_OF = {
     word: card
     for card in Card.all()

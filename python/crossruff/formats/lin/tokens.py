@@ -33,10 +33,14 @@ KNOWN = PRESENTATION | MEANINGFUL
 
 _AFTER_A_VALUE = MEANINGFUL | {"pg"}
 _ANY = "|".join(sorted(KNOWN))
-_COMMAND = re.compile(r"[a-z0-9]{2}", re.IGNORECASE)
-_WELL_FORMED = re.compile(rf"\s*+({_ANY})\s*+\|\s*+([^|]*+)\|(?=\s*+(?:(?:{_ANY})\s*+\||\Z))", re.IGNORECASE)
+_COMMAND = re.compile(r"[a-z0-9]{2}", re.IGNORECASE | re.ASCII)
+_WELL_FORMED = re.compile(
+    rf"\s*+({_ANY})\s*+\|\s*+([^|]*+)\|(?=\s*+(?:(?:{_ANY})\s*+\||\Z))", re.IGNORECASE | re.ASCII
+)
 """A command that is followed by another or by the end: nearly all of any file."""
-_RUN_TOGETHER = re.compile(r"(.{0,40}?)\s*(mb|pc|pg|mc|an|nt|md|sv|qx|pn|st)", re.IGNORECASE | re.DOTALL)
+_RUN_TOGETHER = re.compile(
+    r"(.{0,40}?)\s*(mb|pc|pg|mc|an|nt|md|sv|qx|pn|st)", re.IGNORECASE | re.ASCII | re.DOTALL
+)
 
 
 class Token(NamedTuple):

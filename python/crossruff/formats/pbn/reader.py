@@ -224,12 +224,12 @@ class GameReader:
         """The board without the tags that only repeat what it tells itself."""
         play, unfinished = board.play, self._builder.play_is_unfinished
         repeated = []
-        if play is not None and unfinished and board.stated_tricks is not None:
-            if "FinalResult" in self._game.tags:
-                repeated.append("FinalResult")
-            elif play.declarer and play.won(play.declarer.side) == board.stated_tricks:
-                # While the play goes on, the result is that of the tricks so far.
-                board = replace(board, stated_tricks=None)
+        if "FinalResult" in self._game.tags:
+            # Our own word, which only tells how to take the result.
+            repeated.append("FinalResult")
+        elif play and unfinished and play.declarer and play.won(play.declarer.side) == board.stated_tricks:
+            # While the play goes on, the result is that of the tricks so far.
+            board = replace(board, stated_tricks=None)
         if play is not None and play.claim and play.claim.by:
             repeated.append("ClaimedBy")
         if score := board.tag("Score"):

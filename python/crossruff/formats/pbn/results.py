@@ -9,7 +9,7 @@ from crossruff.model import Board, Contract, Side
 _SIDED = re.compile(
     r"\^?+\s*+(?:(?P<side>NS|EW)\s*+)?+(?P<points>[+-]?+[0-9]{1,6}+)"
     r"(?:\s*+(?P<side2>NS|EW)\s*+(?P<points2>[+-]?+[0-9]{1,6}+))?+",
-    re.IGNORECASE,
+    re.IGNORECASE | re.ASCII,
 )
 
 

@@ -8,7 +8,7 @@ from crossruff.formats.building import BoardBuilder, Place
 from crossruff.formats.text import squeeze
 from crossruff.model import Call, Card, Comment, Seat, Vulnerability
 
-_START = re.compile(r"\s*([NESW])([ZNEB?])\s*(?::|$)", re.IGNORECASE)
+_START = re.compile(r"\s*([NESW])([ZNEB?])\s*(?::|$)", re.IGNORECASE | re.ASCII)
 _VULNERABILITIES = {
     "Z": Vulnerability.NONE,
     "N": Vulnerability.NS,
@@ -17,9 +17,10 @@ _VULNERABILITIES = {
 }
 # A digit after a star is a note, unless it begins a bid.
 _AUCTION = re.compile(
-    r"([1-7](?:NT?|[SHDC])|[PXDRAY])|(?:\^|\*(?=[0-9](?![NSHDC])))([0-9])|([*!?:\s])", re.IGNORECASE
+    r"([1-7](?:NT?|[SHDC])|[PXDRAY])|(?:\^|\*(?=[0-9](?![NSHDC])))([0-9])|([*!?:\s])",
+    re.IGNORECASE | re.ASCII,
 )
-_PLAY = re.compile(r"([SHDC])?(10|[AKQJT2-9])|\^([0-9])|([:;])|[*!?\s]", re.IGNORECASE)
+_PLAY = re.compile(r"([SHDC])?(10|[AKQJT2-9])|\^([0-9])|([:;])|[*!?\s]", re.IGNORECASE | re.ASCII)
 
 
 class Course:

@@ -18,7 +18,7 @@ from crossruff.model import Board, Contract, Seat, Strain, TrickTable
 _LASTING = "DTLEFSKNBH"
 _LABEL = re.compile(r"\s*([A-Za-z0-9])(?:\s+|$)(.*)")
 _TRICKS = re.compile(r"([0-9]{1,2})(?![0-9])(.*)")
-_MAKES = re.compile(r"([0-9A-D]{5})(?:\+?([0-9A-D]{5})|=|-)?", re.IGNORECASE)
+_MAKES = re.compile(r"([0-9A-D]{5})(?:\+?([0-9A-D]{5})|=|-)?", re.IGNORECASE | re.ASCII)
 
 
 class _Line(NamedTuple):
@@ -155,7 +155,7 @@ class _Record:
             if not builder.call_count and not builder.card_count:
                 builder.add_all_pass(line.place)
             return
-        word = re.sub(r"r$", "xx", bid, flags=re.IGNORECASE)
+        word = re.sub(r"r$", "xx", bid, flags=re.IGNORECASE | re.ASCII)
         try:
             builder.contract = Contract.parse(
                 word, Seat.parse(rest[0]) if rest and rest[0] not in ("", "?") else None

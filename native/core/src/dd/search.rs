@@ -43,6 +43,8 @@ pub(super) struct Search<L> {
     pub state: State,
     pub table: Table,
     pub hints: Hints,
+    /// The card that did, where it was last looked for.
+    pub chosen: u64,
     /// How many beginnings of tricks have been looked at.
     pub nodes: u64,
     pub stop: Option<Stop>,
@@ -57,6 +59,7 @@ impl<L> Search<L> {
             state: State::new([0; 4], 4),
             table: Table::new(patterns),
             hints: Hints::new(),
+            chosen: 0,
             nodes: 0,
             stop: None,
             stopped: false,
@@ -205,6 +208,7 @@ for_every_level! {
         if hinted != 0 {
             let found = self.after_card(trick, turn, seat, hinted);
             if found.yes == ours {
+                self.chosen = hinted;
                 return found;
             }
             relevant = found.relevant;
@@ -225,6 +229,7 @@ for_every_level! {
             let found = self.after_card(trick, turn, seat, card);
             if found.yes == ours {
                 self.hints.put(slot, card);
+                self.chosen = card;
                 return found;
             }
             relevant |= found.relevant;

@@ -54,6 +54,8 @@ pub struct Solver {
     trick: Trick,
     turn: usize,
     seat: usize,
+    /// The card that did in the last question answered in favour of the side to play, or 0.
+    chosen: u64,
     /// The best result in the layout before.
     expected: Option<u8>,
 }
@@ -80,6 +82,7 @@ impl Solver {
             trick,
             turn: 0,
             seat: 0,
+            chosen: 0,
             expected: None,
         }
     }
@@ -167,6 +170,7 @@ impl Solver {
             }
         }
         self.trick = trick;
+        self.chosen = 0;
         self.turn = position.played.len();
         self.seat = position.turn();
         with_search!(&mut self.engine, search => search.state = state);
@@ -178,9 +182,20 @@ impl Solver {
         if need <= 0 || need > trick.left {
             return need <= 0;
         }
-        with_search!(&mut self.engine, search => {
-            if turn == 0 { search.trick(trick.lead, need, trick.left).yes } else { search.follow(&trick, turn, seat).yes }
-        })
+        let (yes, chosen) = with_search!(&mut self.engine, search => {
+            // Nothing is chosen where the table or sure tricks decide at once.
+            search.chosen = 0;
+            let found = if turn == 0 {
+                search.trick(trick.lead, need, trick.left)
+            } else {
+                search.follow(&trick, turn, seat)
+            };
+            (found.yes, search.chosen)
+        });
+        if yes == (seat & 1 == 0) {
+            self.chosen = chosen;
+        }
+        yes
     }
 
     /// Whether they do after a card.
@@ -254,21 +269,18 @@ impl Solver {
             }
             Goal::Best => {
                 let best = self.best(position, guess);
-                // One of the cards keeps it; the last one need not be asked.
-                let mut cards: Vec<u64> = each(different).collect();
-                let last = cards.pop()?;
-                let need = if ours { best } else { best + 1 };
-                let card = cards
-                    .into_iter()
-                    .find(|&card| self.reaches_after(card, need) == ours);
-                values.push(CardValue {
-                    card: card.unwrap_or(last),
-                    tricks: Self::mine(ours, best, left),
-                });
+                let card = self.keeping(different, best, ours)?;
+                let tricks = Self::mine(ours, best, left);
+                values.push(CardValue { card, tricks });
             }
             Goal::EveryCard => {
                 let best = self.best(position, guess);
                 for card in each(different) {
+                    if card == self.chosen {
+                        let tricks = Self::mine(ours, best, left);
+                        values.push(CardValue { card, tricks });
+                        continue;
+                    }
                     // No card does better than the best.
                     let (low, high, first) = if ours {
                         (0, best, best)
@@ -296,6 +308,21 @@ impl Solver {
                 .map(|card| Self::of_group(card, different, &values))
                 .collect(),
         )
+    }
+
+    /// A card with which the side to play takes no less than the best.
+    fn keeping(&mut self, cards: u64, best: i32, ours: bool) -> Option<u64> {
+        if self.chosen & cards != 0 {
+            return Some(self.chosen);
+        }
+        // One of the cards keeps it; the last one need not be asked.
+        let mut cards: Vec<u64> = each(cards).collect();
+        let last = cards.pop()?;
+        let need = if ours { best } else { best + 1 };
+        let card = cards
+            .into_iter()
+            .find(|&card| self.reaches_after(card, need) == ours);
+        Some(card.unwrap_or(last))
     }
 
     /// The value of a card is that of the lowest card that touches it.

@@ -6,7 +6,7 @@ use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
 use crossruff_core::cards::{Seat, Strain};
-use crossruff_core::dd::{CardValue, Crew, Goal, Position};
+use crossruff_core::dd::{CardValue, Crew, Goal, Position, Work};
 use crossruff_core::hand::Hand;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -18,6 +18,14 @@ const DEFAULT_MEMORY: u64 = 512 << 20;
 /// How often the signals of the process are looked at.
 const SIGNALS: Duration = Duration::from_millis(50);
 const NOT_FINISHED: u8 = 255;
+const ONE_JOB: Work = Work {
+    jobs: 1,
+    threads: 1,
+    alike: true,
+    small: true,
+};
+/// With fewer tricks left than this, all layouts of a decision may be done in less than a millisecond.
+const LARGE: u32 = 8;
 const NAMES: [&str; 4] = ["north", "east", "south", "west"];
 
 /// Told once, from any thread, a call that was given it ends soon, with what it has.
@@ -84,7 +92,7 @@ impl Solver {
     fn work<T: Send>(
         &self,
         py: Python<'_>,
-        (jobs, threads): (usize, usize),
+        work: Work,
         patience: Patience,
         job: impl Fn(&mut crossruff_core::dd::Solver, usize) -> Option<T> + Send + Sync,
     ) -> PyResult<Vec<Option<T>>> {
@@ -93,7 +101,7 @@ impl Solver {
         let done = py.detach(|| {
             // A panic in the core would be a defect; the memory it leaves is still sound to read.
             let mut crew = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            crew.work(jobs, threads, move || patience.is_over(), job)
+            crew.work(work, move || patience.is_over(), job)
         });
         if interrupted.load(Ordering::Relaxed) {
             // The handler has run when the signal was seen, so its exception is gone: say it again.
@@ -137,7 +145,7 @@ impl Solver {
             hands[seat] = arguments::cards(value, NAMES[seat])?;
         }
         Position::new(hands, Strain::Notrump, Seat::North, &[]).map_err(refused)?;
-        let done = self.work(py, (1, 1), Patience::new(None, None), |solver, _| {
+        let done = self.work(py, ONE_JOB, Patience::new(None, None), |solver, _| {
             solver.clear();
             solver.table(hands)
         })?;
@@ -159,15 +167,25 @@ impl Solver {
             Position::new(hands, Strain::Notrump, Seat::North, &[])
                 .map_err(|error| PyValueError::new_err(format!("deal {number}: {error}")))?;
         }
-        let size = (deals.len(), threads);
-        let done = self.work(py, size, Patience::new(None, None), |solver, number| {
+        // Strains have nothing in common, and smaller jobs keep all threads busy to the end.
+        let strains = Strain::ALL.len();
+        let work = Work {
+            jobs: deals.len() * strains,
+            threads,
+            alike: false,
+            small: false,
+        };
+        let done = self.work(py, work, Patience::new(None, None), |solver, number| {
             solver.clear();
-            solver.table(deals[number])
+            solver.declarers(deals[number / strains], Strain::ALL[number % strains])
         })?;
-        let tables: Vec<u8> = done
-            .into_iter()
-            .flat_map(|table| table.unwrap_or_default().concat())
-            .collect();
+        let mut tables = vec![0; 4 * done.len()];
+        for (number, tricks) in done.into_iter().enumerate() {
+            let (deal, strain) = (number / strains, number % strains);
+            for (declarer, tricks) in tricks.unwrap_or_default().into_iter().enumerate() {
+                tables[(4 * deal + declarer) * strains + strain] = tricks;
+            }
+        }
         Ok(PyBytes::new(py, &tables))
     }
 
@@ -191,7 +209,7 @@ impl Solver {
         }
         let (strain, leader, played) = course(strain, leader, &played)?;
         let position = Position::new(cards, strain, leader, &played).map_err(refused)?;
-        let done = self.work(py, (1, 1), Patience::new(None, None), |solver, _| {
+        let done = self.work(py, ONE_JOB, Patience::new(None, None), |solver, _| {
             solver.solve(&position, goal, None)
         })?;
         let values = done.into_iter().flatten().flatten();
@@ -247,8 +265,13 @@ impl Solver {
             return Err(PyValueError::new_err(message));
         }
         let patience = Patience::new(until, cancel.map(|flag| flag.0.clone()));
-        let size = (positions.len(), threads);
-        let done = self.work(py, size, patience, |solver, number| {
+        let work = Work {
+            jobs: positions.len(),
+            threads,
+            alike: true,
+            small: layouts[0].iter().all(|hand| hand.len() < LARGE),
+        };
+        let done = self.work(py, work, patience, |solver, number| {
             solver.solve_layout(&positions[number], goal)
         })?;
         let cards = first.legal_cards();

@@ -22,8 +22,9 @@ from crossruff.bench.dds import BoardsCall, Dds, TablesCall
 from crossruff.bench.positions import MOMENTS, Decision, Hands, Moment, Position, decisions
 from crossruff.dealing import deals
 
-DEALS_AT_ONCE = 20
-"""With several threads deals are solved so many at a time: one alone would not keep them all busy."""
+DEALS_AT_ONCE = 40
+"""With several threads deals are solved so many at a time, as many as DDS takes: one alone would not keep
+them all busy, and with few the threads would wait for the longest."""
 _MEMORY = 512 << 20
 _T = TypeVar("_T")
 

@@ -3,6 +3,8 @@
 //! Cards are bits of a `u64` in four lanes, as in [`Hand`](crate::hand::Hand); here they are bare
 //! words, because the search spends its time on nothing else.
 
+use std::marker::PhantomData;
+
 /// All 52 cards.
 pub(super) const ALL: u64 = 0x1FFF_1FFF_1FFF_1FFF;
 
@@ -76,6 +78,8 @@ pub(super) const fn distinct(mine: u64, all: u64) -> u64 {
 
 /// What the processor can do: gather and spread bits in one instruction, or not.
 pub(super) trait Level {
+    /// Whether techniques can be left out; where they cannot, nothing is spent on the question.
+    const STUDIED: bool = false;
     /// Gathers the bits of `source` under `mask` at the low end.
     fn pack(source: u64, mask: u64) -> u64;
     /// Spreads the low bits of `source` over the bits of `mask`: the reverse of `pack`.
@@ -130,6 +134,23 @@ impl Level for Bmi2 {
     fn spread(source: u64, mask: u64) -> u64 {
         // SAFETY: as above.
         unsafe { std::arch::x86_64::_pdep_u64(source, mask) }
+    }
+}
+
+/// A level at which techniques can be left out.
+pub(super) struct Studied<L>(PhantomData<L>);
+
+impl<L: Level> Level for Studied<L> {
+    const STUDIED: bool = true;
+
+    #[inline(always)]
+    fn pack(source: u64, mask: u64) -> u64 {
+        L::pack(source, mask)
+    }
+
+    #[inline(always)]
+    fn spread(source: u64, mask: u64) -> u64 {
+        L::spread(source, mask)
     }
 }
 

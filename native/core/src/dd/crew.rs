@@ -1,16 +1,42 @@
 //! Many positions at once, on several threads.
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 use super::solver::Solver;
 
-/// Solvers that work side by side, each with a memory of its own that it keeps for the next work.
+/// Solvers that work side by side. Each has a memory of its own that it keeps for the next work; for jobs
+/// that have much in common they share that of the first.
 pub struct Crew {
     solvers: Vec<Solver>,
     memory: usize,
     shares: usize,
 }
+
+/// How much there is to do.
+#[derive(Clone, Copy, Debug)]
+pub struct Work {
+    /// How many jobs.
+    pub jobs: usize,
+    /// On how many threads at most.
+    pub threads: usize,
+    /// Whether the jobs have so much in common that one memory should serve all threads.
+    pub alike: bool,
+    /// Whether it may be done before another thread has so much as begun.
+    pub small: bool,
+}
+
+impl Work {
+    fn threads(self) -> usize {
+        self.threads.clamp(1, self.jobs.max(1))
+    }
+}
+
+/// Small work is tried so long without help,
+const TRIAL: Duration = Duration::from_micros(150);
+/// and goes on alone if no more than this seems to be left: to begin a thread takes a tenth of that.
+const WORTH_HELP: Duration = Duration::from_micros(400);
 
 impl Crew {
     /// A crew that remembers as much as goes into so many bytes in all.
@@ -43,26 +69,33 @@ impl Crew {
         }
     }
 
-    /// Does the jobs 0, 1, 2, ... on so many threads, this one included. `stop` is asked now and then,
+    /// Does the jobs 0, 1, 2, ... on several threads, this one included. `stop` is asked now and then,
     /// on this thread only; when it says so, what is under way ends without an answer and nothing new
     /// is begun.
     pub fn work<T: Send>(
         &mut self,
-        jobs: usize,
-        threads: usize,
+        work: Work,
         stop: impl FnMut() -> bool + Send + 'static,
         job: impl Fn(&mut Solver, usize) -> Option<T> + Sync,
     ) -> Vec<Option<T>> {
-        let threads = threads.clamp(1, jobs.max(1));
+        let threads = work.threads();
         self.hire(threads);
-        let halt = std::sync::Arc::new(AtomicBool::new(false));
+        let halt = Arc::new(AtomicBool::new(false));
         let next = AtomicUsize::new(0);
-        let answers: Mutex<Vec<(usize, T)>> = Mutex::new(Vec::with_capacity(jobs));
-        let run = |solver: &mut Solver| {
+        let answers: Mutex<Vec<(usize, T)>> = Mutex::new(Vec::with_capacity(work.jobs));
+        // Works until no jobs are left, or until it would go on too long alone.
+        let run = |solver: &mut Solver, alone: Option<Instant>| {
             let mut mine = Vec::new();
-            while !halt.load(Ordering::Relaxed) {
+            let wants_help = |done: usize| {
+                alone.is_some_and(|start| {
+                    let spent = start.elapsed();
+                    spent > TRIAL
+                        && spent / done.max(1) as u32 * (work.jobs - done) as u32 > WORTH_HELP
+                })
+            };
+            while !halt.load(Ordering::Relaxed) && !wants_help(mine.len()) {
                 let number = next.fetch_add(1, Ordering::Relaxed);
-                if number >= jobs {
+                if number >= work.jobs {
                     break;
                 }
                 match job(solver, number) {
@@ -70,7 +103,6 @@ impl Crew {
                     None => break,
                 }
             }
-            solver.stop_when(None);
             // Poisoned only if another thread panicked, which the scope hands on.
             if let Ok(mut answers) = answers.lock() {
                 answers.append(&mut mine);
@@ -89,13 +121,31 @@ impl Crew {
             let flag = halt.clone();
             solver.stop_when(Some(Box::new(move || flag.load(Ordering::Relaxed))));
         }
-        std::thread::scope(|scope| {
-            for solver in others {
-                scope.spawn(|| run(solver));
+        if work.small || threads == 1 {
+            run(&mut first[0], (threads > 1).then(Instant::now));
+        }
+        if next.load(Ordering::Relaxed) < work.jobs {
+            let shared = work.alike.then(|| first[0].lend());
+            for solver in first.iter_mut().chain(others.iter_mut()) {
+                solver.share(shared.clone());
             }
-            run(&mut first[0]);
-        });
-        let mut done: Vec<Option<T>> = (0..jobs).map(|_| None).collect();
+            std::thread::scope(|scope| {
+                for solver in others {
+                    scope.spawn(|| run(solver, None));
+                }
+                run(&mut first[0], None);
+            });
+            if let Some(table) = shared {
+                self.solvers
+                    .iter_mut()
+                    .for_each(|solver| solver.share(None));
+                self.solvers[0].take_back(table);
+            }
+        }
+        for solver in &mut self.solvers[..threads] {
+            solver.stop_when(None);
+        }
+        let mut done: Vec<Option<T>> = (0..work.jobs).map(|_| None).collect();
         for (number, answer) in answers.into_inner().unwrap_or_default() {
             done[number] = Some(answer);
         }

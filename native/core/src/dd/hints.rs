@@ -1,6 +1,6 @@
 //! Cards that did well in a like place before, to be tried first.
 
-const BITS: u32 = 16;
+const MOST_BITS: u32 = 16;
 const NONE: u8 = u8::MAX;
 
 #[derive(Clone, Copy)]
@@ -17,7 +17,9 @@ const EMPTY: Hint = Hint {
 
 /// A table of hints; a collision costs time, never truth.
 pub(super) struct Hints {
-    hints: Vec<Hint>,
+    kept: Vec<Hint>,
+    /// How many bits of a hash tell the place: a small search stays in a small part, near the processor.
+    bits: u32,
     /// Changed to forget: hints that were kept under another salt are not found.
     salt: u64,
 }
@@ -33,7 +35,8 @@ pub(super) struct Slot {
 impl Hints {
     pub fn new() -> Self {
         Self {
-            hints: vec![EMPTY; 1 << BITS],
+            kept: vec![EMPTY; 1 << MOST_BITS],
+            bits: MOST_BITS,
             salt: 0,
         }
     }
@@ -43,11 +46,20 @@ impl Hints {
         self.salt = self.salt.wrapping_add(0x9E37_79B9_7F4A_7C15);
     }
 
+    /// Makes ready for a position with so many tricks left.
+    pub fn expect(&mut self, left: i32) {
+        self.bits = match left {
+            0..=7 => 11,
+            8..=10 => 13,
+            _ => MOST_BITS,
+        };
+    }
+
     #[inline(always)]
     pub fn slot(&self, key: u64, turn: usize) -> Slot {
         let hash = (key ^ self.salt).wrapping_mul(0x9B8B_4567_327B_23C7);
         Slot {
-            index: (hash >> (64 - BITS)) as usize,
+            index: (hash >> (64 - self.bits)) as usize,
             tag: (hash >> 16) as u32,
             turn,
         }
@@ -56,7 +68,7 @@ impl Hints {
     /// The card that did last, as a bit, or 0.
     #[inline(always)]
     pub fn get(&self, slot: Slot) -> u64 {
-        let hint = self.hints[slot.index];
+        let hint = self.kept[slot.index];
         let card = hint.cards[slot.turn & 3];
         if hint.tag == slot.tag && card != NONE {
             1 << card
@@ -67,7 +79,7 @@ impl Hints {
 
     #[inline(always)]
     pub fn put(&mut self, slot: Slot, card: u64) {
-        let hint = &mut self.hints[slot.index];
+        let hint = &mut self.kept[slot.index];
         if hint.tag != slot.tag {
             *hint = Hint {
                 tag: slot.tag,

@@ -2,7 +2,7 @@
 //!
 //! `search` asks "can north-south take so many of the tricks that are left?" and goes through the cards
 //! of a trick; `table` remembers the answers by the shape of the hands and the ranks that mattered;
-//! `state` knows tricks that are sure without a search; `order` and `hints` say which card to try
+//! `sure` knows tricks that need no search; `order` and `hints` say which card to try
 //! first; `solver` makes numbers of tricks out of the answers, and `crew` works on many positions at
 //! once. docs/solver.md tells it at length.
 
@@ -21,9 +21,12 @@ mod position;
 mod search;
 mod solver;
 mod state;
+mod sure;
 mod table;
+mod techniques;
 
-pub use crew::Crew;
+pub use crew::{Crew, Work};
 pub use position::{Position, PositionError};
 pub use search::Stop;
 pub use solver::{CardValue, Goal, Solver};
+pub use techniques::{Technique, Techniques, UnknownTechnique};

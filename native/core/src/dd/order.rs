@@ -6,28 +6,35 @@ use super::state::State;
 
 /// Cards in the order in which they are to be tried.
 pub(super) struct Moves {
-    cards: [u64; 16],
+    cards: [u8; 16],
     len: usize,
 }
 
 impl Moves {
     #[inline(always)]
-    pub fn new() -> Self {
+    fn new() -> Self {
         Self {
             cards: [0; 16],
             len: 0,
         }
     }
 
+    /// Cards without an order.
+    pub fn as_they_come(cards: u64) -> Self {
+        let mut moves = Self::new();
+        moves.low_first(cards);
+        moves
+    }
+
     #[inline(always)]
-    pub fn as_slice(&self) -> &[u64] {
-        &self.cards[..self.len]
+    pub fn get(&self, place: usize) -> Option<u64> {
+        (place < self.len).then(|| 1 << (self.cards[place & 15] & 63))
     }
 
     #[inline(always)]
     fn push(&mut self, card: u64) {
         // A hand has at most 13 cards, and none is pushed twice.
-        self.cards[self.len & 15] = card;
+        self.cards[self.len & 15] = card.trailing_zeros() as u8;
         self.len += 1;
     }
 
@@ -103,7 +110,7 @@ impl State {
     #[inline(always)]
     fn sort_lead(&self, trick: &Trick, suit: usize, mine: u64, kinds: &mut Kinds) {
         let mask = suit_mask(suit);
-        let trumps = self.trumps();
+        let trumps = self.trumps;
         let hand = |turn: usize| self.hands[(trick.lead + turn) & 3];
         let (lho, pd, rho) = (hand(1), hand(2), hand(3));
         // Of more than two different cards, those in the middle are tried last.
@@ -226,7 +233,7 @@ impl State {
     #[inline(always)]
     fn order_off_suit(&self, trick: &Trick, turn: usize, seat: usize, mut playable: u64) -> Moves {
         let mut moves = Moves::new();
-        let trumps = self.trumps();
+        let trumps = self.trumps;
         let mine = playable & trumps;
         if mine != 0 {
             let last = turn == 3;
@@ -234,7 +241,7 @@ impl State {
             let lhos = if last { 0 } else { lho & suit_mask(trick.suit) };
             let partner = (seat + 2) & 3;
             let partner_wins = trick.winner == partner
-                && (last || (lhos != 0 && !self.beats(highest(lhos), trick.best)));
+                && (last || (lhos != 0 && highest(lhos) & trick.beating == 0));
             if partner_wins {
                 // No ruff.
             } else if suit_of(trick.best) == self.trump {

@@ -4,15 +4,18 @@ use std::marker::PhantomData;
 
 #[cfg(target_arch = "x86_64")]
 use super::bits::Bmi2;
-use super::bits::{Level, Portable, distinct, lowest, suit_mask, suit_of};
+use super::bits::{Level, Portable, Studied, distinct, lowest, suit_mask, suit_of};
 use super::hints::{Hints, Slot};
+use super::order::Moves;
 use super::state::State;
-use super::table::{Probe, Table};
+use super::table::{Memory, Probe, Table};
+use super::techniques::{Technique, Techniques};
 
-/// Whether north-south reach their target, and the cards whose ranks that depends on.
+/// What was found out, and the cards whose ranks that depends on.
 #[derive(Clone, Copy)]
 pub(super) struct Outcome {
-    pub yes: bool,
+    /// North-south take at least so many tricks if that is what they need or more; else at most.
+    pub tricks: i32,
     pub relevant: u64,
 }
 
@@ -29,7 +32,11 @@ pub(super) struct Trick {
     pub suit: usize,
     pub played: u64,
     pub best: u64,
+    /// The cards that would beat the best one.
+    pub beating: u64,
     pub winner: usize,
+    /// The shape of the hands, without the cards that were played.
+    pub shape: u64,
 }
 
 /// Asked now and then whether to stop.
@@ -41,8 +48,11 @@ const PATIENCE: u64 = 1 << 12;
 /// Everything that a search knows and remembers.
 pub(super) struct Search<L> {
     pub state: State,
-    pub table: Table,
+    pub memory: Memory,
     pub hints: Hints,
+    pub techniques: Techniques,
+    /// How many tricks are played after those that are asked about.
+    pub beyond: i32,
     /// The card that did, where it was last looked for.
     pub chosen: u64,
     /// How many beginnings of tricks have been looked at.
@@ -53,12 +63,14 @@ pub(super) struct Search<L> {
     level: PhantomData<L>,
 }
 
-impl<L> Search<L> {
-    pub fn new(patterns: usize) -> Self {
+impl<L: Level> Search<L> {
+    pub fn new(table: Table) -> Self {
         Self {
             state: State::new([0; 4], 4),
-            table: Table::new(patterns),
+            memory: Memory::new(table),
             hints: Hints::new(),
+            techniques: Techniques::DEFAULT,
+            beyond: 0,
             chosen: 0,
             nodes: 0,
             stop: None,
@@ -68,16 +80,35 @@ impl<L> Search<L> {
     }
 
     #[inline(always)]
-    fn key(&self, lead: usize, left: i32) -> u64 {
+    fn uses(&self, technique: Technique) -> bool {
+        !L::STUDIED || self.techniques.has(technique)
+    }
+
+    #[inline(always)]
+    fn key(&self, shape: u64, lead: usize, left: i32) -> u64 {
         // The clubs of each hand follow from its other suits, and leave room for the rest.
         const SUITS: u64 = 0x0FFF_0FFF_0FFF_0FFF;
         let rest = (lead as u64 + 1) << 12 | (left as u64) << 28 | (self.state.trump as u64) << 44;
-        (self.state.shape & SUITS) | rest
+        let beyond = if L::STUDIED { self.beyond as u64 } else { 0 };
+        (shape & SUITS) | rest | beyond << 60
+    }
+
+    /// Cards that may lead to different results.
+    #[inline(always)]
+    fn different(&self, cards: u64, all: u64) -> u64 {
+        if self.uses(Technique::EqualCards) {
+            distinct(cards, all)
+        } else {
+            cards
+        }
     }
 
     /// Cards that may do better than one that failed: where ranks did not matter, all are alike.
     #[inline(always)]
-    fn still_of_interest(left: u64, tried: u64, relevant: u64) -> u64 {
+    fn still_of_interest(&self, left: u64, tried: u64, relevant: u64) -> u64 {
+        if !self.uses(Technique::Lessons) {
+            return left;
+        }
         let suit = suit_mask(suit_of(tried));
         let low = lowest(relevant & suit);
         if low == 0 {
@@ -97,77 +128,92 @@ impl<L> Search<L> {
 
 /// Writes the same functions for every level; the compiler may use a level's instructions in them.
 macro_rules! for_every_level {
-    ($($(#[$doc:meta])* $vis:vis fn $name:ident($($args:tt)*) -> $ret:ty $body:block)*) => {
+    ($($(#[$doc:meta])* $vis:vis fn $name:ident $(<const $turn:ident: usize>)? ($($args:tt)*) -> $ret:ty $body:block)*) => {
         impl Search<Portable> {
-            $($(#[$doc])* $vis fn $name($($args)*) -> $ret $body)*
+            $($(#[$doc])* $vis fn $name $(<const $turn: usize>)? ($($args)*) -> $ret $body)*
+        }
+        impl Search<Studied<Portable>> {
+            $($(#[$doc])* $vis fn $name $(<const $turn: usize>)? ($($args)*) -> $ret $body)*
         }
         #[cfg(target_arch = "x86_64")]
         impl Search<Bmi2> {
-            $($(#[$doc])* #[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt")] $vis fn $name($($args)*) -> $ret $body)*
+            $($(#[$doc])* #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")] $vis fn $name $(<const $turn: usize>)? ($($args)*) -> $ret $body)*
+        }
+        #[cfg(target_arch = "x86_64")]
+        impl Search<Studied<Bmi2>> {
+            $($(#[$doc])* #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")] $vis fn $name $(<const $turn: usize>)? ($($args)*) -> $ret $body)*
         }
     };
 }
 
 for_every_level! {
     /// From the beginning of a trick.
-    pub fn trick(&mut self, lead: usize, need: i32, left: i32) -> Outcome {
+    pub fn trick(&mut self, shape: u64, lead: usize, need: i32, left: i32) -> Outcome {
         if need <= 0 {
-            return Outcome { yes: true, relevant: 0 };
+            return Outcome { tricks: 0, relevant: 0 };
         }
         if need > left {
-            return Outcome { yes: false, relevant: 0 };
+            return Outcome { tricks: left, relevant: 0 };
         }
-        if left == 1 {
+        if left == 1 && (!<Self as Leveled>::L::STUDIED || self.beyond == 0) {
             let (winner, relevant) = self.state.last_trick(lead);
-            return Outcome { yes: winner & 1 == 0, relevant };
+            return Outcome { tricks: i32::from(winner & 1 == 0), relevant };
         }
         self.nodes += 1;
         if self.nodes & (PATIENCE - 1) == 0 {
             self.look_up();
         }
         if self.stopped {
-            return Outcome { yes: false, relevant: 0 };
+            return Outcome { tricks: 0, relevant: 0 };
         }
         let h = self.state.hands;
         let all = self.state.all();
         let probe = Probe {
-            key: self.key(lead, left),
+            key: self.key(shape, lead, left),
             low: <Self as Leveled>::L::pack(h[1] | h[3], all),
             high: <Self as Leveled>::L::pack(h[2] | h[3], all),
         };
-        if let Some((yes, mask)) = self.table.find(probe, need as u8) {
-            return Outcome { yes, relevant: <Self as Leveled>::L::spread(mask, all) };
+        if self.uses(Technique::Table)
+            && let Some((tricks, mask)) = self.memory.find(probe, need as u8)
+        {
+            return Outcome { tricks: i32::from(tricks), relevant: <Self as Leveled>::L::spread(mask, all) };
         }
-        let found = self.beyond_table(lead, need, left, all);
+        let found = self.beyond_table(shape, lead, need, left, all);
         let relevant = self.state.extended(found.relevant, all);
-        if !self.stopped {
-            let mask = <Self as Leveled>::L::pack(relevant, all);
-            let (at_least, at_most) = if found.yes { (need as u8, left as u8) } else { (0, need as u8 - 1) };
-            self.table.insert(probe, mask, at_least, at_most);
+        if !self.stopped && self.uses(Technique::Table) {
+            let alike = if self.uses(Technique::Partition) { relevant } else { all };
+            let mask = <Self as Leveled>::L::pack(alike, all);
+            let (at_least, at_most) = if found.tricks >= need { (found.tricks, left) } else { (0, found.tricks) };
+            self.memory.insert(probe, mask, at_least as u8, at_most as u8);
         }
-        Outcome { yes: found.yes, relevant }
+        Outcome { tricks: found.tricks, relevant }
     }
 
     /// What is sure without a search, or the search.
-    fn beyond_table(&mut self, lead: usize, need: i32, left: i32, all: u64) -> Outcome {
+    fn beyond_table(&mut self, shape: u64, lead: usize, need: i32, left: i32, all: u64) -> Outcome {
+        let trick = Trick { all, need, left, lead, suit: 0, played: 0, best: 0, beating: 0, winner: lead, shape };
+        // Some of the sure tricks come late.
+        if <Self as Leveled>::L::STUDIED && (self.beyond > 0 || !self.uses(Technique::SureTricks)) {
+            return self.lead(&trick);
+        }
         let ours = lead & 1 == 0;
-        let sure = self.state.sure_of_leader(lead, left, all);
-        if if ours { sure.tricks >= need } else { left - sure.tricks < need } {
-            return Outcome { yes: ours, relevant: sure.relevant };
+        let (mine, others) = if ours { (need, left - need + 1) } else { (left - need + 1, need) };
+        if let Some(sure) = self.state.sure_of_leader(lead, left, all, mine) {
+            let tricks = if ours { sure.tricks } else { left - sure.tricks };
+            return Outcome { tricks, relevant: sure.relevant };
         }
-        let sure = self.state.sure_of_others(lead, all);
-        if if ours { left - sure.tricks < need } else { sure.tricks >= need } {
-            return Outcome { yes: !ours, relevant: sure.relevant };
+        if let Some(sure) = self.state.sure_of_others(lead, all, others) {
+            let tricks = if ours { left - sure.tricks } else { sure.tricks };
+            return Outcome { tricks, relevant: sure.relevant };
         }
-        let trick = Trick { all, need, left, lead, suit: 0, played: 0, best: 0, winner: lead };
         self.lead(&trick)
     }
 
     fn lead(&mut self, trick: &Trick) -> Outcome {
         let mine = self.state.hands[trick.lead];
-        let playable = distinct(mine, trick.all);
+        let playable = self.different(mine, trick.all);
         if playable.is_power_of_two() {
-            return self.after_card(trick, 0, trick.lead, playable);
+            return self.after_card::<0>(trick, trick.lead, playable);
         }
         let partner = self.state.hands[(trick.lead + 2) & 3];
         let odd = |suit: usize| u64::from((partner & suit_mask(suit)).count_ones() & 1) << suit;
@@ -175,17 +221,37 @@ for_every_level! {
         let needed = if self.state.trump < 4 { trick.need as u64 } else { 0 };
         let key = mine ^ parity ^ (needed << 29) ^ (1 << 45);
         let slot = self.hints.slot(key, 0);
-        self.choose(trick, 0, trick.lead, playable, slot)
+        self.choose::<0>(trick, trick.lead, playable, slot)
+    }
+
+    /// From a trick under way.
+    pub fn on_table(&mut self, trick: &Trick, turn: usize, seat: usize) -> Outcome {
+        match turn {
+            0 => self.trick(trick.shape, trick.lead, trick.need, trick.left),
+            1 => self.follow::<1>(trick, seat),
+            2 => self.follow::<2>(trick, seat),
+            _ => self.follow::<3>(trick, seat),
+        }
+    }
+
+    /// After a card to a trick under way.
+    pub fn with_card(&mut self, trick: &Trick, turn: usize, seat: usize, card: u64) -> Outcome {
+        match turn {
+            0 => self.after_card::<0>(trick, seat, card),
+            1 => self.after_card::<1>(trick, seat, card),
+            2 => self.after_card::<2>(trick, seat, card),
+            _ => self.after_card::<3>(trick, seat, card),
+        }
     }
 
     /// From the middle of a trick.
-    pub fn follow(&mut self, trick: &Trick, turn: usize, seat: usize) -> Outcome {
+    fn follow<const TURN: usize>(&mut self, trick: &Trick, seat: usize) -> Outcome {
         let suit = suit_mask(trick.suit);
         let mine = self.state.hands[seat];
         let in_suit = mine & suit;
-        let playable = distinct(if in_suit == 0 { mine } else { in_suit }, trick.all);
+        let playable = self.different(if in_suit == 0 { mine } else { in_suit }, trick.all);
         if playable.is_power_of_two() {
-            return self.after_card(trick, turn, seat, playable);
+            return self.after_card::<TURN>(trick, seat, playable);
         }
         let best = u64::from(trick.best.trailing_zeros());
         let key = if in_suit != 0 {
@@ -195,77 +261,92 @@ for_every_level! {
         } else {
             mine ^ ((trick.winner as u64) << 13) ^ (1 << 63)
         };
-        let slot = self.hints.slot(key, turn);
-        self.choose(trick, turn, seat, playable, slot)
+        let slot = self.hints.slot(key, TURN);
+        self.choose::<TURN>(trick, seat, playable, slot)
     }
 
     /// Tries cards until one does; the one that did the last time in a like place first.
-    fn choose(&mut self, trick: &Trick, turn: usize, seat: usize, playable: u64, slot: Slot) -> Outcome {
+    fn choose<const TURN: usize>(&mut self, trick: &Trick, seat: usize, playable: u64, slot: Slot) -> Outcome {
         let ours = seat & 1 == 0;
         let mut left = playable;
         let mut relevant = 0;
-        let hinted = self.hints.get(slot) & playable;
+        let mut tricks = if ours { 0 } else { trick.left };
+        let hinted = if self.uses(Technique::Hints) { self.hints.get(slot) & playable } else { 0 };
         if hinted != 0 {
-            let found = self.after_card(trick, turn, seat, hinted);
-            if found.yes == ours {
+            let found = self.after_card::<TURN>(trick, seat, hinted);
+            if (found.tricks >= trick.need) == ours {
                 self.chosen = hinted;
                 return found;
             }
             relevant = found.relevant;
-            left = Self::still_of_interest(left & !hinted, hinted, found.relevant);
+            tricks = found.tricks;
+            left = self.still_of_interest(left & !hinted, hinted, found.relevant);
             if left == 0 {
-                return Outcome { yes: !ours, relevant };
+                return Outcome { tricks, relevant };
             }
         }
-        let moves = if turn == 0 {
+        let moves = if !self.uses(Technique::Ordering) {
+            Moves::as_they_come(left)
+        } else if TURN == 0 {
             self.state.order_leads(trick, left)
         } else {
-            self.state.order_follow(trick, turn, seat, left)
+            self.state.order_follow(trick, TURN, seat, left)
         };
-        for &card in moves.as_slice() {
+        let mut place = 0;
+        while let Some(card) = moves.get(place) {
+            place += 1;
             if left & card == 0 {
                 continue;
             }
-            let found = self.after_card(trick, turn, seat, card);
-            if found.yes == ours {
+            let found = self.after_card::<TURN>(trick, seat, card);
+            if (found.tricks >= trick.need) == ours {
                 self.hints.put(slot, card);
                 self.chosen = card;
                 return found;
             }
             relevant |= found.relevant;
-            left = Self::still_of_interest(left & !card, card, found.relevant);
+            tricks = if ours { tricks.max(found.tricks) } else { tricks.min(found.tricks) };
+            left = self.still_of_interest(left & !card, card, found.relevant);
             if left == 0 {
                 break;
             }
         }
-        Outcome { yes: !ours, relevant }
+        Outcome { tricks, relevant }
     }
 
     /// Plays a card, and goes on.
     #[inline]
-    pub fn after_card(&mut self, trick: &Trick, turn: usize, seat: usize, card: u64) -> Outcome {
+    fn after_card<const TURN: usize>(&mut self, trick: &Trick, seat: usize, card: u64) -> Outcome {
         let mut next = *trick;
         next.played |= card;
-        if turn == 0 {
+        if TURN == 0 {
             next.suit = suit_of(card);
         }
-        if turn == 0 || self.state.beats(card, trick.best) {
+        if TURN == 0 || card & trick.beating != 0 {
             next.best = card;
+            next.beating = self.state.beating(card);
             next.winner = seat;
         }
-        self.state.play(seat, card);
-        let found = if turn < 3 {
-            self.follow(&next, turn + 1, (seat + 1) & 3)
+        next.shape -= State::in_shape(seat, card);
+        self.state.hands[seat] ^= card;
+        let after = (seat + 1) & 3;
+        let found = if TURN == 0 {
+            self.follow::<1>(&next, after)
+        } else if TURN == 1 {
+            self.follow::<2>(&next, after)
+        } else if TURN == 2 {
+            self.follow::<3>(&next, after)
         } else {
             let won = i32::from(next.winner & 1 == 0);
-            let mut found = self.trick(next.winner, next.need - won, next.left - 1);
+            let mut found = self.trick(next.shape, next.winner, next.need - won, next.left - 1);
+            found.tricks += won;
             // A card that wins against others of its suit wins by its rank.
             if next.played & suit_mask(suit_of(next.best)) != next.best {
                 found.relevant |= next.best;
             }
             found
         };
-        self.state.unplay(seat, card);
+        self.state.hands[seat] ^= card;
         found
     }
 }

@@ -1,11 +1,15 @@
 //! Exact numbers of tricks, from questions that are answered with yes or no.
 
+use std::sync::Arc;
+
 #[cfg(target_arch = "x86_64")]
 use super::bits::Bmi2;
-use super::bits::{Portable, distinct, each, highest, suit_mask, suit_of};
+use super::bits::{Portable, Studied, distinct, each, highest, suit_mask, suit_of};
 use super::position::Position;
 use super::search::{Search, Stop, Trick};
 use super::state::State;
+use super::table::Table;
+use super::techniques::{Technique, Techniques};
 use crate::cards::Strain;
 use crate::hand::Hand;
 
@@ -32,18 +36,26 @@ pub struct CardValue {
 /// A search for the processor at hand.
 enum Engine {
     Portable(Box<Search<Portable>>),
+    Studied(Box<Search<Studied<Portable>>>),
     #[cfg(target_arch = "x86_64")]
     Bmi2(Box<Search<Bmi2>>),
+    #[cfg(target_arch = "x86_64")]
+    StudiedBmi2(Box<Search<Studied<Bmi2>>>),
 }
 
 macro_rules! with_search {
     ($engine:expr, $search:ident => $use:expr) => {
         match $engine {
             Engine::Portable($search) => $use,
+            Engine::Studied($search) => $use,
             #[cfg(target_arch = "x86_64")]
             #[allow(unsafe_code, unused_unsafe)]
             // SAFETY: this engine is only made where the processor has the instructions.
             Engine::Bmi2($search) => unsafe { $use },
+            #[cfg(target_arch = "x86_64")]
+            #[allow(unsafe_code, unused_unsafe)]
+            // SAFETY: as above.
+            Engine::StudiedBmi2($search) => unsafe { $use },
         }
     };
 }
@@ -60,13 +72,9 @@ pub struct Solver {
     expected: Option<u8>,
 }
 
-/// A pattern takes 32 bytes; what else a solver needs is small.
-const BYTES_A_PATTERN: usize = 40;
-
 impl Solver {
     /// A solver that remembers as much as goes into so many bytes.
     pub fn new(memory: usize) -> Self {
-        let patterns = (memory / BYTES_A_PATTERN).max(1 << 12);
         let trick = Trick {
             all: 0,
             need: 0,
@@ -75,10 +83,12 @@ impl Solver {
             suit: 0,
             played: 0,
             best: 0,
+            beating: 0,
             winner: 0,
+            shape: 0,
         };
         Self {
-            engine: Self::engine(patterns),
+            engine: Self::engine(Table::new(memory)),
             trick,
             turn: 0,
             seat: 0,
@@ -88,33 +98,51 @@ impl Solver {
     }
 
     #[cfg(target_arch = "x86_64")]
-    fn engine(patterns: usize) -> Engine {
+    fn engine(table: Table) -> Engine {
         use std::arch::is_x86_feature_detected as has;
-        if has!("bmi1") && has!("bmi2") && has!("lzcnt") && has!("popcnt") {
-            Engine::Bmi2(Box::new(Search::new(patterns)))
+        if has!("avx2") && has!("bmi1") && has!("bmi2") && has!("lzcnt") && has!("popcnt") {
+            Engine::Bmi2(Box::new(Search::new(table)))
         } else {
-            Engine::Portable(Box::new(Search::new(patterns)))
+            Engine::Portable(Box::new(Search::new(table)))
         }
     }
 
     #[cfg(not(target_arch = "x86_64"))]
-    fn engine(patterns: usize) -> Engine {
-        Engine::Portable(Box::new(Search::new(patterns)))
+    fn engine(table: Table) -> Engine {
+        Engine::Portable(Box::new(Search::new(table)))
     }
 
     /// A solver without the instructions of newer processors, to compare.
     pub fn portable(memory: usize) -> Self {
-        let patterns = (memory / BYTES_A_PATTERN).max(1 << 12);
         Self {
-            engine: Engine::Portable(Box::new(Search::new(patterns))),
+            engine: Engine::Portable(Box::new(Search::new(Table::new(memory)))),
             ..Self::new(0)
         }
+    }
+
+    /// A solver with some of the techniques only, to see what they are worth.
+    pub fn studied(memory: usize, techniques: Techniques) -> Self {
+        let engine = match Self::engine(Table::new(memory)) {
+            #[cfg(target_arch = "x86_64")]
+            Engine::Bmi2(_) => Engine::StudiedBmi2(Box::new(Search::new(Table::new(memory)))),
+            _ => Engine::Studied(Box::new(Search::new(Table::new(memory)))),
+        };
+        let mut solver = Self {
+            engine,
+            ..Self::new(0)
+        };
+        with_search!(&mut solver.engine, search => search.techniques = techniques);
+        solver
+    }
+
+    fn techniques(&self) -> Techniques {
+        with_search!(&self.engine, search => search.techniques)
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
         with_search!(&mut self.engine, search => {
-            search.table.clear();
+            search.memory.own().clear();
             search.hints.forget();
         });
     }
@@ -138,9 +166,26 @@ impl Solver {
         with_search!(&self.engine, search => search.nodes)
     }
 
-    /// How many patterns are remembered.
-    pub fn patterns(&self) -> usize {
-        with_search!(&self.engine, search => search.table.len())
+    /// How many bytes of its memory are in use.
+    pub fn bytes(&mut self) -> usize {
+        with_search!(&mut self.engine, search => search.memory.own().bytes())
+    }
+
+    /// Gives its table away to be shared, until it is given back.
+    pub(super) fn lend(&mut self) -> Arc<Table> {
+        with_search!(&mut self.engine, search => Arc::new(std::mem::take(search.memory.own())))
+    }
+
+    /// Takes back what it has lent, if nobody uses it any more.
+    pub(super) fn take_back(&mut self, table: Arc<Table>) {
+        if let Some(table) = Arc::into_inner(table) {
+            with_search!(&mut self.engine, search => *search.memory.own() = table);
+        }
+    }
+
+    /// Uses a shared table from now on, or its own again.
+    pub(super) fn share(&mut self, table: Option<Arc<Table>>) {
+        with_search!(&mut self.engine, search => search.memory.share(table));
     }
 
     fn stopped(&self) -> bool {
@@ -158,14 +203,17 @@ impl Solver {
             suit: 0,
             played: on_table,
             best: 0,
+            beating: 0,
             winner: position.leader,
+            shape: state.shape(),
         };
         for (place, &card) in position.played.iter().enumerate() {
             if place == 0 {
                 trick.suit = suit_of(card);
             }
-            if place == 0 || state.beats(card, trick.best) {
+            if place == 0 || card & trick.beating != 0 {
                 trick.best = card;
+                trick.beating = state.beating(card);
                 trick.winner = (position.leader + place) & 3;
             }
         }
@@ -173,38 +221,38 @@ impl Solver {
         self.chosen = 0;
         self.turn = position.played.len();
         self.seat = position.turn();
-        with_search!(&mut self.engine, search => search.state = state);
+        with_search!(&mut self.engine, search => {
+            search.state = state;
+            search.hints.expect(position.left());
+        });
     }
 
-    /// Whether north-south take so many tricks.
-    fn reaches(&mut self, need: i32) -> bool {
+    /// At least so many tricks for north-south, if they take what they need; else at most so many.
+    fn bound(&mut self, need: i32) -> i32 {
         let (trick, turn, seat) = (Trick { need, ..self.trick }, self.turn, self.seat);
-        if need <= 0 || need > trick.left {
-            return need <= 0;
-        }
-        let (yes, chosen) = with_search!(&mut self.engine, search => {
+        let (tricks, chosen) = with_search!(&mut self.engine, search => {
             // Nothing is chosen where the table or sure tricks decide at once.
             search.chosen = 0;
-            let found = if turn == 0 {
-                search.trick(trick.lead, need, trick.left)
-            } else {
-                search.follow(&trick, turn, seat)
-            };
-            (found.yes, search.chosen)
+            (search.on_table(&trick, turn, seat).tricks, search.chosen)
         });
-        if yes == (seat & 1 == 0) {
+        if (tricks >= need) == (seat & 1 == 0) {
             self.chosen = chosen;
         }
-        yes
+        tricks
     }
 
-    /// Whether they do after a card.
-    fn reaches_after(&mut self, card: u64, need: i32) -> bool {
+    /// The same after a card.
+    fn bound_after(&mut self, card: u64, need: i32) -> i32 {
         let (trick, turn, seat) = (Trick { need, ..self.trick }, self.turn, self.seat);
-        if need <= 0 || need > trick.left {
+        with_search!(&mut self.engine, search => search.with_card(&trick, turn, seat, card).tricks)
+    }
+
+    /// Whether north-south take so many tricks after a card.
+    fn reaches_after(&mut self, card: u64, need: i32) -> bool {
+        if need <= 0 || need > self.trick.left {
             return need <= 0;
         }
-        with_search!(&mut self.engine, search => search.after_card(&trick, turn, seat, card).yes)
+        self.bound_after(card, need) >= need
     }
 
     /// The tricks of north-south, by questions that start from a guess.
@@ -213,17 +261,18 @@ impl Solver {
         guess: i32,
         mut low: i32,
         mut high: i32,
-        mut ask: impl FnMut(&mut Self, i32) -> bool,
+        mut bound: impl FnMut(&mut Self, i32) -> i32,
     ) -> i32 {
         let mut need = guess;
         while low < high {
             need = need.clamp(low + 1, high);
-            if ask(self, need) {
-                low = need;
-                need += 1;
+            let found = bound(self, need);
+            if found >= need {
+                low = found.min(high);
+                need = low + 1;
             } else {
-                high = need - 1;
-                need -= 1;
+                high = found.max(low);
+                need = high;
             }
         }
         low
@@ -253,7 +302,11 @@ impl Solver {
         let ours = self.seat & 1 == 0;
         let left = self.trick.left;
         let legal = position.legal();
-        let different = distinct(legal, self.trick.all);
+        let different = if self.techniques().has(Technique::EqualCards) {
+            distinct(legal, self.trick.all)
+        } else {
+            legal
+        };
         let mut values = Vec::with_capacity(13);
         match goal {
             Goal::Target(target) => {
@@ -288,7 +341,7 @@ impl Solver {
                         (best, left, best + 1)
                     };
                     let tricks = self.value(first, low, high, |solver, need| {
-                        solver.reaches_after(card, need)
+                        solver.bound_after(card, need)
                     });
                     values.push(CardValue {
                         card,
@@ -342,13 +395,34 @@ impl Solver {
 
     /// The tricks of north-south.
     fn best(&mut self, position: &Position, expected: Option<u8>) -> i32 {
+        if self.techniques().deepening {
+            return self.deepened();
+        }
         let left = self.trick.left;
         let guess = match expected {
             Some(tricks) if self.seat & 1 == 0 => i32::from(tricks),
             Some(tricks) => left - i32::from(tricks),
-            None => guess(&position.hands, position.trump, position.leader),
+            None if self.techniques().has(Technique::Guess) => {
+                guess(&position.hands, position.trump, position.leader)
+            }
+            None => left / 2,
         };
-        self.value(guess, 0, left, Self::reaches)
+        self.value(guess, 0, left, Self::bound)
+    }
+
+    /// The same, by deepening: of the first so many tricks north-south take as many as of one trick
+    /// less, or one more.
+    fn deepened(&mut self) -> i32 {
+        let left = self.trick.left;
+        let mut tricks = 0;
+        for depth in 1..=left {
+            self.trick.left = depth;
+            with_search!(&mut self.engine, search => search.beyond = left - depth);
+            tricks += i32::from(self.bound(tricks + 1) > tricks);
+        }
+        // It may have done in fewer tricks only.
+        self.chosen = 0;
+        tricks
     }
 
     /// The tricks that the side to play takes. None if it was stopped.
@@ -362,40 +436,36 @@ impl Solver {
     /// diamonds, clubs and notrump. None if it was stopped.
     pub fn table(&mut self, hands: [Hand; 4]) -> Option<[[u8; 5]; 4]> {
         let mut results = [[0; 5]; 4];
-        let hands = hands.map(Hand::bits);
-        let left = hands[0].count_ones() as i32;
-        for strain in [
-            Strain::Spades,
-            Strain::Hearts,
-            Strain::Diamonds,
-            Strain::Clubs,
-            Strain::Notrump,
-        ] {
-            let mut guess = guess(&hands, strain as usize, 3);
-            // Leads of the same side after each other, as they share most.
-            for leader in [3, 1, 0, 2] {
-                let position = Position {
-                    hands,
-                    trump: strain as usize,
-                    leader,
-                    played: Vec::new(),
-                };
-                self.enter(&position);
-                guess = self.value(guess, 0, left, Self::reaches);
-                let declarer = (leader + 3) & 3;
-                let tricks = if declarer & 1 == 0 {
-                    guess
-                } else {
-                    left - guess
-                };
-                results[declarer][strain as usize] = tricks as u8;
-            }
-            self.forget_hints();
-            if self.stopped() {
-                return None;
+        for strain in Strain::ALL {
+            let tricks = self.declarers(hands, strain)?;
+            for (row, tricks) in results.iter_mut().zip(tricks) {
+                row[strain as usize] = tricks;
             }
         }
         Some(results)
+    }
+
+    /// The tricks of each declarer in one strain, north first. None if it was stopped.
+    pub fn declarers(&mut self, hands: [Hand; 4], strain: Strain) -> Option<[u8; 4]> {
+        self.forget_hints();
+        let hands = hands.map(Hand::bits);
+        let left = hands[0].count_ones() as i32;
+        let mut results = [0; 4];
+        let mut guess = guess(&hands, strain as usize, 3);
+        // Leads of the same side after each other, as they share most.
+        for leader in [3, 1, 0, 2] {
+            let position = Position {
+                hands,
+                trump: strain as usize,
+                leader,
+                played: Vec::new(),
+            };
+            self.enter(&position);
+            guess = self.value(guess, 0, left, Self::bound);
+            let declarer = (leader + 3) & 3;
+            results[declarer] = Self::mine(declarer & 1 == 0, guess, left);
+        }
+        (!self.stopped()).then_some(results)
     }
 }
 
@@ -442,7 +512,7 @@ mod tests {
             let state = State::new([0; 4], trump);
             let mut winner = 0;
             for place in 1..4 {
-                if state.beats(played[place], played[winner]) {
+                if played[place] & state.beating(played[winner]) != 0 {
                     winner = place;
                 }
             }
@@ -504,6 +574,31 @@ mod tests {
                     };
                     assert_eq!(i32::from(tricks), mine, "{number}: {position:?} {card:x}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn no_technique_changes_a_result() {
+        let mut deepening = Techniques::DEFAULT;
+        deepening.deepening = true;
+        let fewer = Technique::ALL.map(|technique| Techniques::DEFAULT.without(technique));
+        let mut usual = Solver::new(1 << 20);
+        for techniques in [deepening].into_iter().chain(fewer) {
+            let mut solver = Solver::studied(1 << 20, techniques);
+            for number in 0..60 {
+                let hands = ending(number, 5);
+                let strain = Strain::try_from((number % 5) as u8).unwrap();
+                let position = Position::new(hands, strain, Seat::West, &[]).unwrap();
+                assert_eq!(
+                    solver.solve(&position, Goal::EveryCard, None),
+                    usual.solve(&position, Goal::EveryCard, None),
+                    "{techniques:?} {position:?}"
+                );
+                assert_eq!(
+                    solver.tricks(&position, None),
+                    usual.tricks(&position, None)
+                );
             }
         }
     }

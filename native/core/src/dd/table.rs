@@ -1,5 +1,14 @@
 //! What has been found out, by shape and by the ranks that mattered.
 
+use std::sync::Arc;
+
+use spin::Yield;
+use spin::mutex::SpinMutex;
+
+/// A part is held for some ten nanoseconds, so waiting in place costs least; who waits longer, because the
+/// other thread was put aside, lets others run.
+type Lock<T> = SpinMutex<T, Yield>;
+
 /// What is known of the positions of a shape in which the cards under `mask` lie as told.
 ///
 /// The cards that are left are numbered in the order of their bits, so that positions with the same
@@ -36,18 +45,107 @@ pub struct Probe {
     pub high: u64,
 }
 
+/// All that is remembered, in parts with a lock each, so that several threads can share it; a part that
+/// is full is begun anew without the others.
+#[derive(Default)]
 pub struct Table {
+    parts: Box<[Lock<Part>]>,
+}
+
+impl Table {
+    /// A table that takes so many bytes at most.
+    pub fn new(memory: usize) -> Self {
+        let most = (memory / PARTS).max(LEAST_BYTES);
+        Self {
+            parts: (0..PARTS).map(|_| Lock::new(Part::new(most))).collect(),
+        }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.parts
+            .iter_mut()
+            .for_each(|part| part.get_mut().clear());
+    }
+
+    /// How many bytes it takes.
+    pub fn bytes(&mut self) -> usize {
+        self.parts
+            .iter_mut()
+            .map(|part| part.get_mut().bytes())
+            .sum()
+    }
+}
+
+/// A table as one search sees it: its own, which needs no locks, or one that it shares with others.
+pub struct Memory {
+    own: Table,
+    shared: Option<Arc<Table>>,
+}
+
+impl Memory {
+    pub fn new(table: Table) -> Self {
+        Self {
+            own: table,
+            shared: None,
+        }
+    }
+
+    /// Its own table.
+    pub fn own(&mut self) -> &mut Table {
+        &mut self.own
+    }
+
+    /// Uses a shared table instead of its own, or its own again.
+    pub fn share(&mut self, table: Option<Arc<Table>>) {
+        self.shared = table;
+    }
+
+    #[inline(always)]
+    fn with<T>(&mut self, hash: u64, then: impl FnOnce(&mut Part) -> T) -> T {
+        let number = (hash >> (64 - PART_BITS)) as usize & (PARTS - 1);
+        match &self.shared {
+            None => then(self.own.parts[number].get_mut()),
+            Some(table) => then(&mut table.parts[number].lock()),
+        }
+    }
+
+    /// The bound and the mask of a pattern that decides.
+    #[inline(always)]
+    pub fn find(&mut self, probe: Probe, need: u8) -> Option<(u8, u64)> {
+        let hash = hash_of(probe.key);
+        self.with(hash, |part| part.find(hash, probe, need))
+    }
+
+    #[inline(always)]
+    pub fn insert(&mut self, probe: Probe, mask: u64, at_least: u8, at_most: u8) {
+        let hash = hash_of(probe.key);
+        self.with(hash, |part| {
+            part.insert(hash, probe, mask, at_least, at_most);
+        });
+    }
+}
+
+#[inline(always)]
+fn hash_of(key: u64) -> u64 {
+    key.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}
+
+struct Part {
     entries: Vec<Entry>,
     bits: u32,
     used: usize,
     patterns: Vec<Pattern>,
     /// Blocks given back, by the logarithm of their size.
-    free: [Vec<u32>; 20],
-    /// With more patterns than this, the table is begun anew.
+    free: Box<[Vec<u32>; 20]>,
+    /// With more bytes than this, it is begun anew.
     most: usize,
 }
 
-const FIRST_BITS: u32 = 13;
+const PART_BITS: u32 = 6;
+const PARTS: usize = 1 << PART_BITS;
+const LEAST_BYTES: usize = 1 << 14;
+const FIRST_BITS: u32 = 7;
 /// A block never grows beyond this; far fewer are ever met.
 const MOST_SIBLINGS: usize = 1 << 15;
 
@@ -60,42 +158,48 @@ fn class_of(len: usize) -> usize {
     }
 }
 
-impl Table {
-    pub fn new(most: usize) -> Self {
+impl Part {
+    fn new(most: usize) -> Self {
         Self {
             entries: vec![Entry::default(); 1 << FIRST_BITS],
             bits: FIRST_BITS,
             used: 0,
-            patterns: Vec::with_capacity(1 << 16),
-            free: Default::default(),
+            patterns: Vec::new(),
+            free: Box::default(),
             most,
         }
     }
 
-    pub fn clear(&mut self) {
-        self.entries.fill(Entry::default());
+    fn clear(&mut self) {
+        if self.used == 0 {
+            return;
+        }
+        // A large index would take long to clear, and may not be needed again.
+        self.bits = FIRST_BITS;
+        self.entries.clear();
+        self.entries.resize(1 << FIRST_BITS, Entry::default());
         self.used = 0;
         self.patterns.clear();
         self.free.iter_mut().for_each(Vec::clear);
     }
 
-    pub fn len(&self) -> usize {
-        self.patterns.len()
+    fn bytes(&self) -> usize {
+        self.patterns.len() * size_of::<Pattern>() + self.entries.len() * size_of::<Entry>()
     }
 
     #[inline(always)]
-    fn slot(&self, key: u64) -> usize {
-        (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - self.bits)) as usize
+    fn slot(&self, hash: u64) -> usize {
+        (hash << PART_BITS >> (64 - self.bits)) as usize
     }
 
-    /// The bounds and the mask of the most general pattern that decides.
     #[inline(always)]
-    pub fn find(&self, probe: Probe, need: u8) -> Option<(bool, u64)> {
-        let mut slot = self.slot(probe.key);
+    fn find(&mut self, hash: u64, probe: Probe, need: u8) -> Option<(u8, u64)> {
+        let mut slot = self.slot(hash);
         loop {
             let entry = &self.entries[slot];
             if entry.key == probe.key {
-                return self.find_in(entry.begin, entry.len as usize, probe, need);
+                let (begin, len) = (entry.begin, entry.len as usize);
+                return self.find_in(begin, len, probe, need);
             }
             if entry.key == 0 {
                 return None;
@@ -104,38 +208,43 @@ impl Table {
         }
     }
 
-    fn find_in(&self, begin: u32, len: usize, probe: Probe, need: u8) -> Option<(bool, u64)> {
+    fn find_in(&mut self, begin: u32, len: usize, probe: Probe, need: u8) -> Option<(u8, u64)> {
         let begin = begin as usize;
-        for pattern in &self.patterns[begin..begin + len] {
+        for place in 0..len {
+            let pattern = &self.patterns[begin + place];
             if ((probe.low ^ pattern.low) | (probe.high ^ pattern.high)) & pattern.mask != 0 {
                 continue;
             }
-            if pattern.at_least >= need {
-                return Some((true, pattern.mask));
-            }
-            if pattern.at_most < need {
-                return Some((false, pattern.mask));
-            }
-            if pattern.len > 0 {
-                let found = self.find_in(pattern.below, pattern.len as usize, probe, need);
-                if found.is_some() {
-                    return found;
+            let found = if pattern.at_least >= need {
+                Some((pattern.at_least, pattern.mask))
+            } else if pattern.at_most < need {
+                Some((pattern.at_most, pattern.mask))
+            } else if pattern.len > 0 {
+                let (below, len) = (pattern.below, pattern.len as usize);
+                self.find_in(below, len, probe, need)
+            } else {
+                None
+            };
+            if found.is_some() {
+                if place > 0 {
+                    self.patterns.swap(begin + place, begin + place / 2);
                 }
+                return found;
             }
         }
         None
     }
 
-    pub fn insert(&mut self, probe: Probe, mask: u64, at_least: u8, at_most: u8) {
-        if self.patterns.len() >= self.most {
+    fn insert(&mut self, hash: u64, probe: Probe, mask: u64, at_least: u8, at_most: u8) {
+        if self.bytes() >= self.most {
             self.clear();
         }
-        let mut slot = self.slot(probe.key);
+        let mut slot = self.slot(hash);
         while self.entries[slot].key != probe.key {
             if self.entries[slot].key == 0 {
                 if self.used * 4 >= self.entries.len() * 3 {
                     self.grow();
-                    return self.insert(probe, mask, at_least, at_most);
+                    return self.insert(hash, probe, mask, at_least, at_most);
                 }
                 self.used += 1;
                 self.entries[slot] = Entry {
@@ -172,7 +281,7 @@ impl Table {
             if entry.key == 0 {
                 continue;
             }
-            let mut slot = self.slot(entry.key);
+            let mut slot = self.slot(hash_of(entry.key));
             while self.entries[slot].key != 0 {
                 slot = (slot + 1) & (self.entries.len() - 1);
             }
@@ -183,58 +292,52 @@ impl Table {
     /// Puts a pattern into a block of siblings; gives back the block, which may have moved.
     fn insert_in(&mut self, begin: u32, len: usize, mut new: Pattern) -> (u32, usize) {
         let start = begin as usize;
-        let order = new.mask.count_ones();
-        let mut place = 0;
-        while place < len {
+        let mut kept = 0;
+        for place in 0..len {
             let pattern = self.patterns[start + place];
-            if pattern.mask.count_ones() > order {
-                break;
-            }
-            // Is the new one a special case of this one?
-            if pattern.mask & !new.mask == 0
-                && ((new.low ^ pattern.low) | (new.high ^ pattern.high)) & pattern.mask == 0
-            {
-                if pattern.mask == new.mask {
-                    let same = &mut self.patterns[start + place];
-                    same.at_least = same.at_least.max(new.at_least);
-                    same.at_most = same.at_most.min(new.at_most);
-                } else if (pattern.len as usize) < MOST_SIBLINGS {
-                    let (below, count) = self.insert_in(pattern.below, pattern.len as usize, new);
-                    let parent = &mut self.patterns[start + place];
-                    parent.below = below;
-                    parent.len = count as u16;
+            let common = pattern.mask & new.mask;
+            if ((new.low ^ pattern.low) | (new.high ^ pattern.high)) & common == 0 {
+                if common == pattern.mask {
+                    // The new one is a special case of this one; then none that it covers can have
+                    // been met before.
+                    if common == new.mask {
+                        let same = &mut self.patterns[start + place];
+                        same.at_least = same.at_least.max(new.at_least);
+                        same.at_most = same.at_most.min(new.at_most);
+                    } else if (pattern.len as usize) < MOST_SIBLINGS {
+                        let (below, count) =
+                            self.insert_in(pattern.below, pattern.len as usize, new);
+                        let parent = &mut self.patterns[start + place];
+                        parent.below = below;
+                        parent.len = count as u16;
+                    }
+                    return (begin, len);
                 }
-                return (begin, len);
+                if common == new.mask {
+                    // A special case of the new one goes below it, unless it says nothing more.
+                    if pattern.at_least <= new.at_least && pattern.at_most >= new.at_most {
+                        for j in 0..pattern.len as usize {
+                            let child = self.patterns[pattern.below as usize + j];
+                            self.push_below(&mut new, child);
+                        }
+                        self.release(pattern.below, pattern.len as usize);
+                    } else {
+                        self.push_below(&mut new, pattern);
+                    }
+                    continue;
+                }
             }
-            place += 1;
-        }
-        // More detailed siblings that it covers go below it, unless they say nothing more.
-        let mut kept = place;
-        for i in place..len {
-            let pattern = self.patterns[start + i];
-            let covered = new.mask & !pattern.mask == 0
-                && ((new.low ^ pattern.low) | (new.high ^ pattern.high)) & new.mask == 0;
-            if !covered {
+            if kept != place {
                 self.patterns[start + kept] = pattern;
-                kept += 1;
-            } else if pattern.at_least <= new.at_least && pattern.at_most >= new.at_most {
-                for j in 0..pattern.len as usize {
-                    let child = self.patterns[pattern.below as usize + j];
-                    self.push_below(&mut new, child);
-                }
-                self.release(pattern.below, pattern.len as usize);
-            } else {
-                self.push_below(&mut new, pattern);
             }
+            kept += 1;
         }
         let (begin, start) = if kept == len {
             self.enlarge(begin, len)
         } else {
             (begin, start)
         };
-        self.patterns
-            .copy_within(start + place..start + kept, start + place + 1);
-        self.patterns[start + place] = new;
+        self.patterns[start + kept] = new;
         if kept + 1 < len && class_of(kept + 1) != class_of(len) {
             // Give back what is too large now.
             let moved = self.allocate(class_of(kept + 1));
@@ -246,20 +349,14 @@ impl Table {
         (begin, kept + 1)
     }
 
-    /// Adds a sibling at its place by order.
+    /// Adds a pattern below another.
     fn push_below(&mut self, parent: &mut Pattern, child: Pattern) {
         let len = parent.len as usize;
         if len >= MOST_SIBLINGS {
             return;
         }
         let (begin, start) = self.enlarge(parent.below, len);
-        let order = child.mask.count_ones();
-        let mut place = len;
-        while place > 0 && self.patterns[start + place - 1].mask.count_ones() > order {
-            self.patterns[start + place] = self.patterns[start + place - 1];
-            place -= 1;
-        }
-        self.patterns[start + place] = child;
+        self.patterns[start + len] = child;
         parent.below = begin;
         parent.len += 1;
     }

@@ -30,6 +30,15 @@ pub struct Pattern {
     below: u32,
 }
 
+impl Pattern {
+    /// Whether it holds wherever another does.
+    #[inline(always)]
+    const fn covers(&self, other: &Self) -> bool {
+        self.mask & !other.mask == 0
+            && ((self.low ^ other.low) | (self.high ^ other.high)) & self.mask == 0
+    }
+}
+
 #[derive(Clone, Copy, Default)]
 struct Entry {
     key: u64,
@@ -292,61 +301,57 @@ impl Part {
     /// Puts a pattern into a block of siblings; gives back the block, which may have moved.
     fn insert_in(&mut self, begin: u32, len: usize, mut new: Pattern) -> (u32, usize) {
         let start = begin as usize;
+        let mut covers = false;
+        // Nothing is moved before it is clear that no sibling covers the new pattern.
+        for place in 0..len {
+            let pattern = self.patterns[start + place];
+            if pattern.covers(&new) {
+                if pattern.mask == new.mask {
+                    let same = &mut self.patterns[start + place];
+                    same.at_least = same.at_least.max(new.at_least);
+                    same.at_most = same.at_most.min(new.at_most);
+                } else if (pattern.len as usize) < MOST_SIBLINGS {
+                    let (below, count) = self.insert_in(pattern.below, pattern.len as usize, new);
+                    let parent = &mut self.patterns[start + place];
+                    parent.below = below;
+                    parent.len = count as u16;
+                }
+                return (begin, len);
+            }
+            covers |= new.covers(&pattern);
+        }
+        if !covers {
+            let (begin, start) = self.enlarge(begin, len);
+            self.patterns[start + len] = new;
+            return (begin, len + 1);
+        }
         let mut kept = 0;
         for place in 0..len {
             let pattern = self.patterns[start + place];
-            let common = pattern.mask & new.mask;
-            if ((new.low ^ pattern.low) | (new.high ^ pattern.high)) & common == 0 {
-                if common == pattern.mask {
-                    // The new one is a special case of this one; then none that it covers can have
-                    // been met before.
-                    if common == new.mask {
-                        let same = &mut self.patterns[start + place];
-                        same.at_least = same.at_least.max(new.at_least);
-                        same.at_most = same.at_most.min(new.at_most);
-                    } else if (pattern.len as usize) < MOST_SIBLINGS {
-                        let (below, count) =
-                            self.insert_in(pattern.below, pattern.len as usize, new);
-                        let parent = &mut self.patterns[start + place];
-                        parent.below = below;
-                        parent.len = count as u16;
-                    }
-                    return (begin, len);
-                }
-                if common == new.mask {
-                    // A special case of the new one goes below it, unless it says nothing more.
-                    if pattern.at_least <= new.at_least && pattern.at_most >= new.at_most {
-                        for j in 0..pattern.len as usize {
-                            let child = self.patterns[pattern.below as usize + j];
-                            self.push_below(&mut new, child);
-                        }
-                        self.release(pattern.below, pattern.len as usize);
-                    } else {
-                        self.push_below(&mut new, pattern);
-                    }
-                    continue;
-                }
-            }
-            if kept != place {
+            if !new.covers(&pattern) {
                 self.patterns[start + kept] = pattern;
+                kept += 1;
+            } else if pattern.at_least <= new.at_least && pattern.at_most >= new.at_most {
+                // It says nothing more; what is below it may.
+                for j in 0..pattern.len as usize {
+                    let child = self.patterns[pattern.below as usize + j];
+                    self.push_below(&mut new, child);
+                }
+                self.release(pattern.below, pattern.len as usize);
+            } else {
+                self.push_below(&mut new, pattern);
             }
-            kept += 1;
         }
-        let (begin, start) = if kept == len {
-            self.enlarge(begin, len)
-        } else {
-            (begin, start)
-        };
         self.patterns[start + kept] = new;
-        if kept + 1 < len && class_of(kept + 1) != class_of(len) {
-            // Give back what is too large now.
-            let moved = self.allocate(class_of(kept + 1));
-            self.patterns
-                .copy_within(start..=start + kept, moved as usize);
-            self.release(begin, len);
-            return (moved, kept + 1);
+        if class_of(kept + 1) == class_of(len) {
+            return (begin, kept + 1);
         }
-        (begin, kept + 1)
+        // Give back what is too large now.
+        let moved = self.allocate(class_of(kept + 1));
+        self.patterns
+            .copy_within(start..=start + kept, moved as usize);
+        self.release(begin, len);
+        (moved, kept + 1)
     }
 
     /// Adds a pattern below another.
@@ -386,5 +391,81 @@ impl Part {
         if len > 0 {
             self.free[class_of(len)].push(begin);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Numbers that look random.
+    fn numbers() -> impl FnMut(u64) -> u64 {
+        let mut state = 1u64;
+        move |below| {
+            state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
+            (state >> 33) % below
+        }
+    }
+
+    #[test]
+    fn finds_what_decides_and_nothing_else() {
+        // Few cards, so that many patterns cover each other. The value of a position is the number of
+        // bits in its low plane, seen or not: every bound that is put in is true.
+        let mut next = numbers();
+        let mut memory = Memory::new(Table::new(1 << 22));
+        let mut known: Vec<(Probe, u64, u8, u8)> = Vec::new();
+        for round in 0..60_000 {
+            if round % 2000 == 0 {
+                memory.own().clear();
+                known.clear();
+            }
+            let probe = Probe {
+                key: 1 + next(2),
+                low: next(64),
+                high: next(64),
+            };
+            let mask = next(64) & next(64);
+            let seen = (probe.low & mask).count_ones() as u8;
+            let unseen = mask.count_zeros() as u8 - 58;
+            let (at_least, at_most) = match next(3) {
+                0 => (seen, 6),
+                1 => (0, seen + unseen),
+                _ => (seen, seen + unseen),
+            };
+            memory.insert(probe, mask, at_least, at_most);
+            known.push((probe, mask, at_least, at_most));
+            let asked = Probe {
+                key: 1 + next(2),
+                low: next(64),
+                high: next(64),
+            };
+            let (need, value) = (1 + next(6) as u8, asked.low.count_ones() as u8);
+            let decided = known.iter().any(|(probe, mask, at_least, at_most)| {
+                let differs = ((probe.low ^ asked.low) | (probe.high ^ asked.high)) & mask != 0;
+                probe.key == asked.key && !differs && (*at_least >= need || *at_most < need)
+            });
+            match memory.find(asked, need) {
+                None => assert!(!decided, "round {round}"),
+                Some((bound, _)) if bound >= need => assert!(value >= bound && decided),
+                Some((bound, _)) => assert!(value <= bound && decided),
+            }
+        }
+    }
+
+    #[test]
+    fn stays_within_its_bytes() {
+        let mut next = numbers();
+        let bytes = PARTS * LEAST_BYTES * 4;
+        let mut memory = Memory::new(Table::new(bytes));
+        for _ in 0..200_000 {
+            let probe = Probe {
+                key: 1 + next(1 << 12),
+                low: next(1 << 30),
+                high: next(1 << 30),
+            };
+            memory.insert(probe, next(1 << 30), 0, 6);
+        }
+        // A block more may be made before it is seen that a part is full.
+        assert!(memory.own().bytes() <= bytes + PARTS * 64 * size_of::<Pattern>());
     }
 }

@@ -1,6 +1,7 @@
 """The benchmark itself: that it asks what it says, and that a difference does not pass."""
 
 import json
+import subprocess
 from itertools import islice
 
 import pytest
@@ -9,6 +10,7 @@ from typer.testing import CliRunner
 import crossruff.bench.dd
 from crossruff.bench.contest import Contest
 from crossruff.bench.dd import KINDS, Amount, Kind
+from crossruff.bench.instructions import counted
 from crossruff.bench.positions import MOMENTS, Moment, decisions
 from crossruff.cli.app import app
 
@@ -62,5 +64,28 @@ def test_the_command_prints_a_table_or_data() -> None:
     assert shown.exit_code == 0, shown.output
     assert shown.stdout.count("declarer leads, 4 left") == 2
     assert "all equal" in shown.stdout
-    rows = json.loads(CliRunner().invoke(app, [*arguments, "--json"]).stdout)
-    assert [(row["threads"], row["units"], row["differences"]) for row in rows] == [(1, 1, []), (2, 1, [])]
+    data = json.loads(CliRunner().invoke(app, [*arguments, "--json"]).stdout)
+    told = [(row["threads"], row["units"], row["differences"]) for row in data["rows"]]
+    assert told == [(1, 1, []), (2, 1, [])]
+    assert data["instructions"] is None
+
+
+def test_instructions_are_those_of_the_deals_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    def run(command: list[str], **_: object) -> subprocess.CompletedProcess[str]:
+        side, deals = command[-3], int(command[-2])
+        count = 5_000_000 + deals * (2_000_000 if side == "ours" else 6_000_000)
+        return subprocess.CompletedProcess(command, 0, "", f"==1== Collected : {count}\n")
+
+    monkeypatch.setattr("shutil.which", lambda _: "valgrind")
+    monkeypatch.setattr("subprocess.run", run)
+    assert counted(Amount(deals=4)) == (2.0, 6.0)
+    monkeypatch.setattr("shutil.which", lambda _: None)
+    assert counted(Amount(deals=4)) is None
+
+
+def test_without_valgrind_the_command_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shutil.which", lambda _: None)
+    arguments = ["bench", "dd", "--only", "4 left", "--decisions", "1", "--layouts", "2", "--threads", "1"]
+    shown = CliRunner().invoke(app, [*arguments, "--instructions", "3"])
+    assert shown.exit_code == 0, shown.output
+    assert "not counted, there is no valgrind" in shown.stdout

@@ -8,12 +8,10 @@ from __future__ import annotations
 
 import argparse
 import sys
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from time import perf_counter
-
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+from functools import partial
 
 from tests.dd.checks import CHECKS, LAYOUTS
+from tests.long_run import long_run
 
 SAMPLES = {
     "deals": 10_000,
@@ -34,27 +32,11 @@ def main() -> int:
     parser.add_argument("--processes", type=int, default=2)
     options = parser.parse_args()
     wrong = 0
-    columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with (
-        ProcessPoolExecutor(options.processes) as executor,
-        Progress(*columns, disable=not sys.stderr.isatty()) as progress,
-    ):
-        for name, (check, batch) in CHECKS.items():
-            wanted = getattr(options, name)
-            # Worlds are counted one by one, but come in decisions.
-            count = -(-wanted // LAYOUTS) if name == "worlds" else wanted
-            start, task = perf_counter(), progress.add_task(name, total=count)
-            parts = [range(first, min(first + batch, count)) for first in range(0, count, batch)]
-            jobs = {executor.submit(check, options.seed, part): part for part in parts}
-            faults: list[str] = []
-            for job in as_completed(jobs):
-                faults += job.result()
-                progress.advance(task, len(jobs[job]))
-            for fault in faults[:20]:
-                print(fault)
-            seconds = perf_counter() - start
-            print(f"{name}: {wanted:,} compared, {len(faults)} faults, {seconds:.0f} s", flush=True)
-            wrong += len(faults)
+    for name, (check, batch) in CHECKS.items():
+        wanted = getattr(options, name)
+        # Worlds are counted one by one, but come in decisions.
+        count = -(-wanted // LAYOUTS) if name == "worlds" else wanted
+        wrong += long_run(name, partial(check, options.seed), count, batch, processes=options.processes)
     return 1 if wrong else 0
 
 

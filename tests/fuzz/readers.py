@@ -12,16 +12,14 @@ import argparse
 import random
 import sys
 import time
-from concurrent.futures import ProcessPoolExecutor
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
-
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from crossruff.dealing import deals
 from crossruff.errors import CrossruffError, ParseError
 from crossruff.formats import Format, Reading, dumps, loads
 from crossruff.model import Auction, Board, Deal, Play
+from tests.long_run import long_run
 
 BATCH = 2000
 SECONDS_AT_MOST = 5.0
@@ -194,14 +192,14 @@ def fault_of_lin(reading: Reading) -> str | None:
     return None if len(loads(text, Format.LIN)) == len(reading) else "LIN does not give all the boards back"
 
 
-def run_batch(format: Format, seed: int, first: int, folder: str | None) -> list[tuple[int, str]]:
-    """The faults among the inputs of a batch, by number."""
+def run_batch(format: Format, seed: int, folder: str | None, numbers: range) -> list[str]:
+    """The faults among the inputs of a batch."""
     faults = []
-    for number in range(first, first + BATCH):
+    for number in numbers:
         data = fuzz_input(format, seed, number, folder)
         fault = examine(format, data, thoroughly=number % THOROUGHLY == 0)
         if fault is not None:
-            faults.append((number, fault))
+            faults.append(f"input {number}: {fault}")
     return faults
 
 
@@ -220,24 +218,11 @@ def main() -> int:
         print(data if isinstance(data, str) else repr(data))
         print(examine(formats[0], data, thoroughly=True) or "nothing is wrong")
         return 0
-    found = 0
-    columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with ProcessPoolExecutor() as executor, Progress(*columns, disable=not sys.stderr.isatty()) as progress:
-        for format in formats:
-            starts = range(0, options.inputs, BATCH)
-            task = progress.add_task(format.name, total=len(starts) * BATCH)
-            jobs = [
-                executor.submit(run_batch, format, options.seed, start, options.folder) for start in starts
-            ]
-            faults = []
-            for job in jobs:
-                faults += job.result()
-                progress.advance(task, BATCH)
-            for number, fault in faults[:20]:
-                print(f"{format.name} input {number}: {fault}")
-            print(f"{format.name}: {len(starts) * BATCH:,} inputs, {len(faults)} faults", flush=True)
-            found += len(faults)
-    return 1 if found else 0
+    found = [
+        long_run(format.name, partial(run_batch, format, options.seed, options.folder), options.inputs, BATCH)
+        for format in formats
+    ]
+    return 1 if any(found) else 0
 
 
 if __name__ == "__main__":

@@ -15,16 +15,15 @@ import random
 import sys
 import time
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from typing import Any
 
 import numpy as np
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from crossruff import _core, dd
 from crossruff.errors import CrossruffError
 from crossruff.model import Card, Deal, Play, Seat, Strain, Vulnerability
+from tests.long_run import long_run
 
 BATCH = 5000
 SECONDS_AT_MOST = 5.0
@@ -269,11 +268,11 @@ def examine(part: str, seed: int, number: int, solver: _core.Solver) -> str | No
     return fault or (f"it takes {seconds:.0f} s" if seconds > SECONDS_AT_MOST else None)
 
 
-def run_batch(part: str, seed: int, first: int) -> list[tuple[int, str]]:
-    """The faults among the inputs of a batch, by number; one solver takes them all."""
-    solver = _core.Solver(random.Random(first).choice((0, 200_000, 1 << 29)))
-    found = ((number, examine(part, seed, number, solver)) for number in range(first, first + BATCH))
-    return [(number, fault) for number, fault in found if fault is not None]
+def run_batch(part: str, seed: int, numbers: range) -> list[str]:
+    """The faults among the inputs of a batch; one solver takes them all."""
+    solver = _core.Solver(random.Random(numbers[0]).choice((0, 200_000, 1 << 29)))
+    found = ((number, examine(part, seed, number, solver)) for number in numbers)
+    return [f"input {number}: {fault}" for number, fault in found if fault is not None]
 
 
 def main() -> int:
@@ -289,22 +288,7 @@ def main() -> int:
         if options.number is not None:
             print(examine(part, options.seed, options.number, _core.Solver()) or "nothing is wrong")
             continue
-        starts = range(0, options.inputs, BATCH)
-        columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-        with ProcessPoolExecutor(2) as executor, Progress(*columns, disable=not sys.stderr.isatty()) as bar:
-            task, faults = bar.add_task(part, total=len(starts) * BATCH), []
-            jobs = [executor.submit(run_batch, part, options.seed, start) for start in starts]
-            for start, job in zip(starts, jobs, strict=True):
-                try:
-                    faults += job.result()
-                except BrokenProcessPool:
-                    faults.append((start, "the process has died in this batch or one beside it"))
-                    break
-                bar.advance(task, BATCH)
-        for number, fault in faults[:20]:
-            print(f"{part} input {number}: {fault}")
-        print(f"{part}: {len(starts) * BATCH:,} inputs, {len(faults)} faults", flush=True)
-        found += len(faults)
+        found += long_run(part, partial(run_batch, part, options.seed), options.inputs, BATCH, processes=2)
     return 1 if found else 0
 
 

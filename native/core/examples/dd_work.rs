@@ -1,8 +1,9 @@
 //! A fixed amount of double-dummy work, for profilers and instruction counters.
 //!
-//! `dd_work DEALS TRICKS [deepening | -TECHNIQUE]...` solves random deals, cut down to so many tricks,
-//! for the best card in one strain; `-table` leaves that technique out. It prints how many positions
-//! at the beginning of a trick were looked at, and a checksum of the results.
+//! `dd_work DEALS TRICKS [studied | deepening | -TECHNIQUE]...` solves random deals, cut down to so many
+//! tricks, for the best card in one strain. `-table` leaves that technique out; `studied` leaves out none,
+//! but takes the search in which that can be done, and which spends a little on the question. It prints
+//! how many positions at the beginning of a trick were looked at, and a checksum of the results.
 
 use std::error::Error;
 
@@ -17,7 +18,7 @@ const SEED: u64 = 2026;
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [deals, tricks, changes @ ..] = arguments.as_slice() else {
-        return Err("usage: dd_work DEALS TRICKS [deepening | -TECHNIQUE]...".into());
+        return Err("usage: dd_work DEALS TRICKS [studied | deepening | -TECHNIQUE]...".into());
     };
     let (deals, tricks): (u64, usize) = (deals.parse()?, tricks.parse()?);
     let mut techniques = Techniques::DEFAULT;
@@ -25,9 +26,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         match change.strip_prefix('-') {
             Some(name) => techniques = techniques.without(name.parse()?),
             None if change == "deepening" => techniques.deepening = true,
+            None if change == "studied" => {}
             None => {
                 return Err(format!(
-                    "{change:?} is neither deepening nor a technique to leave out"
+                    "{change:?} is not studied, deepening or a technique to leave out"
                 )
                 .into());
             }

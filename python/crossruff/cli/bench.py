@@ -33,6 +33,9 @@ def dd(
     threads: Annotated[str, typer.Option(help="Numbers of threads, with commas.")] = "1,2",
     only: Annotated[str, typer.Option(help="Only rows with these words in their names.")] = "",
     seed: Annotated[int, typer.Option(min=0, help="Another seed gives other deals.")] = 2026,
+    instructions: Annotated[
+        int, typer.Option(min=0, help="Also count the instructions of so many deals, with Valgrind.")
+    ] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Print data for programs.")] = False,
 ) -> None:
     """Time the double-dummy solver against DDS, and compare all the results.
@@ -46,9 +49,12 @@ def dd(
         crossruff bench dd --deals 20 --decisions 3 --threads 1
 
         crossruff bench dd --only "left" --json
+
+        crossruff bench dd --only "one strain" --instructions 10
     """
     from crossruff.bench.dd import KINDS, Amount
     from crossruff.bench.dds import Dds
+    from crossruff.bench.instructions import counted
 
     Dds()  # Without it there is nothing to measure: say so before anything is begun.
     kinds = [kind for kind in KINDS if only.lower() in kind.name.lower()]
@@ -60,10 +66,17 @@ def dd(
     plan = [(kind, number) for number in _numbers(threads) for kind in kinds]
     shown = track(plan, "measuring", console=Console(stderr=True), transient=True, disable=not _is_watched())
     rows = [kind.measured(number, amount) for kind, number in shown]
+    count = counted(amount._replace(deals=instructions)) if instructions else None
     if as_json:
-        print(json.dumps([asdict(row) for row in rows], ensure_ascii=False, indent=2))
+        data = {"rows": [asdict(row) for row in rows], "instructions": count and count._asdict()}
+        print(json.dumps(data, ensure_ascii=False, indent=2))
     else:
         _print(rows)
+        if count:
+            words = f"{count.ours:,.1f} million instructions, DDS {count.peers:,.1f}: {count.ratio:.2f} times"
+            print(f"one strain and leader, a deal: {words}")
+        elif instructions:
+            print("instructions: not counted, there is no valgrind on this machine")
     differences = [words for row in rows for words in row.differences]
     for words in differences:
         print(words, file=sys.stderr)

@@ -153,7 +153,7 @@ struct Part {
 
 const PART_BITS: u32 = 6;
 const PARTS: usize = 1 << PART_BITS;
-const LEAST_BYTES: usize = 1 << 14;
+const LEAST_BYTES: usize = 1 << 12;
 const FIRST_BITS: u32 = 7;
 /// A block never grows beyond this; far fewer are ever met.
 const MOST_SIBLINGS: usize = 1 << 15;

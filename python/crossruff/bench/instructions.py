@@ -1,0 +1,60 @@
+"""Instructions instead of time: the same in every run, whatever else the machine does.
+
+Valgrind counts a whole process, so each side is run with some deals and with none, and the difference is
+what the deals took.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from typing import NamedTuple
+
+from crossruff.bench.dd import Amount, one_strain
+
+
+class Instructions(NamedTuple):
+    """Millions of instructions for a deal: best tricks in one strain from one lead."""
+
+    ours: float
+    peers: float
+
+    @property
+    def ratio(self) -> float:
+        """How many times as many DDS needs.
+
+        >>> Instructions(50.0, 125.0).ratio
+        2.5
+        """
+        return self.peers / self.ours
+
+
+def counted(amount: Amount) -> Instructions | None:
+    """Count them; nothing where there is no Valgrind."""
+    valgrind = shutil.which("valgrind")
+    if valgrind is None:
+        return None
+    sides = [
+        (_run(valgrind, side, amount) - _run(valgrind, side, amount._replace(deals=0))) / amount.deals / 1e6
+        for side in ("ours", "peers")
+    ]
+    return Instructions(*sides)
+
+
+def _run(valgrind: str, side: str, amount: Amount) -> int:
+    options = ["--tool=callgrind", "--callgrind-out-file=/dev/null"]
+    program = [sys.executable, "-m", __name__, side, str(amount.deals), str(amount.seed)]
+    done = subprocess.run([valgrind, *options, *program], capture_output=True, text=True, check=True)
+    found = re.search(r"Collected : (\d+)", done.stderr)
+    return int(found[1]) if found else 0
+
+
+def _work(side: str, deals: str, seed: str) -> None:
+    for contest in one_strain(1, Amount(deals=int(deals), seed=int(seed))):
+        getattr(contest, side)()
+
+
+if __name__ == "__main__":
+    _work(*sys.argv[1:])

@@ -11,7 +11,7 @@ use super::solver::Solver;
 pub struct Crew {
     solvers: Vec<Solver>,
     memory: usize,
-    shares: usize,
+    others: usize,
 }
 
 /// How much there is to do.
@@ -41,11 +41,11 @@ const WORTH_HELP: Duration = Duration::from_micros(400);
 impl Crew {
     /// A crew that remembers as much as goes into so many bytes in all.
     pub fn new(memory: usize) -> Self {
-        let shares = std::thread::available_parallelism().map_or(1, usize::from);
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Self {
             solvers: Vec::new(),
             memory,
-            shares,
+            others: cores.saturating_sub(1).max(1),
         }
     }
 
@@ -54,18 +54,16 @@ impl Crew {
         self.solvers.iter_mut().for_each(Solver::clear);
     }
 
-    /// The first solver, for work that is not shared out.
-    pub fn one(&mut self) -> &mut Solver {
-        self.hire(1);
-        &mut self.solvers[0]
-    }
-
     fn hire(&mut self, threads: usize) {
-        // The first few share the memory between them; whoever comes later gets a like share, so a
-        // solver never loses what it remembers because another joins.
-        let share = self.memory / self.shares;
+        // Half of the memory is for the first, whose table others share; the rest is for as many as
+        // there are cores.
         while self.solvers.len() < threads {
-            self.solvers.push(Solver::new(share));
+            let share = if self.solvers.is_empty() {
+                2
+            } else {
+                2 * self.others
+            };
+            self.solvers.push(Solver::new(self.memory / share));
         }
     }
 

@@ -166,11 +166,6 @@ impl Solver {
         with_search!(&self.engine, search => search.nodes)
     }
 
-    /// How many bytes of its memory are in use.
-    pub fn bytes(&mut self) -> usize {
-        with_search!(&mut self.engine, search => search.memory.own().bytes())
-    }
-
     /// Gives its table away to be shared, until it is given back.
     pub(super) fn lend(&mut self) -> Arc<Table> {
         with_search!(&mut self.engine, search => Arc::new(std::mem::take(search.memory.own())))

@@ -77,8 +77,8 @@ impl Table {
             .for_each(|part| part.get_mut().clear());
     }
 
-    /// How many bytes it takes.
-    pub fn bytes(&mut self) -> usize {
+    #[cfg(test)]
+    fn bytes(&mut self) -> usize {
         self.parts
             .iter_mut()
             .map(|part| part.get_mut().bytes())

@@ -13,6 +13,7 @@ from crossruff.bench.dd import KINDS, Amount, Kind
 from crossruff.bench.instructions import counted
 from crossruff.bench.positions import MOMENTS, Moment, decisions
 from crossruff.cli.app import app
+from crossruff.errors import CrossruffError
 
 SMALL = Amount(deals=2, decisions=1, layouts=3)
 
@@ -79,6 +80,10 @@ def test_instructions_are_those_of_the_deals_alone(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("shutil.which", lambda _: "valgrind")
     monkeypatch.setattr("subprocess.run", run)
     assert counted(Amount(deals=4)) == (2.0, 6.0)
+    failed = subprocess.CompletedProcess([], 1, "", "==1== a line\n==1== cannot run\n")
+    monkeypatch.setattr("subprocess.run", lambda *_, **__: failed)
+    with pytest.raises(CrossruffError, match="has not counted the instructions: ==1== cannot run"):
+        counted(Amount(deals=4))
     monkeypatch.setattr("shutil.which", lambda _: None)
     assert counted(Amount(deals=4)) is None
 

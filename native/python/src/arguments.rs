@@ -10,6 +10,8 @@ use crossruff_core::hand::Hand;
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
+const SEATS: [&str; 4] = ["north", "east", "south", "west"];
+
 /// An error of the core, for Python.
 pub fn refused(error: impl Error) -> PyErr {
     PyValueError::new_err(error.to_string())
@@ -79,11 +81,20 @@ pub fn fixed_cards(value: Option<&Bound<'_, PyAny>>) -> PyResult<Layout> {
     Layout::new(hands).map_err(refused)
 }
 
+/// Four sets of cards, named by their seats.
+pub fn hands(values: [&Bound<'_, PyAny>; 4]) -> PyResult<Hands> {
+    let mut hands = [Hand::EMPTY; 4];
+    for (index, name) in SEATS.into_iter().enumerate() {
+        hands[index] = cards(values[index], name)?;
+    }
+    Ok(hands)
+}
+
 /// Four hands that share the pack.
 pub fn deal(values: [&Bound<'_, PyAny>; 4]) -> PyResult<Hands> {
     let mut hands = [Hand::EMPTY; 4];
     let mut seen = Hand::EMPTY;
-    for (index, name) in ["north", "east", "south", "west"].into_iter().enumerate() {
+    for (index, name) in SEATS.into_iter().enumerate() {
         let hand = full_hand(values[index], name)?;
         if hand.intersects(seen) {
             let message = format!("{name} has cards that another hand has too");

@@ -26,7 +26,6 @@ const ONE_JOB: Work = Work {
 };
 /// With fewer tricks left than this, all layouts of a decision may be done in less than a millisecond.
 const LARGE: u32 = 8;
-const NAMES: [&str; 4] = ["north", "east", "south", "west"];
 
 /// Told once, from any thread, a call that was given it ends soon, with what it has.
 #[pyclass(frozen, module = "crossruff._core")]
@@ -140,10 +139,7 @@ impl Solver {
         south: &Bound<'py, PyAny>,
         west: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyBytes>> {
-        let mut hands = [Hand::EMPTY; 4];
-        for (seat, value) in [north, east, south, west].into_iter().enumerate() {
-            hands[seat] = arguments::cards(value, NAMES[seat])?;
-        }
+        let hands = arguments::hands([north, east, south, west])?;
         Position::new(hands, Strain::Notrump, Seat::North, &[]).map_err(refused)?;
         let done = self.work(py, ONE_JOB, Patience::new(None, None), |solver, _| {
             solver.clear();
@@ -203,10 +199,7 @@ impl Solver {
         target: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Vec<(u64, u8)>> {
         let goal = goal_of(goal, target)?;
-        let mut cards = [Hand::EMPTY; 4];
-        for (seat, value) in hands.iter().enumerate() {
-            cards[seat] = arguments::cards(value, NAMES[seat])?;
-        }
+        let cards = arguments::hands(hands.each_ref())?;
         let (strain, leader, played) = course(strain, leader, &played)?;
         let position = Position::new(cards, strain, leader, &played).map_err(refused)?;
         let done = self.work(py, ONE_JOB, Patience::new(None, None), |solver, _| {

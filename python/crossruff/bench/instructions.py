@@ -13,6 +13,7 @@ import sys
 from typing import NamedTuple
 
 from crossruff.bench.dd import Amount, one_strain
+from crossruff.errors import CrossruffError
 
 
 class Instructions(NamedTuple):
@@ -46,9 +47,12 @@ def counted(amount: Amount) -> Instructions | None:
 def _run(valgrind: str, side: str, amount: Amount) -> int:
     options = ["--tool=callgrind", "--callgrind-out-file=/dev/null"]
     program = [sys.executable, "-m", __name__, side, str(amount.deals), str(amount.seed)]
-    done = subprocess.run([valgrind, *options, *program], capture_output=True, text=True, check=True)
+    done = subprocess.run([valgrind, *options, *program], capture_output=True, text=True, check=False)
     found = re.search(r"Collected : (\d+)", done.stderr)
-    return int(found[1]) if found else 0
+    if done.returncode or found is None:
+        last = (done.stderr.splitlines() or ["it said nothing"])[-1]
+        raise CrossruffError(f"valgrind has not counted the instructions: {last}")
+    return int(found[1])
 
 
 def _work(side: str, deals: str, seed: str) -> None:

@@ -15,6 +15,8 @@
 
 mod bits;
 mod crew;
+mod engine;
+mod guess;
 mod hints;
 mod order;
 mod position;

@@ -20,7 +20,7 @@ pub(super) struct Outcome {
 }
 
 /// A trick under way.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct Trick {
     /// All cards at its beginning: those that lie on the table still part touching cards.
     pub all: u64,

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-#[cfg(target_arch = "x86_64")]
-use super::bits::Bmi2;
-use super::bits::{Portable, Studied, distinct, each, highest, suit_mask, suit_of};
+use super::bits::{distinct, each, highest, suit_mask, suit_of};
+use super::engine::{Engine, with_search};
+use super::guess::guess;
 use super::position::Position;
-use super::search::{Search, Stop, Trick};
+use super::search::{Stop, Trick};
 use super::state::State;
 use super::table::Table;
 use super::techniques::{Technique, Techniques};
@@ -33,33 +33,6 @@ pub struct CardValue {
     pub tricks: u8,
 }
 
-/// A search for the processor at hand.
-enum Engine {
-    Portable(Box<Search<Portable>>),
-    Studied(Box<Search<Studied<Portable>>>),
-    #[cfg(target_arch = "x86_64")]
-    Bmi2(Box<Search<Bmi2>>),
-    #[cfg(target_arch = "x86_64")]
-    StudiedBmi2(Box<Search<Studied<Bmi2>>>),
-}
-
-macro_rules! with_search {
-    ($engine:expr, $search:ident => $use:expr) => {
-        match $engine {
-            Engine::Portable($search) => $use,
-            Engine::Studied($search) => $use,
-            #[cfg(target_arch = "x86_64")]
-            #[allow(unsafe_code, unused_unsafe)]
-            // SAFETY: this engine is only made where the processor has the instructions.
-            Engine::Bmi2($search) => unsafe { $use },
-            #[cfg(target_arch = "x86_64")]
-            #[allow(unsafe_code, unused_unsafe)]
-            // SAFETY: as above.
-            Engine::StudiedBmi2($search) => unsafe { $use },
-        }
-    };
-}
-
 /// Solves positions, and remembers what it found out for the next.
 pub struct Solver {
     engine: Engine,
@@ -75,64 +48,30 @@ pub struct Solver {
 impl Solver {
     /// A solver that remembers as much as goes into so many bytes.
     pub fn new(memory: usize) -> Self {
-        let trick = Trick {
-            all: 0,
-            need: 0,
-            left: 0,
-            lead: 0,
-            suit: 0,
-            played: 0,
-            best: 0,
-            beating: 0,
-            winner: 0,
-            shape: 0,
-        };
+        Self::of(Engine::new(Table::new(memory)))
+    }
+
+    /// A solver without the instructions of newer processors, to compare.
+    pub fn portable(memory: usize) -> Self {
+        Self::of(Engine::portable(Table::new(memory)))
+    }
+
+    /// A solver with some of the techniques only, to see what they are worth.
+    pub fn studied(memory: usize, techniques: Techniques) -> Self {
+        let mut solver = Self::of(Engine::studied(Table::new(memory)));
+        with_search!(&mut solver.engine, search => search.techniques = techniques);
+        solver
+    }
+
+    fn of(engine: Engine) -> Self {
         Self {
-            engine: Self::engine(Table::new(memory)),
-            trick,
+            engine,
+            trick: Trick::default(),
             turn: 0,
             seat: 0,
             chosen: 0,
             expected: None,
         }
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    fn engine(table: Table) -> Engine {
-        use std::arch::is_x86_feature_detected as has;
-        if has!("avx2") && has!("bmi1") && has!("bmi2") && has!("lzcnt") && has!("popcnt") {
-            Engine::Bmi2(Box::new(Search::new(table)))
-        } else {
-            Engine::Portable(Box::new(Search::new(table)))
-        }
-    }
-
-    #[cfg(not(target_arch = "x86_64"))]
-    fn engine(table: Table) -> Engine {
-        Engine::Portable(Box::new(Search::new(table)))
-    }
-
-    /// A solver without the instructions of newer processors, to compare.
-    pub fn portable(memory: usize) -> Self {
-        Self {
-            engine: Engine::Portable(Box::new(Search::new(Table::new(memory)))),
-            ..Self::new(0)
-        }
-    }
-
-    /// A solver with some of the techniques only, to see what they are worth.
-    pub fn studied(memory: usize, techniques: Techniques) -> Self {
-        let engine = match Self::engine(Table::new(memory)) {
-            #[cfg(target_arch = "x86_64")]
-            Engine::Bmi2(_) => Engine::StudiedBmi2(Box::new(Search::new(Table::new(memory)))),
-            _ => Engine::Studied(Box::new(Search::new(Table::new(memory)))),
-        };
-        let mut solver = Self {
-            engine,
-            ..Self::new(0)
-        };
-        with_search!(&mut solver.engine, search => search.techniques = techniques);
-        solver
     }
 
     fn techniques(&self) -> Techniques {
@@ -462,36 +401,6 @@ impl Solver {
         }
         (!self.stopped()).then_some(results)
     }
-}
-
-/// How many tricks north-south may be expected to take: by points, trumps, short suits and the lead.
-/// The weights, in hundredths of a trick, fit the results of random deals best.
-fn guess(hands: &[u64; 4], trump: usize, leader: usize) -> i32 {
-    let points = |hand: u64| -> i32 {
-        let of_rank = |rank: u32| (hand >> rank & 0x0001_0001_0001_0001).count_ones() as i32;
-        4 * of_rank(12) + 3 * of_rank(11) + 2 * of_rank(10) + of_rank(9)
-    };
-    let [north, east, south, west] = hands.map(points);
-    let ahead = north + south - east - west;
-    let left = hands[0].count_ones() as i32;
-    let tempo = if leader & 1 == 0 { 1 } else { -1 };
-    let hundredths = if trump == 4 {
-        25 * ahead + 50 * tempo
-    } else {
-        let length = |suit: usize| hands.map(|hand| (hand & suit_mask(suit)).count_ones() as i32);
-        let [north, east, south, west] = length(trump);
-        let more = north + south - east - west;
-        let longer = north.max(south) - east.max(west);
-        let shorter: i32 = (0..4)
-            .filter(|&suit| suit != trump)
-            .map(|suit| {
-                let [north, east, south, west] = length(suit).map(|length| (3 - length).max(0));
-                north + south - east - west
-            })
-            .sum();
-        19 * ahead + 31 * more + 31 * longer + 17 * shorter + 20 * tempo
-    };
-    (50 * left + hundredths + 50).div_euclid(100).clamp(0, left)
 }
 
 #[cfg(test)]

@@ -244,11 +244,11 @@ impl State {
                 }
             }
         }
-        // What each suit brings when my hand goes on, and when partner's does.
-        let (mut mine, mut partners) = ([Sure::NONE; 4], [Sure::NONE; 4]);
+        let mut suits = [Cashing::NONE; 4];
+        // What they bring when my hand goes on, and when partner's does.
         let (mut my_tricks, mut pd_tricks) = (top.tricks, top.tricks);
         let mut entry = None;
-        for suit in 0..4 {
+        for (suit, cashing) in suits.iter_mut().enumerate() {
             if suit == self.trump {
                 continue;
             }
@@ -258,34 +258,29 @@ impl State {
             let of_lho = if lho_ruffs { lengths[0] } else { 13 };
             let of_rho = if rho_ruffs { lengths[1] } else { 13 };
             let longest = lengths[0].max(lengths[1]);
-            let cashing = Cashing::new(
+            *cashing = Cashing::new(
                 a.my & mask,
                 a.pd & mask,
                 all & mask,
                 longest,
                 of_lho.min(of_rho),
             );
-            mine[suit] = cashing.by_mine();
-            partners[suit] = cashing.by_partners();
-            my_tricks += mine[suit].tricks;
-            pd_tricks += partners[suit].tricks;
+            my_tricks += cashing.mine.cashed(&cashing.pds);
+            pd_tricks += cashing.pds.cashed(&cashing.mine);
             if cashing.enters() {
                 entry = Some(suit);
             }
         }
-        let (suits, total) = if my_tricks.min(left) >= enough {
-            entry = None;
-            (mine, my_tricks)
-        } else if entry.is_some() && pd_tricks.min(left) >= enough {
-            (partners, pd_tricks)
-        } else {
+        let by_partner = my_tricks.min(left) < enough;
+        if by_partner && (entry.is_none() || pd_tricks.min(left) < enough) {
             return None;
-        };
+        }
         // Suits that are not needed do not matter; the one that leads to partner's hand does.
-        let mut spare = total - enough;
+        let mut spare = if by_partner { pd_tricks } else { my_tricks } - enough;
         let mut relevant = top.relevant;
-        for (suit, sure) in suits.into_iter().enumerate() {
-            if sure.tricks <= spare && entry != Some(suit) {
+        for (suit, cashing) in suits.iter().enumerate() {
+            let sure = cashing.sure(by_partner);
+            if sure.tricks <= spare && !(by_partner && entry == Some(suit)) {
                 spare -= sure.tricks;
             } else {
                 relevant |= sure.relevant;
@@ -338,22 +333,66 @@ impl State {
     }
 }
 
-/// A suit that a side may cash, as far as nobody ruffs.
+/// What a hand has of a suit that its side may cash, as far as nobody ruffs.
+#[derive(Clone, Copy)]
+struct Holding {
+    cards: u64,
+    winners: u64,
+    /// So many winners outlast all other hands and make the small cards good.
+    most: u32,
+}
+
+impl Holding {
+    const NONE: Self = Self {
+        cards: 0,
+        winners: 0,
+        most: 0,
+    };
+
+    /// Winners that matter: when the small cards are good, no more than make them so.
+    #[inline(always)]
+    const fn relevant(&self) -> u64 {
+        highest_few(self.winners, self.most)
+    }
+
+    /// How many tricks it can cash with its own winners and partner's, on lead itself.
+    #[inline(always)]
+    fn cashed(&self, partner: &Self) -> i32 {
+        let (mine, pds) = (self.winners.count_ones(), partner.winners.count_ones());
+        let length = self.cards.count_ones();
+        let tricks = if pds == 0 {
+            if mine >= self.most { length } else { mine }
+        } else if mine == 0 {
+            if self.cards == 0 { 0 } else { pds }
+        } else if highest(self.cards) < lowest(partner.cards) {
+            pds
+        } else if lowest(self.cards) > highest(partner.cards) {
+            mine
+        } else {
+            // A partner with winners only must play one of them under ours.
+            let only_winners = u32::from(partner.winners == partner.cards);
+            length.min(mine + pds - only_winners)
+        };
+        tricks as i32
+    }
+}
+
+/// A suit of two partners.
+#[derive(Clone, Copy)]
 struct Cashing {
-    mine: u64,
-    pds: u64,
-    my_winners: u64,
-    pd_winners: u64,
-    /// My winners make my small cards good if they outlast all other hands.
-    my_most: u32,
-    pd_most: u32,
+    mine: Holding,
+    pds: Holding,
 }
 
 impl Cashing {
+    const NONE: Self = Self {
+        mine: Holding::NONE,
+        pds: Holding::NONE,
+    };
+
+    /// `longest` is the longer holding of the other side, and nobody ruffs for so many rounds.
     #[inline(always)]
     fn new(mine: u64, pds: u64, all: u64, longest: u32, rounds: u32) -> Self {
-        let my_most = pds.count_ones().max(longest);
-        let pd_most = mine.count_ones().max(longest);
         let few = |cards| {
             if rounds < 13 {
                 highest_few(cards, rounds)
@@ -361,91 +400,39 @@ impl Cashing {
                 cards
             }
         };
-        let (mine, pds) = (few(mine), few(pds));
-        let others = highest(all & !(mine | pds));
+        let others = highest(all & !(few(mine) | few(pds)));
+        let holding = |cards: u64, partners: u64| Holding {
+            cards: few(cards),
+            winners: above(few(cards), others),
+            most: partners.count_ones().max(longest),
+        };
         Self {
-            mine,
-            pds,
-            my_winners: above(mine, others),
-            pd_winners: above(pds, others),
-            my_most,
-            pd_most,
+            mine: holding(mine, pds),
+            pds: holding(pds, mine),
         }
     }
 
     /// Whether I can lead to a winner of partner's.
     #[inline(always)]
     fn enters(&self) -> bool {
-        self.mine != 0 && self.pd_winners != 0 && highest(self.pds) > lowest(self.mine)
+        let (mine, pds) = (&self.mine, &self.pds);
+        mine.cards != 0 && pds.winners != 0 && highest(pds.cards) > lowest(mine.cards)
     }
 
+    /// What it brings when my hand goes on, or partner's.
     #[inline(always)]
-    fn relevant(&self, partners: bool) -> u64 {
-        let mine = highest_few(self.my_winners, self.my_most);
-        if partners {
-            mine | highest_few(self.pd_winners, self.pd_most)
-        } else {
-            mine
+    fn sure(&self, by_partner: bool) -> Sure {
+        let (mine, pds) = (&self.mine, &self.pds);
+        if by_partner {
+            return Sure {
+                tricks: pds.cashed(mine),
+                relevant: mine.relevant() | pds.relevant(),
+            };
         }
-    }
-
-    #[inline(always)]
-    fn by_mine(&self) -> Sure {
-        let (mine, pds) = (self.my_winners.count_ones(), self.pd_winners.count_ones());
+        let partners = if self.enters() { pds.relevant() } else { 0 };
         Sure {
-            tricks: cashed(
-                self.mine,
-                mine as i32,
-                self.my_most as i32,
-                self.pds,
-                pds as i32,
-            ),
-            relevant: self.relevant(self.enters()),
+            tricks: mine.cashed(pds),
+            relevant: mine.relevant() | partners,
         }
     }
-
-    #[inline(always)]
-    fn by_partners(&self) -> Sure {
-        let (mine, pds) = (self.my_winners.count_ones(), self.pd_winners.count_ones());
-        Sure {
-            tricks: cashed(
-                self.pds,
-                pds as i32,
-                self.pd_most as i32,
-                self.mine,
-                mine as i32,
-            ),
-            relevant: self.relevant(true),
-        }
-    }
-}
-
-/// How many tricks of a suit a hand can cash with its own winners and partner's, on lead itself.
-#[inline(always)]
-fn cashed(mine: u64, my_winners: i32, most: i32, pds: u64, pd_winners: i32) -> i32 {
-    let my_length = mine.count_ones() as i32;
-    if pd_winners == 0 {
-        // Winners that outlast all others make the small cards good.
-        return if my_winners >= most {
-            my_length
-        } else {
-            my_winners
-        };
-    }
-    if my_winners == 0 {
-        return if mine == 0 { 0 } else { pd_winners };
-    }
-    if highest(mine) < lowest(pds) {
-        return pd_winners;
-    }
-    if lowest(mine) > highest(pds) {
-        return my_winners;
-    }
-    // A partner with winners only must play one of them under ours.
-    let pd_winners = if pd_winners == pds.count_ones() as i32 {
-        pd_winners - 1
-    } else {
-        pd_winners
-    };
-    my_length.min(my_winners + pd_winners)
 }

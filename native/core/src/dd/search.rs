@@ -170,6 +170,7 @@ for_every_level! {
         let all = self.state.all();
         let probe = Probe {
             key: self.key(shape, lead, left),
+            each: (if <Self as Leveled>::L::STUDIED { left + self.beyond } else { left }) as u8,
             low: <Self as Leveled>::L::pack(h[1] | h[3], all),
             high: <Self as Leveled>::L::pack(h[2] | h[3], all),
         };

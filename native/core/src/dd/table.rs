@@ -1,5 +1,6 @@
 //! What has been found out, by shape and by the ranks that mattered.
 
+use std::ops::{BitAnd, BitOr, BitXor};
 use std::sync::Arc;
 
 use spin::Yield;
@@ -9,80 +10,143 @@ use spin::mutex::SpinMutex;
 /// other thread was put aside, lets others run.
 type Lock<T> = SpinMutex<T, Yield>;
 
+/// A word with a bit for each card that is left.
+trait Plane:
+    Copy + Default + Eq + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self>
+{
+    const NONE: Self;
+    fn of(bits: u64) -> Self;
+    fn bits(self) -> u64;
+    /// The bits that another does not have.
+    fn without(self, other: Self) -> Self;
+}
+
+macro_rules! plane {
+    ($word:ty) => {
+        impl Plane for $word {
+            const NONE: Self = 0;
+            #[inline(always)]
+            fn of(bits: u64) -> Self {
+                bits as Self
+            }
+            #[inline(always)]
+            fn bits(self) -> u64 {
+                self.into()
+            }
+            #[inline(always)]
+            fn without(self, other: Self) -> Self {
+                self & !other
+            }
+        }
+    };
+}
+
+plane!(u32);
+plane!(u64);
+
 /// What is known of the positions of a shape in which the cards under `mask` lie as told.
 ///
 /// The cards that are left are numbered in the order of their bits, so that positions with the same
 /// relative ranks look alike. Two planes tell the owner of each card: the low and the high bit of
 /// the seat.
 #[derive(Clone, Copy, Default)]
-#[repr(C, align(32))]
-pub struct Pattern {
-    low: u64,
-    high: u64,
-    mask: u64,
-    /// Tricks that north-south take at least.
-    at_least: u8,
-    /// Tricks that they take at most.
-    at_most: u8,
-    /// How many more detailed patterns there are below this one.
-    len: u16,
-    /// Where they begin.
-    below: u32,
+struct Pattern<P> {
+    low: P,
+    high: P,
+    mask: P,
+    /// Where the more detailed patterns below this one begin.
+    below: u16,
+    /// How many there are.
+    len: u8,
+    /// Tricks that north-south take at least, and at most.
+    bounds: u8,
 }
 
-impl Pattern {
+impl<P: Plane> Pattern<P> {
+    /// Whether the position that it tells of is like another under a mask.
+    #[inline(always)]
+    fn agrees(&self, low: P, high: P, mask: P) -> bool {
+        ((self.low ^ low) | (self.high ^ high)) & mask == P::NONE
+    }
+
     /// Whether it holds wherever another does.
     #[inline(always)]
-    const fn covers(&self, other: &Self) -> bool {
-        self.mask & !other.mask == 0
-            && ((self.low ^ other.low) | (self.high ^ other.high)) & self.mask == 0
+    fn covers(&self, other: &Self) -> bool {
+        self.mask.without(other.mask) == P::NONE && self.agrees(other.low, other.high, self.mask)
+    }
+
+    #[inline(always)]
+    const fn at_least(&self) -> u8 {
+        self.bounds & 15
+    }
+
+    #[inline(always)]
+    const fn at_most(&self) -> u8 {
+        self.bounds >> 4
     }
 }
 
 #[derive(Clone, Copy, Default)]
 struct Entry {
     key: u64,
-    begin: u32,
-    len: u32,
+    begin: u16,
+    len: u16,
 }
 
 /// A position as the table sees it.
 #[derive(Clone, Copy)]
 pub struct Probe {
+    /// Its shape, who leads, and how many tricks are left.
     pub key: u64,
+    /// How many cards each hand has.
+    pub each: u8,
     pub low: u64,
     pub high: u64,
 }
 
-/// All that is remembered, in parts with a lock each, so that several threads can share it; a part that
-/// is full is begun anew without the others.
+/// All that is remembered, in shelves with a lock each, so that several threads can share it.
 #[derive(Default)]
 pub struct Table {
-    parts: Box<[Lock<Part>]>,
+    shelves: Box<[Lock<Shelf>]>,
 }
 
 impl Table {
     /// A table that takes so many bytes at most.
     pub fn new(memory: usize) -> Self {
-        let most = (memory / PARTS).max(LEAST_BYTES);
+        let most = memory / SHELVES;
         Self {
-            parts: (0..PARTS).map(|_| Lock::new(Part::new(most))).collect(),
+            shelves: (0..SHELVES).map(|_| Lock::new(Shelf::new(most))).collect(),
         }
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.parts
-            .iter_mut()
-            .for_each(|part| part.get_mut().clear());
+        self.each_shelf(|shelf| {
+            shelf.narrow.clear();
+            shelf.wide.clear();
+        });
     }
 
-    #[cfg(test)]
-    fn bytes(&mut self) -> usize {
-        self.parts
-            .iter_mut()
-            .map(|part| part.get_mut().bytes())
-            .sum()
+    fn each_shelf(&mut self, act: impl FnMut(&mut Shelf)) {
+        self.shelves.iter_mut().map(Lock::get_mut).for_each(act);
+    }
+}
+
+/// Positions of few cards in half the room, and the others; what is full is begun anew by itself.
+struct Shelf {
+    narrow: Part<u32>,
+    wide: Part<u64>,
+}
+
+/// With so many cards in each hand, a plane of 32 bits has one for every card.
+const NARROW: u8 = 8;
+
+impl Shelf {
+    fn new(most: usize) -> Self {
+        Self {
+            narrow: Part::new(most / 4 * 3),
+            wide: Part::new(most / 4),
+        }
     }
 }
 
@@ -111,11 +175,11 @@ impl Memory {
     }
 
     #[inline(always)]
-    fn with<T>(&mut self, hash: u64, then: impl FnOnce(&mut Part) -> T) -> T {
-        let number = (hash >> (64 - PART_BITS)) as usize & (PARTS - 1);
+    fn with<T>(&mut self, hash: u64, then: impl FnOnce(&mut Shelf) -> T) -> T {
+        let number = (hash >> (64 - SHELF_BITS)) as usize & (SHELVES - 1);
         match &self.shared {
-            None => then(self.own.parts[number].get_mut()),
-            Some(table) => then(&mut table.parts[number].lock()),
+            None => then(self.own.shelves[number].get_mut()),
+            Some(table) => then(&mut table.shelves[number].lock()),
         }
     }
 
@@ -123,14 +187,25 @@ impl Memory {
     #[inline(always)]
     pub fn find(&mut self, probe: Probe, need: u8) -> Option<(u8, u64)> {
         let hash = hash_of(probe.key);
-        self.with(hash, |part| part.find(hash, probe, need))
+        self.with(hash, |shelf| {
+            if probe.each <= NARROW {
+                shelf.narrow.find(hash, probe, need)
+            } else {
+                shelf.wide.find(hash, probe, need)
+            }
+        })
     }
 
     #[inline(always)]
     pub fn insert(&mut self, probe: Probe, mask: u64, at_least: u8, at_most: u8) {
         let hash = hash_of(probe.key);
-        self.with(hash, |part| {
-            part.insert(hash, probe, mask, at_least, at_most);
+        let bounds = at_least | at_most << 4;
+        self.with(hash, |shelf| {
+            if probe.each <= NARROW {
+                shelf.narrow.insert(hash, probe, mask, bounds);
+            } else {
+                shelf.wide.insert(hash, probe, mask, bounds);
+            }
         });
     }
 }
@@ -140,23 +215,29 @@ fn hash_of(key: u64) -> u64 {
     key.wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
 
-struct Part {
+/// Patterns by shape.
+struct Part<P> {
     entries: Vec<Entry>,
     bits: u32,
     used: usize,
-    patterns: Vec<Pattern>,
+    patterns: Vec<Pattern<P>>,
     /// Blocks given back, by the logarithm of their size.
-    free: Box<[Vec<u32>; 20]>,
+    free: [Vec<u16>; 13],
     /// With more bytes than this, it is begun anew.
     most: usize,
 }
 
-const PART_BITS: u32 = 6;
-const PARTS: usize = 1 << PART_BITS;
+const SHELF_BITS: u32 = 6;
+const SHELVES: usize = 1 << SHELF_BITS;
 const LEAST_BYTES: usize = 1 << 12;
-const FIRST_BITS: u32 = 7;
-/// A block never grows beyond this; far fewer are ever met.
-const MOST_SIBLINGS: usize = 1 << 15;
+const FIRST_BITS: u32 = 6;
+/// How many patterns of a shape are kept,
+const MOST_OF_A_SHAPE: usize = 1 << 11;
+/// and how many below another; more are hardly ever met.
+const MOST_BELOW: usize = u8::MAX as usize;
+/// A place is told in 16 bits. What one pattern more may need is kept free: its block and all that is
+/// below it may move to larger ones.
+const PLACES: usize = (1 << 16) - 4 * MOST_OF_A_SHAPE;
 
 #[inline(always)]
 fn class_of(len: usize) -> usize {
@@ -167,15 +248,15 @@ fn class_of(len: usize) -> usize {
     }
 }
 
-impl Part {
+impl<P: Plane> Part<P> {
     fn new(most: usize) -> Self {
         Self {
             entries: vec![Entry::default(); 1 << FIRST_BITS],
             bits: FIRST_BITS,
             used: 0,
             patterns: Vec::new(),
-            free: Box::default(),
-            most,
+            free: Default::default(),
+            most: most.max(LEAST_BYTES),
         }
     }
 
@@ -193,12 +274,16 @@ impl Part {
     }
 
     fn bytes(&self) -> usize {
-        self.patterns.len() * size_of::<Pattern>() + self.entries.len() * size_of::<Entry>()
+        self.patterns.len() * size_of::<Pattern<P>>() + self.entries.len() * size_of::<Entry>()
+    }
+
+    fn is_full(&self) -> bool {
+        self.bytes() >= self.most || self.patterns.len() > PLACES
     }
 
     #[inline(always)]
     fn slot(&self, hash: u64) -> usize {
-        (hash << PART_BITS >> (64 - self.bits)) as usize
+        (hash << SHELF_BITS >> (64 - self.bits)) as usize
     }
 
     #[inline(always)]
@@ -207,8 +292,8 @@ impl Part {
         loop {
             let entry = &self.entries[slot];
             if entry.key == probe.key {
-                let (begin, len) = (entry.begin, entry.len as usize);
-                return self.find_in(begin, len, probe, need);
+                let (begin, len) = (entry.begin, usize::from(entry.len));
+                return self.find_in(begin, len, P::of(probe.low), P::of(probe.high), need);
             }
             if entry.key == 0 {
                 return None;
@@ -217,20 +302,22 @@ impl Part {
         }
     }
 
-    fn find_in(&mut self, begin: u32, len: usize, probe: Probe, need: u8) -> Option<(u8, u64)> {
-        let begin = begin as usize;
-        for place in 0..len {
+    fn find_in(&mut self, begin: u16, len: usize, low: P, high: P, need: u8) -> Option<(u8, u64)> {
+        let begin = usize::from(begin);
+        let mut place = 0;
+        loop {
+            let siblings = &self.patterns[begin + place..begin + len];
+            place += siblings
+                .iter()
+                .position(|pattern| pattern.agrees(low, high, pattern.mask))?;
             let pattern = &self.patterns[begin + place];
-            if ((probe.low ^ pattern.low) | (probe.high ^ pattern.high)) & pattern.mask != 0 {
-                continue;
-            }
-            let found = if pattern.at_least >= need {
-                Some((pattern.at_least, pattern.mask))
-            } else if pattern.at_most < need {
-                Some((pattern.at_most, pattern.mask))
+            let found = if pattern.at_least() >= need {
+                Some((pattern.at_least(), pattern.mask.bits()))
+            } else if pattern.at_most() < need {
+                Some((pattern.at_most(), pattern.mask.bits()))
             } else if pattern.len > 0 {
-                let (below, len) = (pattern.below, pattern.len as usize);
-                self.find_in(below, len, probe, need)
+                let (below, len) = (pattern.below, usize::from(pattern.len));
+                self.find_in(below, len, low, high, need)
             } else {
                 None
             };
@@ -240,12 +327,12 @@ impl Part {
                 }
                 return found;
             }
+            place += 1;
         }
-        None
     }
 
-    fn insert(&mut self, hash: u64, probe: Probe, mask: u64, at_least: u8, at_most: u8) {
-        if self.bytes() >= self.most {
+    fn insert(&mut self, hash: u64, probe: Probe, mask: u64, bounds: u8) {
+        if self.is_full() {
             self.clear();
         }
         let mut slot = self.slot(hash);
@@ -253,7 +340,7 @@ impl Part {
             if self.entries[slot].key == 0 {
                 if self.used * 4 >= self.entries.len() * 3 {
                     self.grow();
-                    return self.insert(hash, probe, mask, at_least, at_most);
+                    return self.insert(hash, probe, mask, bounds);
                 }
                 self.used += 1;
                 self.entries[slot] = Entry {
@@ -266,21 +353,18 @@ impl Part {
             slot = (slot + 1) & (self.entries.len() - 1);
         }
         let entry = self.entries[slot];
-        if entry.len as usize >= MOST_SIBLINGS {
-            return;
-        }
         let new = Pattern {
-            low: probe.low & mask,
-            high: probe.high & mask,
-            mask,
-            at_least,
-            at_most,
-            len: 0,
+            low: P::of(probe.low & mask),
+            high: P::of(probe.high & mask),
+            mask: P::of(mask),
             below: 0,
+            len: 0,
+            bounds,
         };
-        let (begin, len) = self.insert_in(entry.begin, entry.len as usize, new);
+        let (begin, len) =
+            self.insert_in(entry.begin, usize::from(entry.len), MOST_OF_A_SHAPE, new);
         self.entries[slot].begin = begin;
-        self.entries[slot].len = len as u32;
+        self.entries[slot].len = len as u16;
     }
 
     fn grow(&mut self) {
@@ -298,29 +382,43 @@ impl Part {
         }
     }
 
-    /// Puts a pattern into a block of siblings; gives back the block, which may have moved.
-    fn insert_in(&mut self, begin: u32, len: usize, mut new: Pattern) -> (u32, usize) {
-        let start = begin as usize;
+    /// Puts a pattern into a block of siblings, if there are not too many; gives back the block, which
+    /// may have moved.
+    fn insert_in(
+        &mut self,
+        begin: u16,
+        len: usize,
+        most: usize,
+        mut new: Pattern<P>,
+    ) -> (u16, usize) {
+        let start = usize::from(begin);
         let mut covers = false;
         // Nothing is moved before it is clear that no sibling covers the new pattern.
         for place in 0..len {
             let pattern = self.patterns[start + place];
-            if pattern.covers(&new) {
+            if !pattern.agrees(new.low, new.high, pattern.mask & new.mask) {
+                continue;
+            }
+            if pattern.mask.without(new.mask) == P::NONE {
                 if pattern.mask == new.mask {
-                    let same = &mut self.patterns[start + place];
-                    same.at_least = same.at_least.max(new.at_least);
-                    same.at_most = same.at_most.min(new.at_most);
-                } else if (pattern.len as usize) < MOST_SIBLINGS {
-                    let (below, count) = self.insert_in(pattern.below, pattern.len as usize, new);
+                    let at_least = pattern.at_least().max(new.at_least());
+                    let at_most = pattern.at_most().min(new.at_most());
+                    self.patterns[start + place].bounds = at_least | at_most << 4;
+                } else {
+                    let (below, count) =
+                        self.insert_in(pattern.below, usize::from(pattern.len), MOST_BELOW, new);
                     let parent = &mut self.patterns[start + place];
                     parent.below = below;
-                    parent.len = count as u16;
+                    parent.len = count as u8;
                 }
                 return (begin, len);
             }
-            covers |= new.covers(&pattern);
+            covers |= new.mask.without(pattern.mask) == P::NONE;
         }
         if !covers {
+            if len >= most {
+                return (begin, len);
+            }
             let (begin, start) = self.enlarge(begin, len);
             self.patterns[start + len] = new;
             return (begin, len + 1);
@@ -331,13 +429,13 @@ impl Part {
             if !new.covers(&pattern) {
                 self.patterns[start + kept] = pattern;
                 kept += 1;
-            } else if pattern.at_least <= new.at_least && pattern.at_most >= new.at_most {
+            } else if pattern.at_least() <= new.at_least() && pattern.at_most() >= new.at_most() {
                 // It says nothing more; what is below it may.
-                for j in 0..pattern.len as usize {
-                    let child = self.patterns[pattern.below as usize + j];
+                for j in 0..usize::from(pattern.len) {
+                    let child = self.patterns[usize::from(pattern.below) + j];
                     self.push_below(&mut new, child);
                 }
-                self.release(pattern.below, pattern.len as usize);
+                self.release(pattern.below, usize::from(pattern.len));
             } else {
                 self.push_below(&mut new, pattern);
             }
@@ -347,17 +445,16 @@ impl Part {
             return (begin, kept + 1);
         }
         // Give back what is too large now.
-        let moved = self.allocate(class_of(kept + 1));
-        self.patterns
-            .copy_within(start..=start + kept, moved as usize);
+        let (moved, place) = self.allocate(class_of(kept + 1));
+        self.patterns.copy_within(start..=start + kept, place);
         self.release(begin, len);
         (moved, kept + 1)
     }
 
     /// Adds a pattern below another.
-    fn push_below(&mut self, parent: &mut Pattern, child: Pattern) {
-        let len = parent.len as usize;
-        if len >= MOST_SIBLINGS {
+    fn push_below(&mut self, parent: &mut Pattern<P>, child: Pattern<P>) {
+        let len = usize::from(parent.len);
+        if len >= MOST_BELOW {
             return;
         }
         let (begin, start) = self.enlarge(parent.below, len);
@@ -367,27 +464,29 @@ impl Part {
     }
 
     /// Makes room for one more in a block.
-    fn enlarge(&mut self, begin: u32, len: usize) -> (u32, usize) {
+    fn enlarge(&mut self, begin: u16, len: usize) -> (u16, usize) {
+        let start = usize::from(begin);
         if len > 0 && class_of(len) == class_of(len + 1) {
-            return (begin, begin as usize);
+            return (begin, start);
         }
-        let moved = self.allocate(class_of(len + 1));
-        self.patterns
-            .copy_within(begin as usize..begin as usize + len, moved as usize);
+        let (moved, place) = self.allocate(class_of(len + 1));
+        self.patterns.copy_within(start..start + len, place);
         self.release(begin, len);
-        (moved, moved as usize)
+        (moved, place)
     }
 
-    fn allocate(&mut self, class: usize) -> u32 {
-        self.free[class].pop().unwrap_or_else(|| {
+    fn allocate(&mut self, class: usize) -> (u16, usize) {
+        let begin = self.free[class].pop().unwrap_or_else(|| {
             let begin = self.patterns.len();
+            debug_assert!(begin < 1 << 16);
             self.patterns
                 .resize(begin + (1 << class), Pattern::default());
-            begin as u32
-        })
+            begin as u16
+        });
+        (begin, usize::from(begin))
     }
 
-    fn release(&mut self, begin: u32, len: usize) {
+    fn release(&mut self, begin: u16, len: usize) {
         if len > 0 {
             self.free[class_of(len)].push(begin);
         }
@@ -412,15 +511,17 @@ mod tests {
         // Few cards, so that many patterns cover each other. The value of a position is the number of
         // bits in its low plane, seen or not: every bound that is put in is true.
         let mut next = numbers();
-        let mut memory = Memory::new(Table::new(1 << 22));
+        let mut memory = Memory::new(Table::new(1 << 25));
         let mut known: Vec<(Probe, u64, u8, u8)> = Vec::new();
         for round in 0..60_000 {
+            let each = if round < 30_000 { NARROW } else { NARROW + 1 };
             if round % 2000 == 0 {
                 memory.own().clear();
                 known.clear();
             }
             let probe = Probe {
                 key: 1 + next(2),
+                each,
                 low: next(64),
                 high: next(64),
             };
@@ -436,6 +537,7 @@ mod tests {
             known.push((probe, mask, at_least, at_most));
             let asked = Probe {
                 key: 1 + next(2),
+                each,
                 low: next(64),
                 high: next(64),
             };
@@ -455,17 +557,22 @@ mod tests {
     #[test]
     fn stays_within_its_bytes() {
         let mut next = numbers();
-        let bytes = PARTS * LEAST_BYTES * 4;
+        let bytes = SHELVES * LEAST_BYTES * 4;
         let mut memory = Memory::new(Table::new(bytes));
         for _ in 0..200_000 {
             let probe = Probe {
                 key: 1 + next(1 << 12),
+                each: 1 + next(13) as u8,
                 low: next(1 << 30),
                 high: next(1 << 30),
             };
             memory.insert(probe, next(1 << 30), 0, 6);
         }
+        let mut used = 0;
+        memory
+            .own()
+            .each_shelf(|shelf| used += shelf.narrow.bytes() + shelf.wide.bytes());
         // A block more may be made before it is seen that a part is full.
-        assert!(memory.own().bytes() <= bytes + PARTS * 64 * size_of::<Pattern>());
+        assert!(used <= bytes + SHELVES * 64 * size_of::<Pattern<u64>>());
     }
 }

@@ -22,6 +22,7 @@ from crossruff.model.scoring import (
 from crossruff.model.seats import Seat, Side, Vulnerability, dealer_of_board
 from crossruff.model.shapes import Shape
 from crossruff.model.tricktables import TrickTable
+from crossruff.model.views import View
 
 __all__ = [
     "Auction",
@@ -47,6 +48,7 @@ __all__ = [
     "Suit",
     "Trick",
     "TrickTable",
+    "View",
     "Vulnerability",
     "board_a_match",
     "dealer_of_board",

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from crossruff.errors import ClaimError, IllegalCard
-from crossruff.model.cards import Card, Strain
+from crossruff.model.cards import Card, Strain, Suit
 from crossruff.model.contracts import Contract
 from crossruff.model.deals import Deal
 from crossruff.model.hands import Hand
@@ -187,6 +187,20 @@ class Play:
     def remaining(self) -> Deal:
         """The cards still held, as far as they are known."""
         return Deal.unchecked(self._state.held)
+
+    def count(self, seat: Seat) -> int:
+        """How many cards a seat still holds, known or not."""
+        return self.tricks_left - (self.trick.card_of(seat) is not None)
+
+    def shown_out(self, seat: Seat) -> tuple[Suit, ...]:
+        """The suits to which a seat did not follow.
+
+        >>> seen = Play(Deal.parse("N:A2... - - -"), Strain.NOTRUMP, Seat.NORTH)
+        >>> seen.play("SA").play("H2").shown_out(Seat.EAST)
+        (Suit.SPADES,)
+        """
+        lanes = self._state.void[seat.index]
+        return tuple(suit for suit in Suit if lanes & Hand.of(suit).bits)
 
     @property
     def tricks_left(self) -> int:

@@ -160,3 +160,45 @@ class Solver:
         Gives the legal cards as bits, and for each layout a byte for each of them; 255 is not
         finished in time.
         """
+
+    def plan(
+        self,
+        layouts: bytes,
+        weights: Sequence[float],
+        strain: int,
+        leader: int,
+        played: Sequence[int],
+        payoff: Sequence[float],
+        preference: Sequence[int],
+        horizon: int,
+        *,
+        seconds: float | None = None,
+        threads: int | None = None,
+        cancel: CancelFlag | None = None,
+    ) -> tuple[list[tuple[int, float, float, bool]], list[int], bytes, int, bool] | None:
+        """The best plan of the side to play for all layouts together; its two hands are the same in all.
+
+        `payoff` is what 0, 1, 2, ... tricks from here on are worth; `horizon` is how many choices are
+        looked at. Gives the cards that differ, the best first, each with its promise (if all cards were
+        seen after it), its value (at most so much, if the last is false) and whether it was searched;
+        then the legal cards and their tricks in each layout, as `worlds`; the horizon reached, and
+        whether a farther one would change nothing. None if not even one layout was solved in time.
+        """
+
+    def judge(
+        self,
+        layouts: bytes,
+        strain: int,
+        leader: int,
+        played: Sequence[int],
+        card: int,
+        *,
+        seconds: float | None = None,
+        threads: int | None = None,
+        cancel: CancelFlag | None = None,
+    ) -> bytes:
+        """Whether a card was right for who sees all cards, in each layout of the cards held before it.
+
+        Three bytes a layout: 1 or 0, how many cards were right, how many were legal; 255 where the card
+        was not legal, or in what was not finished in time.
+        """

@@ -121,6 +121,12 @@ impl Seat {
     pub const fn index(self) -> usize {
         self as usize
     }
+
+    /// The seat opposite.
+    #[must_use]
+    pub const fn partner(self) -> Self {
+        Self::ALL[(self as usize + 2) % 4]
+    }
 }
 
 impl TryFrom<u8> for Seat {

@@ -25,3 +25,4 @@ pub mod evaluation;
 pub mod hand;
 pub mod kaplan_rubens;
 pub mod scoring;
+pub mod worlds;

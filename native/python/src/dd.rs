@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use crossruff_core::cards::{Seat, Strain};
 use crossruff_core::dd::{CardValue, Crew, Goal, Position, Work};
 use crossruff_core::hand::Hand;
+use crossruff_core::worlds::{self, Judgement, Limits, World};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -25,7 +26,7 @@ const ONE_JOB: Work = Work {
     small: true,
 };
 /// With fewer tricks left than this, all layouts of a decision may be done in less than a millisecond.
-const LARGE: u32 = 8;
+const LARGE: u8 = 8;
 
 /// Told once, from any thread, a call that was given it ends soon, with what it has.
 #[pyclass(frozen, module = "crossruff._core")]
@@ -62,13 +63,32 @@ struct Patience {
 }
 
 impl Patience {
-    fn new(until: Option<Instant>, cancel: Option<Arc<AtomicBool>>) -> Self {
+    /// As long as it takes, unless a signal comes.
+    fn endless() -> Self {
         Self {
-            until,
-            cancel,
+            until: None,
+            cancel: None,
             interrupted: Arc::new(AtomicBool::new(false)),
             looked: Instant::now(),
         }
+    }
+
+    fn until(seconds: Option<f64>, cancel: Option<&CancelFlag>) -> PyResult<Self> {
+        let until = match seconds {
+            None => None,
+            Some(seconds) if (0.0..1e9).contains(&seconds) => {
+                Some(Instant::now() + Duration::from_secs_f64(seconds))
+            }
+            Some(seconds) => {
+                let message = format!("seconds must be 0 or more, not {seconds}");
+                return Err(PyValueError::new_err(message));
+            }
+        };
+        Ok(Self {
+            until,
+            cancel: cancel.map(|flag| flag.0.clone()),
+            ..Self::endless()
+        })
     }
 
     fn is_over(&mut self) -> bool {
@@ -87,7 +107,7 @@ impl Patience {
 }
 
 impl Solver {
-    /// Runs jobs without the interpreter; a signal that came is raised when they have ended.
+    /// Runs jobs without the interpreter.
     fn work<T: Send>(
         &self,
         py: Python<'_>,
@@ -95,12 +115,23 @@ impl Solver {
         patience: Patience,
         job: impl Fn(&mut crossruff_core::dd::Solver, usize) -> Option<T> + Send + Sync,
     ) -> PyResult<Vec<Option<T>>> {
+        self.with_crew(py, patience, |crew, mut patience| {
+            crew.work(work, move || patience.is_over(), job)
+        })
+    }
+
+    /// Does something without the interpreter; a signal that came is raised when it has ended.
+    fn with_crew<T: Send>(
+        &self,
+        py: Python<'_>,
+        patience: Patience,
+        act: impl FnOnce(&mut Crew, Patience) -> T + Send,
+    ) -> PyResult<T> {
         let interrupted = patience.interrupted.clone();
-        let mut patience = patience;
         let done = py.detach(|| {
             // A panic in the core would be a defect; the memory it leaves is still sound to read.
             let mut crew = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            crew.work(work, move || patience.is_over(), job)
+            act(&mut crew, patience)
         });
         if interrupted.load(Ordering::Relaxed) {
             // The handler has run when the signal was seen, so its exception is gone: say it again.
@@ -141,7 +172,7 @@ impl Solver {
     ) -> PyResult<Bound<'py, PyBytes>> {
         let hands = arguments::hands([north, east, south, west])?;
         Position::new(hands, Strain::Notrump, Seat::North, &[]).map_err(refused)?;
-        let done = self.work(py, ONE_JOB, Patience::new(None, None), |solver, _| {
+        let done = self.work(py, ONE_JOB, Patience::endless(), |solver, _| {
             solver.clear();
             solver.table(hands)
         })?;
@@ -171,7 +202,7 @@ impl Solver {
             alike: false,
             small: false,
         };
-        let done = self.work(py, work, Patience::new(None, None), |solver, number| {
+        let done = self.work(py, work, Patience::endless(), |solver, number| {
             solver.clear();
             solver.declarers(deals[number / strains], Strain::ALL[number % strains])
         })?;
@@ -202,7 +233,7 @@ impl Solver {
         let cards = arguments::hands(hands.each_ref())?;
         let (strain, leader, played) = course(strain, leader, &played)?;
         let position = Position::new(cards, strain, leader, &played).map_err(refused)?;
-        let done = self.work(py, ONE_JOB, Patience::new(None, None), |solver, _| {
+        let done = self.work(py, ONE_JOB, Patience::endless(), |solver, _| {
             solver.solve(&position, goal, None)
         })?;
         let values = done.into_iter().flatten().flatten();
@@ -225,28 +256,10 @@ impl Solver {
         threads: Option<&Bound<'py, PyAny>>,
         cancel: Option<&CancelFlag>,
     ) -> PyResult<(Vec<u64>, Bound<'py, PyBytes>)> {
-        let until = match seconds {
-            None => None,
-            Some(seconds) if (0.0..1e9).contains(&seconds) => {
-                Some(Instant::now() + Duration::from_secs_f64(seconds))
-            }
-            Some(seconds) => {
-                let message = format!("seconds must be 0 or more, not {seconds}");
-                return Err(PyValueError::new_err(message));
-            }
-        };
         let goal = goal_of(goal, target)?;
         let threads = threads_of(threads)?;
         let (strain, leader, played) = course(strain, leader, &played)?;
-        let layouts = unpacked(layouts, "layouts")?;
-        let positions = layouts
-            .iter()
-            .enumerate()
-            .map(|(number, &hands)| {
-                Position::new(hands, strain, leader, &played)
-                    .map_err(|error| PyValueError::new_err(format!("layout {number}: {error}")))
-            })
-            .collect::<PyResult<Vec<Position>>>()?;
+        let positions = positions(layouts, strain, leader, &played)?;
         let Some(first) = positions.first() else {
             return Ok((Vec::new(), PyBytes::new(py, &[])));
         };
@@ -257,27 +270,192 @@ impl Solver {
             let message = format!("layout {number}: the hand to play is not that of layout 0");
             return Err(PyValueError::new_err(message));
         }
-        let patience = Patience::new(until, cancel.map(|flag| flag.0.clone()));
+        let patience = Patience::until(seconds, cancel)?;
         let work = Work {
             jobs: positions.len(),
             threads,
             alike: true,
-            small: layouts[0].iter().all(|hand| hand.len() < LARGE),
+            small: first.tricks_left() < LARGE,
         };
         let done = self.work(py, work, patience, |solver, number| {
             solver.solve_layout(&positions[number], goal)
         })?;
         let cards = first.legal_cards();
-        let mut values = vec![NOT_FINISHED; cards.len() * positions.len()];
-        for (row, answer) in values.chunks_mut(cards.len().max(1)).zip(&done) {
-            for &CardValue { card, tricks } in answer.iter().flatten() {
-                if let Some(place) = cards.iter().position(|&other| other == card) {
-                    row[place] = tricks;
-                }
-            }
-        }
+        let values = table_of(&cards, &done);
         Ok((cards, PyBytes::new(py, &values)))
     }
+
+    /// The best plan of the side to play for all layouts together.
+    #[pyo3(signature = (layouts, weights, strain, leader, played, payoff, preference, horizon, *, seconds=None, threads=None, cancel=None))]
+    #[allow(clippy::too_many_arguments, clippy::type_complexity)]
+    fn plan<'py>(
+        &self,
+        py: Python<'py>,
+        layouts: &[u8],
+        weights: Vec<f64>,
+        strain: &Bound<'py, PyAny>,
+        leader: &Bound<'py, PyAny>,
+        played: Vec<Bound<'py, PyAny>>,
+        payoff: Vec<f64>,
+        preference: Vec<u64>,
+        horizon: &Bound<'py, PyAny>,
+        seconds: Option<f64>,
+        threads: Option<&Bound<'py, PyAny>>,
+        cancel: Option<&CancelFlag>,
+    ) -> PyResult<Option<(Vec<Candidate>, Vec<u64>, Bound<'py, PyBytes>, usize, bool)>> {
+        let limits = Limits {
+            horizon: arguments::number(horizon, "horizon", 1..=1 << 20)? as usize,
+            threads: threads_of(threads)?,
+        };
+        let (strain, leader, played) = course(strain, leader, &played)?;
+        let positions = positions(layouts, strain, leader, &played)?;
+        check_plan(&positions, &weights, &payoff)?;
+        let patience = Patience::until(seconds, cancel)?;
+        let cards = positions[0].legal_cards();
+        let worlds: Vec<World> = positions
+            .into_iter()
+            .zip(weights)
+            .map(|(position, weight)| World { position, weight })
+            .collect();
+        let found = self.with_crew(py, patience, |crew, mut patience| {
+            let stop = move || patience.is_over();
+            worlds::plan(crew, &worlds, &payoff, &preference, limits, stop)
+        })?;
+        Ok(found.map(|plan| {
+            let candidates = plan.candidates.iter();
+            let candidates = candidates.map(|one| (one.card, one.promise, one.value, one.searched));
+            let values = table_of(&cards, &plan.tricks);
+            let tricks = PyBytes::new(py, &values);
+            (
+                candidates.collect(),
+                cards,
+                tricks,
+                plan.horizon,
+                plan.complete,
+            )
+        }))
+    }
+
+    /// For each layout before a card: whether it was right, how many cards were, and how many were legal.
+    #[pyo3(signature = (layouts, strain, leader, played, card, *, seconds=None, threads=None, cancel=None))]
+    #[allow(clippy::too_many_arguments)]
+    fn judge<'py>(
+        &self,
+        py: Python<'py>,
+        layouts: &[u8],
+        strain: &Bound<'py, PyAny>,
+        leader: &Bound<'py, PyAny>,
+        played: Vec<Bound<'py, PyAny>>,
+        card: &Bound<'py, PyAny>,
+        seconds: Option<f64>,
+        threads: Option<&Bound<'py, PyAny>>,
+        cancel: Option<&CancelFlag>,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let threads = threads_of(threads)?;
+        let card = arguments::cards(card, "card")?.bits();
+        let (strain, leader, played) = course(strain, leader, &played)?;
+        let positions = positions(layouts, strain, leader, &played)?;
+        let patience = Patience::until(seconds, cancel)?;
+        let done = self.with_crew(py, patience, |crew, mut patience| {
+            worlds::judge(crew, &positions, card, threads, move || patience.is_over())
+        })?;
+        let bytes: Vec<u8> = done
+            .into_iter()
+            .flat_map(|judgement| {
+                judgement.map_or([NOT_FINISHED; 3], |judgement| {
+                    let Judgement {
+                        right,
+                        right_cards,
+                        legal_cards,
+                    } = judgement;
+                    [u8::from(right), right_cards, legal_cards]
+                })
+            })
+            .collect();
+        Ok(PyBytes::new(py, &bytes))
+    }
+}
+
+/// A card, its promise, its value, and whether that was searched.
+type Candidate = (u64, f64, f64, bool);
+
+fn check_plan(positions: &[Position], weights: &[f64], payoff: &[f64]) -> PyResult<()> {
+    let Some(first) = positions.first() else {
+        return Err(PyValueError::new_err("there are no layouts"));
+    };
+    if weights.len() != positions.len() {
+        let message = format!("{} weights for {} layouts", weights.len(), positions.len());
+        return Err(PyValueError::new_err(message));
+    }
+    if weights
+        .iter()
+        .any(|weight| !weight.is_finite() || *weight < 0.0)
+    {
+        return Err(PyValueError::new_err(
+            "weights must be numbers, and not negative",
+        ));
+    }
+    if !(f64::MIN_POSITIVE..f64::MAX).contains(&weights.iter().sum()) {
+        return Err(PyValueError::new_err("a weight must be more than 0"));
+    }
+    let most = usize::from(first.tricks_left()) + 1;
+    if payoff.len() != most
+        || payoff
+            .iter()
+            .any(|value| !value.is_finite() || value.abs() > 1e9)
+    {
+        let message = format!(
+            "payoff must be {most} numbers, for 0 to {} tricks",
+            most - 1
+        );
+        return Err(PyValueError::new_err(message));
+    }
+    if payoff.windows(2).any(|pair| pair[1] < pair[0]) {
+        return Err(PyValueError::new_err(
+            "payoff must not fall with more tricks",
+        ));
+    }
+    let ours = [first.seat(), first.seat().partner()];
+    for (number, other) in positions.iter().enumerate() {
+        if ours
+            .iter()
+            .any(|&seat| first.cards_of(seat) != other.cards_of(seat))
+        {
+            let message = format!("layout {number}: declarer's hands are not those of layout 0");
+            return Err(PyValueError::new_err(message));
+        }
+    }
+    Ok(())
+}
+
+/// A row for each layout, a byte for each card.
+fn table_of(cards: &[u64], rows: &[Option<Vec<CardValue>>]) -> Vec<u8> {
+    let mut values = vec![NOT_FINISHED; cards.len() * rows.len()];
+    for (row, answer) in values.chunks_mut(cards.len().max(1)).zip(rows) {
+        for &CardValue { card, tricks } in answer.iter().flatten() {
+            if let Some(place) = cards.iter().position(|&other| other == card) {
+                row[place] = tricks;
+            }
+        }
+    }
+    values
+}
+
+/// Positions from layouts of the cards that are still held.
+fn positions(
+    layouts: &[u8],
+    strain: Strain,
+    leader: Seat,
+    played: &[Hand],
+) -> PyResult<Vec<Position>> {
+    let layouts = unpacked(layouts, "layouts")?;
+    let numbered = layouts.into_iter().enumerate();
+    numbered
+        .map(|(number, hands)| {
+            Position::new(hands, strain, leader, played)
+                .map_err(|error| PyValueError::new_err(format!("layout {number}: {error}")))
+        })
+        .collect()
 }
 
 /// A number of threads; none, or 0, for as many as there are cores.

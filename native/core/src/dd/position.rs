@@ -2,7 +2,8 @@
 
 use thiserror::Error;
 
-use super::bits::{each, suit_mask, suit_of};
+use super::bits::{distinct, each, suit_mask, suit_of};
+use super::state::State;
 use crate::cards::{Seat, Strain};
 use crate::hand::Hand;
 
@@ -98,6 +99,45 @@ impl Position {
     /// Whether the hand to play is the same in another position.
     pub fn same_to_play(&self, other: &Self) -> bool {
         self.turn() == other.turn() && self.hands[self.turn()] == other.hands[other.turn()]
+    }
+
+    /// The position after a card of the hand to play, and who won the trick if that was its last card.
+    /// With the last trick, all hands are empty.
+    #[must_use]
+    pub fn after(&self, card: u64) -> (Self, Option<Seat>) {
+        let mut next = self.clone();
+        next.hands[self.turn()] &= !card;
+        next.played.push(card);
+        if next.played.len() < 4 {
+            return (next, None);
+        }
+        let state = State::new(next.hands, next.trump);
+        next.leader = (next.leader + state.winning(&next.played)) & 3;
+        next.played.clear();
+        let winner = Seat::ALL[next.leader];
+        (next, Some(winner))
+    }
+
+    /// The cards that may lead to different results: of touching cards the lowest.
+    pub fn different_cards(&self) -> Vec<u64> {
+        let on_table = self.played.iter().fold(0, |cards, card| cards | card);
+        let all = State::new(self.hands, self.trump).all() | on_table;
+        each(distinct(self.legal(), all)).collect()
+    }
+
+    /// Whose card is next.
+    pub fn seat(&self) -> Seat {
+        Seat::ALL[self.turn()]
+    }
+
+    /// How many tricks are left, the one under way included.
+    pub fn tricks_left(&self) -> u8 {
+        self.left() as u8
+    }
+
+    /// What a seat holds.
+    pub fn cards_of(&self, seat: Seat) -> u64 {
+        self.hands[seat.index()]
     }
 
     pub(super) fn legal(&self) -> u64 {

@@ -141,15 +141,12 @@ impl Solver {
             winner: position.leader,
             shape: state.shape(),
         };
-        for (place, &card) in position.played.iter().enumerate() {
-            if place == 0 {
-                trick.suit = suit_of(card);
-            }
-            if place == 0 || card & trick.beating != 0 {
-                trick.best = card;
-                trick.beating = state.beating(card);
-                trick.winner = (position.leader + place) & 3;
-            }
+        if let Some(&led) = position.played.first() {
+            let place = state.winning(&position.played);
+            trick.suit = suit_of(led);
+            trick.best = position.played[place];
+            trick.beating = state.beating(trick.best);
+            trick.winner = (position.leader + place) & 3;
         }
         self.trick = trick;
         self.chosen = 0;

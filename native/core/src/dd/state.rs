@@ -49,6 +49,17 @@ impl State {
         above(suit, card) | trumps
     }
 
+    /// The place of the card that wins, or is winning, a trick.
+    pub fn winning(&self, played: &[u64]) -> usize {
+        (1..played.len()).fold(0, |best, place| {
+            if played[place] & self.beating(played[best]) != 0 {
+                place
+            } else {
+                best
+            }
+        })
+    }
+
     #[inline(always)]
     fn owner(&self, card: u64) -> usize {
         let h = &self.hands;

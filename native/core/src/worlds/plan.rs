@@ -1,0 +1,381 @@
+//! One plan for all layouts: what declarer can reach when he does not see which of them is true.
+//!
+//! Declarer chooses one card wherever he sees the same; the defenders, who see all cards, spread over those
+//! that cost them no trick, and each card that they play tells layouts apart. No plan is worth more than its
+//! *promise*, the mean over the layouts of what declarer takes when he sees all cards as well: so cards are
+//! tried in the order of their promises, and what promises no more than was reached is left out.
+//!
+//! The horizon is the number of choices of declarer that are looked at, the card to play included; beyond it
+//! he is thought to see all cards. With a horizon of one this is the Monte Carlo method. A farther horizon
+//! never gives more, so what was found with the last one bounds the next.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+
+use crate::dd::{CardValue, Crew, Goal, Position, Work};
+
+/// A layout, and how likely it is beside the others.
+#[derive(Clone, Debug)]
+pub struct World {
+    /// The cards.
+    pub position: Position,
+    /// Not negative.
+    pub weight: f64,
+}
+
+/// How much may be spent.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// How many choices of declarer are looked at.
+    pub horizon: usize,
+    /// On how many threads.
+    pub threads: usize,
+}
+
+/// What is known of a card.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Candidate {
+    /// The card, for all that touch it.
+    pub card: u64,
+    /// The payoff if all cards were seen after it.
+    pub promise: f64,
+    /// The payoff of the best plan that begins with it; at most so much, if it is not `searched`.
+    pub value: f64,
+    /// Whether the value was found with the last horizon.
+    pub searched: bool,
+}
+
+/// What was found.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The cards, the best first.
+    pub candidates: Vec<Candidate>,
+    /// For each layout the tricks of declarer's side after each legal card, if it was solved.
+    pub tricks: Vec<Option<Vec<CardValue>>>,
+    /// How many choices were looked at.
+    pub horizon: usize,
+    /// Whether a farther horizon would change nothing.
+    pub complete: bool,
+}
+
+/// Plans the play of the hand to play and of its partner, which are the same in all layouts.
+///
+/// `payoff` is what each number of tricks from here on is worth; more tricks are worth no less. Of cards
+/// with the same value the one that stands first in `preference` comes first. None if it was stopped before
+/// any layout was solved.
+pub fn plan(
+    crew: &mut Crew,
+    worlds: &[World],
+    payoff: &[f64],
+    preference: &[u64],
+    limits: Limits,
+    stop: impl FnMut() -> bool + Send + 'static,
+) -> Option<Plan> {
+    let mut planner = Planner {
+        crew,
+        payoff,
+        threads: limits.threads,
+        side: worlds.first()?.position.seat().index() & 1,
+        slack: 1e-9
+            * (payoff
+                .iter()
+                .fold(0.0, |most: f64, value| most.max(value.abs()))
+                + 1e-9),
+        beyond: false,
+        stop: Arc::new(Mutex::new(Box::new(stop))),
+    };
+    let positions: Vec<&Position> = worlds.iter().map(|world| &world.position).collect();
+    let tricks = planner.solve(&positions, |_| Goal::EveryCard);
+    let total: f64 = worlds
+        .iter()
+        .zip(&tricks)
+        .filter_map(|(world, row)| row.as_ref().map(|_| world.weight))
+        .sum();
+    let solved = worlds.iter().zip(&tricks);
+    let node = Node {
+        won: 0,
+        branches: solved
+            .filter_map(|(world, row)| {
+                let most = row.as_ref()?.iter().map(|value| value.tricks).max()?;
+                (world.weight > 0.0).then(|| Branch {
+                    position: world.position.clone(),
+                    weight: world.weight / total,
+                    tricks: most,
+                })
+            })
+            .collect(),
+    };
+    let rows: Vec<&Vec<CardValue>> = worlds
+        .iter()
+        .zip(&tricks)
+        .filter_map(|(world, row)| row.as_ref().filter(|_| world.weight > 0.0))
+        .collect();
+    let mut children = planner.children(&node, &rows);
+    if children.is_empty() {
+        return None;
+    }
+    let place = |card: u64| preference.iter().position(|&other| other == card);
+    children.sort_by_key(|child| (planner.rank(child.promise), place(child.card)));
+    let mut candidates: Vec<Candidate> = children
+        .iter()
+        .map(|child| Candidate {
+            card: child.card,
+            promise: child.promise,
+            value: child.promise,
+            searched: true,
+        })
+        .collect();
+    let mut plan = Plan {
+        candidates: candidates.clone(),
+        tricks,
+        horizon: 1,
+        complete: children.len() == 1,
+    };
+    while !plan.complete && plan.horizon < limits.horizon {
+        planner.beyond = false;
+        let Ok(()) = planner.look_farther(&children, &mut candidates, plan.horizon) else {
+            break;
+        };
+        plan.horizon += 1;
+        plan.complete = !planner.beyond;
+        plan.candidates.clone_from(&candidates);
+        plan.candidates.sort_by_key(|candidate| {
+            let worth = planner.rank(candidate.value);
+            (!candidate.searched, worth, place(candidate.card))
+        });
+    }
+    Some(plan)
+}
+
+/// The search was told to stop.
+struct Stopped;
+
+type SharedStop = Arc<Mutex<Box<dyn FnMut() -> bool + Send>>>;
+
+/// A layout within the plan.
+#[derive(Clone)]
+struct Branch {
+    position: Position,
+    weight: f64,
+    /// What declarer's side takes in all when everybody sees all cards.
+    tricks: u8,
+}
+
+/// Layouts that declarer cannot tell apart.
+struct Node {
+    /// The tricks that declarer's side has taken so far.
+    won: u8,
+    branches: Vec<Branch>,
+}
+
+/// What comes after a card of declarer.
+struct Child {
+    card: u64,
+    promise: f64,
+    node: Node,
+}
+
+struct Planner<'a> {
+    crew: &'a mut Crew,
+    payoff: &'a [f64],
+    threads: usize,
+    /// Declarer's: 0 for north-south.
+    side: usize,
+    /// Sums that differ by no more are the same.
+    slack: f64,
+    /// Whether the horizon was met.
+    beyond: bool,
+    stop: SharedStop,
+}
+
+impl Planner<'_> {
+    /// Goes through the cards once more, with one choice more.
+    fn look_farther(
+        &mut self,
+        children: &[Child],
+        candidates: &mut [Candidate],
+        horizon: usize,
+    ) -> Result<(), Stopped> {
+        let mut order: Vec<usize> = (0..children.len()).collect();
+        order.sort_by_key(|&place| self.rank(candidates[place].value));
+        let mut best = f64::NEG_INFINITY;
+        for place in order {
+            let candidate = &mut candidates[place];
+            candidate.searched = candidate.value > best + self.slack;
+            if candidate.searched {
+                candidate.value = self.worth(&children[place].node, horizon, best)?;
+                best = best.max(candidate.value);
+            }
+        }
+        Ok(())
+    }
+
+    /// For sorting, the best first; values that are the same but for rounding have the same rank.
+    fn rank(&self, value: f64) -> i64 {
+        -(value / self.slack).round() as i64
+    }
+
+    fn promise(&self, node: &Node) -> f64 {
+        let worth = |branch: &Branch| branch.weight * self.payoff[usize::from(branch.tricks)];
+        node.branches.iter().map(worth).sum()
+    }
+
+    /// What declarer can reach, or a bound that is not above `floor`.
+    fn worth(&mut self, node: &Node, horizon: usize, floor: f64) -> Result<f64, Stopped> {
+        let promise = self.promise(node);
+        let [first, others @ ..] = node.branches.as_slice() else {
+            return Ok(promise);
+        };
+        let secure = self.payoff[usize::from(node.won)];
+        let settled = |branch: &Branch| self.payoff[usize::from(branch.tricks)] <= secure;
+        if others.is_empty()
+            || first.position.tricks_left() <= 1
+            || promise <= floor + self.slack
+            || node.branches.iter().all(settled)
+        {
+            return Ok(promise);
+        }
+        if horizon == 0 {
+            self.beyond = true;
+            return Ok(promise);
+        }
+        if first.position.seat().index() & 1 == self.side {
+            self.choose(node, horizon, floor)
+        } else {
+            self.meet(node, horizon, floor)
+        }
+    }
+
+    /// Declarer's turn: one card for all layouts.
+    fn choose(&mut self, node: &Node, horizon: usize, floor: f64) -> Result<f64, Stopped> {
+        let cards = node.branches[0].position.different_cards();
+        if let [card] = cards.as_slice() {
+            let next = Self::after(node, *card, self.side, |branch| branch.tricks);
+            return self.worth(&next, horizon, floor);
+        }
+        let positions: Vec<&Position> = node.branches.iter().map(|b| &b.position).collect();
+        let rows = self.solve(&positions, |_| Goal::EveryCard);
+        let rows: Option<Vec<&Vec<CardValue>>> = rows.iter().map(Option::as_ref).collect();
+        let mut children = self.children(node, &rows.ok_or(Stopped)?);
+        children.sort_by_key(|child| self.rank(child.promise));
+        let mut best = f64::NEG_INFINITY;
+        for child in &children {
+            if child.promise <= best.max(floor) + self.slack {
+                // It is a bound for this card and for all that come after it.
+                best = best.max(child.promise.min(floor));
+                break;
+            }
+            best = best.max(self.worth(&child.node, horizon - 1, best.max(floor))?);
+        }
+        Ok(best)
+    }
+
+    /// A defender's turn: in each layout he plays any of the cards that cost nothing.
+    fn meet(&mut self, node: &Node, horizon: usize, floor: f64) -> Result<f64, Stopped> {
+        let positions: Vec<&Position> = node.branches.iter().map(|b| &b.position).collect();
+        // What he can take is known; which cards take it is not.
+        let rows = self.solve(&positions, |number| {
+            let branch = &node.branches[number];
+            Goal::Target(branch.position.tricks_left() + node.won - branch.tricks)
+        });
+        let mut answers: BTreeMap<u64, Vec<Branch>> = BTreeMap::new();
+        for (branch, row) in node.branches.iter().zip(&rows) {
+            let row = row.as_ref().ok_or(Stopped)?;
+            let right = row.iter().filter(|value| value.tricks == 1);
+            let share = branch.weight / f64::from(right.clone().count() as u8);
+            for value in right {
+                answers.entry(value.card).or_default().push(Branch {
+                    weight: share,
+                    ..branch.clone()
+                });
+            }
+        }
+        let mut answers: Vec<(f64, Node)> = answers
+            .into_iter()
+            .map(|(card, branches)| {
+                let before = Node {
+                    won: node.won,
+                    branches,
+                };
+                let next = Self::after(&before, card, self.side, |branch| branch.tricks);
+                (self.promise(&next), next)
+            })
+            .collect();
+        // Where most is at stake, most can be lost.
+        answers.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let mut rest: f64 = answers.iter().map(|answer| answer.0).sum();
+        let mut sum = 0.0;
+        for (promise, next) in &answers {
+            rest -= promise;
+            sum += self.worth(next, horizon, floor - sum - rest)?;
+            if sum + rest <= floor + self.slack {
+                return Ok(sum + rest);
+            }
+        }
+        Ok(sum)
+    }
+
+    /// What each of declarer's cards leads to.
+    fn children(&self, node: &Node, rows: &[&Vec<CardValue>]) -> Vec<Child> {
+        let Some(first) = node.branches.first() else {
+            return Vec::new();
+        };
+        first
+            .position
+            .different_cards()
+            .into_iter()
+            .map(|card| {
+                let mut tricks = rows.iter().map(|row| {
+                    let value = row.iter().find(|value| value.card == card);
+                    node.won + value.map_or(0, |value| value.tricks)
+                });
+                let next = Self::after(node, card, self.side, |_| tricks.next().unwrap_or(0));
+                Child {
+                    card,
+                    promise: self.promise(&next),
+                    node: next,
+                }
+            })
+            .collect()
+    }
+
+    fn after(node: &Node, card: u64, side: usize, mut tricks: impl FnMut(&Branch) -> u8) -> Node {
+        let mut won = node.won;
+        let branches = node
+            .branches
+            .iter()
+            .map(|branch| {
+                let (position, winner) = branch.position.after(card);
+                won = node.won + u8::from(winner.is_some_and(|seat| seat.index() & 1 == side));
+                Branch {
+                    position,
+                    weight: branch.weight,
+                    tricks: tricks(branch),
+                }
+            })
+            .collect();
+        Node { won, branches }
+    }
+
+    /// Solves positions for the side to play; nothing for those that were not done when it was stopped.
+    fn solve(
+        &mut self,
+        positions: &[&Position],
+        goal: impl Fn(usize) -> Goal + Sync,
+    ) -> Vec<Option<Vec<CardValue>>> {
+        let work = Work {
+            jobs: positions.len(),
+            threads: self.threads,
+            alike: true,
+            small: true,
+        };
+        let stop = self.stop.clone();
+        let stopped = move || stop.lock().map_or(true, |mut stop| stop());
+        if stopped() {
+            return positions.iter().map(|_| None).collect();
+        }
+        self.crew.work(work, stopped, |solver, number| {
+            solver.solve_layout(positions[number], goal(number))
+        })
+    }
+}

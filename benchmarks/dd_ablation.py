@@ -66,7 +66,7 @@ def main() -> int:
     parser.add_argument("--deals", type=int, default=20)
     parser.add_argument("--tricks", type=int, default=13, choices=range(1, 14), metavar="1..13")
     parser.add_argument(
-        "--most", type=int, default=20_000_000, help="no instructions beyond so many positions"
+        "--most", type=int, default=5_000_000, help="no instructions beyond so many positions"
     )
     options = parser.parse_args()
     build = ["cargo", "build", "--quiet", "--release", "--package", "crossruff-core", "--example", "dd_work"]

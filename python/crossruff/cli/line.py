@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 from rich.console import Console
 from rich.table import Table
 
@@ -18,6 +16,7 @@ from crossruff.cli.positions import (
     boards_of,
     course_of,
     position_of,
+    show_each,
     title_of,
     work_on,
 )
@@ -48,16 +47,11 @@ def line(
         return position, dd.line(position)
 
     found = work_on(boards_of(source, board), work, "solving", source)
-    if as_json:
-        print(json.dumps([_data(each, start, play) for each, (start, play) in found], indent=2))
-        return
-    for place, (each, (start, play)) in enumerate(found):
-        if place:
-            print()
-        _print(each, start, play)
+    show_each(found, _data, _print, as_json=as_json)
 
 
-def _data(board: Board, start: Play, play: Play) -> dict[str, object]:
+def _data(board: Board, found: tuple[Play, Play]) -> dict[str, object]:
+    start, play = found
     return {
         "board": board.number,
         "strain": str(play.strain),
@@ -68,7 +62,8 @@ def _data(board: Board, start: Play, play: Play) -> dict[str, object]:
     }
 
 
-def _print(board: Board, start: Play, play: Play) -> None:
+def _print(board: Board, found: tuple[Play, Play]) -> None:
+    start, play = found
     print(f"{title_of(board)}: {course_of(start)}")
     table = Table("trick", "lead", "2nd", "3rd", "4th", "won by", box=None, pad_edge=False)
     for number, trick in enumerate(play.tricks, 1):

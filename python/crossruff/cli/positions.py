@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable, Sequence
 from typing import Annotated, TypeVar
@@ -74,6 +75,23 @@ def work_on(
     for board, why in faults:
         print(f"{source}: {name_of(board)}: {why}", file=sys.stderr)
     return found
+
+
+def show_each(
+    found: Sequence[tuple[Board, _T]],
+    data: Callable[[Board, _T], dict[str, object]],
+    show: Callable[[Board, _T], None],
+    *,
+    as_json: bool,
+) -> None:
+    """Print what was found: as one list for programs, or board by board with a blank line between."""
+    if as_json:
+        print(json.dumps([data(board, one) for board, one in found], indent=2))
+        return
+    for place, (board, one) in enumerate(found):
+        if place:
+            print()
+        show(board, one)
 
 
 def name_of(board: Board) -> str:

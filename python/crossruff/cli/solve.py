@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from itertools import groupby
 
 from rich.console import Console
@@ -20,6 +19,7 @@ from crossruff.cli.positions import (
     cards_in_words,
     course_of,
     position_of,
+    show_each,
     title_of,
     work_on,
 )
@@ -53,17 +53,11 @@ def solve(
         return position, dd.solve(position)
 
     found = work_on(boards_of(source, board), work, "solving", source)
-    if as_json:
-        data = [_data(each, position, values) for each, (position, values) in found]
-        print(json.dumps(data, indent=2))
-        return
-    for place, (each, (position, values)) in enumerate(found):
-        if place:
-            print()
-        _print(each, position, values)
+    show_each(found, _data, _print, as_json=as_json)
 
 
-def _data(board: Board, position: Play, values: dict[Card, int]) -> dict[str, object]:
+def _data(board: Board, found: tuple[Play, dict[Card, int]]) -> dict[str, object]:
+    position, values = found
     return {
         "board": board.number,
         "strain": str(position.strain),
@@ -75,7 +69,8 @@ def _data(board: Board, position: Play, values: dict[Card, int]) -> dict[str, ob
     }
 
 
-def _print(board: Board, position: Play, values: dict[Card, int]) -> None:
+def _print(board: Board, found: tuple[Play, dict[Card, int]]) -> None:
+    position, values = found
     print(f"{title_of(board)}: {course_of(position)}; tricks left: {position.tricks_left}")
     table = Table("tricks", "with", box=None, pad_edge=False)
     for tricks, group in groupby(values, values.__getitem__):

@@ -171,6 +171,7 @@ class Solver:
         payoff: Sequence[float],
         preference: Sequence[int],
         horizon: int,
+        effort: int,
         *,
         seconds: float | None = None,
         threads: int | None = None,
@@ -179,26 +180,29 @@ class Solver:
         """The best plan of the side to play for all layouts together; its two hands are the same in all.
 
         `payoff` is what 0, 1, 2, ... tricks from here on are worth; `horizon` is how many choices are
-        looked at. Gives the cards that differ, the best first, each with its promise (if all cards were
+        looked at, and `effort` about how many microseconds of one thread may be spent beyond the first
+        (counted, not timed). Gives the cards that differ, the best first, each with its promise (if all cards were
         seen after it), its value (at most so much, if the last is false) and whether it was searched;
         then the legal cards and their tricks in each layout, as `worlds`; the horizon reached, and
         whether a farther one would change nothing. None if not even one layout was solved in time.
         """
 
-    def judge(
+    def weigh(
         self,
         layouts: bytes,
         strain: int,
-        leader: int,
-        played: Sequence[int],
-        card: int,
+        cards: Sequence[tuple[int, int]],
+        hidden: Sequence[int],
+        since: int,
+        p: float,
         *,
         seconds: float | None = None,
         threads: int | None = None,
         cancel: CancelFlag | None = None,
-    ) -> bytes:
-        """Whether a card was right for who sees all cards, in each layout of the cards held before it.
+    ) -> list[float]:
+        """How likely the hidden seats were to play as they did, in each layout of the cards before the first.
 
-        Three bytes a layout: 1 or 0, how many cards were right, how many were legal; 255 where the card
-        was not legal, or in what was not finished in time.
+        `cards` are all cards played, each with its seat; those of the hidden seats from number `since` on
+        are judged. A seat sees all cards: with probability `p` it plays one that costs nothing, all of them
+        with the same chance. 0 where a card was not legal, nan where it was not finished in time.
         """

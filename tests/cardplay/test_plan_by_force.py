@@ -60,6 +60,7 @@ def planned(
         [float(payoff(tricks)) for tricks in range(size + 1)],
         [bits(frozenset([card])) for card in first.legal()],
         horizon,
+        1 << 40,
         threads=threads,
     )
     assert found is not None

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use crossruff_core::cards::{Seat, Strain};
 use crossruff_core::dd::{CardValue, Crew, Goal, Position, Work};
 use crossruff_core::hand::Hand;
-use crossruff_core::worlds::{self, Judgement, Limits, World};
+use crossruff_core::worlds::{self, History, Limits, World};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -286,7 +286,7 @@ impl Solver {
     }
 
     /// The best plan of the side to play for all layouts together.
-    #[pyo3(signature = (layouts, weights, strain, leader, played, payoff, preference, horizon, *, seconds=None, threads=None, cancel=None))]
+    #[pyo3(signature = (layouts, weights, strain, leader, played, payoff, preference, horizon, effort, *, seconds=None, threads=None, cancel=None))]
     #[allow(clippy::too_many_arguments, clippy::type_complexity)]
     fn plan<'py>(
         &self,
@@ -299,12 +299,14 @@ impl Solver {
         payoff: Vec<f64>,
         preference: Vec<u64>,
         horizon: &Bound<'py, PyAny>,
+        effort: &Bound<'py, PyAny>,
         seconds: Option<f64>,
         threads: Option<&Bound<'py, PyAny>>,
         cancel: Option<&CancelFlag>,
     ) -> PyResult<Option<(Vec<Candidate>, Vec<u64>, Bound<'py, PyBytes>, usize, bool)>> {
         let limits = Limits {
             horizon: arguments::number(horizon, "horizon", 1..=1 << 20)? as usize,
+            effort: arguments::number(effort, "effort", 0..=u64::MAX)?,
             threads: threads_of(threads)?,
         };
         let (strain, leader, played) = course(strain, leader, &played)?;
@@ -336,44 +338,63 @@ impl Solver {
         }))
     }
 
-    /// For each layout before a card: whether it was right, how many cards were, and how many were legal.
-    #[pyo3(signature = (layouts, strain, leader, played, card, *, seconds=None, threads=None, cancel=None))]
+    /// How likely the hidden hands were to play as they did, in each layout of the cards before the first.
+    #[pyo3(signature = (layouts, strain, cards, hidden, since, p, *, seconds=None, threads=None, cancel=None))]
     #[allow(clippy::too_many_arguments)]
-    fn judge<'py>(
+    fn weigh(
         &self,
-        py: Python<'py>,
+        py: Python<'_>,
         layouts: &[u8],
-        strain: &Bound<'py, PyAny>,
-        leader: &Bound<'py, PyAny>,
-        played: Vec<Bound<'py, PyAny>>,
-        card: &Bound<'py, PyAny>,
+        strain: &Bound<'_, PyAny>,
+        cards: Vec<(Bound<'_, PyAny>, Bound<'_, PyAny>)>,
+        hidden: Vec<Bound<'_, PyAny>>,
+        since: usize,
+        p: f64,
         seconds: Option<f64>,
-        threads: Option<&Bound<'py, PyAny>>,
+        threads: Option<&Bound<'_, PyAny>>,
         cancel: Option<&CancelFlag>,
-    ) -> PyResult<Bound<'py, PyBytes>> {
+    ) -> PyResult<Vec<f64>> {
+        if !(0.0..=1.0).contains(&p) {
+            return Err(PyValueError::new_err(format!(
+                "p must be from 0 to 1, not {p}"
+            )));
+        }
         let threads = threads_of(threads)?;
-        let card = arguments::cards(card, "card")?.bits();
-        let (strain, leader, played) = course(strain, leader, &played)?;
-        let positions = positions(layouts, strain, leader, &played)?;
+        let cards = cards
+            .iter()
+            .map(|(seat, card)| {
+                let card = arguments::cards(card, "cards")?;
+                Ok((seat_of(seat, "cards")?, card.bits()))
+            })
+            .collect::<PyResult<Vec<(Seat, u64)>>>()?;
+        let Some(&(leader, _)) = cards.first() else {
+            return Ok(vec![1.0; layouts.len() / 32]);
+        };
+        let strain =
+            Strain::try_from(arguments::small(strain, "strain", 0..=4)?).map_err(refused)?;
+        let starts = positions(layouts, strain, leader, &[])?;
+        let mut history = History {
+            cards: &cards,
+            hidden: [false; 4],
+            since,
+            p,
+        };
+        for seat in &hidden {
+            history.hidden[seat_of(seat, "hidden")?.index()] = true;
+        }
         let patience = Patience::until(seconds, cancel)?;
         let done = self.with_crew(py, patience, |crew, mut patience| {
-            worlds::judge(crew, &positions, card, threads, move || patience.is_over())
+            worlds::weigh(crew, &starts, &history, threads, move || patience.is_over())
         })?;
-        let bytes: Vec<u8> = done
+        Ok(done
             .into_iter()
-            .flat_map(|judgement| {
-                judgement.map_or([NOT_FINISHED; 3], |judgement| {
-                    let Judgement {
-                        right,
-                        right_cards,
-                        legal_cards,
-                    } = judgement;
-                    [u8::from(right), right_cards, legal_cards]
-                })
-            })
-            .collect();
-        Ok(PyBytes::new(py, &bytes))
+            .map(|weight| weight.unwrap_or(f64::NAN))
+            .collect())
     }
+}
+
+fn seat_of(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Seat> {
+    Seat::try_from(arguments::small(value, name, 0..=3)?).map_err(refused)
 }
 
 /// A card, its promise, its value, and whether that was searched.
@@ -484,7 +505,7 @@ fn course(
     played: &[Bound<'_, PyAny>],
 ) -> PyResult<(Strain, Seat, Vec<Hand>)> {
     let strain = Strain::try_from(arguments::small(strain, "strain", 0..=4)?).map_err(refused)?;
-    let leader = Seat::try_from(arguments::small(leader, "leader", 0..=3)?).map_err(refused)?;
+    let leader = seat_of(leader, "leader")?;
     let played = played
         .iter()
         .map(|card| arguments::cards(card, "played"))

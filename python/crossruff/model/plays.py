@@ -150,8 +150,8 @@ class Play:
 
     @property
     def dummy_is_down(self) -> bool:
-        """Whether dummy is on the table: from the opening lead on."""
-        return self.declarer is not None and bool(self.cards)
+        """Whether dummy is on the table: from the opening lead on, so in every ending."""
+        return self.declarer is not None and (bool(self.cards) or self.size < 13)
 
     @property
     def turn(self) -> Seat:

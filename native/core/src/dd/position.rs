@@ -135,6 +135,11 @@ impl Position {
         self.left() as u8
     }
 
+    /// Whether all cards have been played.
+    pub fn is_over(&self) -> bool {
+        self.hands[self.turn()] == 0
+    }
+
     /// What a seat holds.
     pub fn cards_of(&self, seat: Seat) -> u64 {
         self.hands[seat.index()]

@@ -28,6 +28,9 @@ pub struct World {
 pub struct Limits {
     /// How many choices of declarer are looked at.
     pub horizon: usize,
+    /// How much work may be done with horizons beyond the first: about so many microseconds of one thread.
+    /// It is counted, not timed, so that the same question always has the same answer.
+    pub effort: u64,
     /// On how many threads.
     pub threads: usize,
 }
@@ -75,6 +78,7 @@ pub fn plan(
         crew,
         payoff,
         threads: limits.threads,
+        effort: u64::MAX,
         side: worlds.first()?.position.seat().index() & 1,
         slack: 1e-9
             * (payoff
@@ -131,6 +135,7 @@ pub fn plan(
         horizon: 1,
         complete: children.len() == 1,
     };
+    planner.effort = limits.effort;
     while !plan.complete && plan.horizon < limits.horizon {
         planner.beyond = false;
         let Ok(()) = planner.look_farther(&children, &mut candidates, plan.horizon) else {
@@ -146,6 +151,9 @@ pub fn plan(
     }
     Some(plan)
 }
+
+/// About how many microseconds a layout takes with so many tricks left, among many that are alike.
+const COST: [u64; 14] = [1, 1, 1, 2, 3, 10, 25, 60, 180, 500, 1200, 2500, 5000, 8000];
 
 /// The search was told to stop.
 struct Stopped;
@@ -179,6 +187,8 @@ struct Planner<'a> {
     crew: &'a mut Crew,
     payoff: &'a [f64],
     threads: usize,
+    /// How much of it is left.
+    effort: u64,
     /// Declarer's: 0 for north-south.
     side: usize,
     /// Sums that differ by no more are the same.
@@ -371,7 +381,13 @@ impl Planner<'_> {
         };
         let stop = self.stop.clone();
         let stopped = move || stop.lock().map_or(true, |mut stop| stop());
-        if stopped() {
+        let cost: u64 = positions
+            .iter()
+            .map(|position| COST[position.tricks_left() as usize])
+            .sum();
+        let enough = cost <= self.effort;
+        self.effort = self.effort.saturating_sub(cost);
+        if !enough || stopped() {
             return positions.iter().map(|_| None).collect();
         }
         self.crew.work(work, stopped, |solver, number| {

@@ -1,0 +1,27 @@
+"""Choosing cards when some are hidden: declarers, defenders, and the records of their decisions."""
+
+from crossruff.cardplay.beliefs import Beliefs, WeightedWorlds
+from crossruff.cardplay.decisions import Candidate, Decision
+from crossruff.cardplay.declarers import Declarer, Ties
+from crossruff.cardplay.defenders import PerfectDefender
+from crossruff.cardplay.payoffs import Payoff
+from crossruff.cardplay.specs import declarer, defender
+from crossruff.cardplay.weights import Correctness, NoWeights, RandomPlay, Weighting, estimate_correctness
+
+__all__ = [
+    "Beliefs",
+    "Candidate",
+    "Correctness",
+    "Decision",
+    "Declarer",
+    "NoWeights",
+    "Payoff",
+    "PerfectDefender",
+    "RandomPlay",
+    "Ties",
+    "WeightedWorlds",
+    "Weighting",
+    "declarer",
+    "defender",
+    "estimate_correctness",
+]

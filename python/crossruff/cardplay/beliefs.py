@@ -1,0 +1,129 @@
+"""What a player believes about the hidden hands: layouts with weights, kept from card to card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from crossruff import _core
+from crossruff.cardplay.weights import Layouts, Weighting, Weights, may_play
+from crossruff.inference import Meaning, Worlds, all_worlds, sample
+from crossruff.model import Seat, View
+
+_ROUNDS = 4
+"""How often layouts are drawn anew to make up for those that were refuted, before fewer have to do."""
+_FEW = 4
+"""With a fourth of the samples and more, one round is enough: most that are drawn late are refuted."""
+
+
+@dataclass(frozen=True, slots=True)
+class WeightedWorlds:
+    """Layouts of the cards still held, North first, and how likely each is."""
+
+    layouts: Layouts
+    weights: Weights
+    is_all: bool
+    """Whether there are no others."""
+    notes: tuple[str, ...] = ()
+
+    def __len__(self) -> int:
+        return len(self.layouts)
+
+
+@dataclass(slots=True)
+class Beliefs:
+    """The layouts that a player has in mind, brought up to date whenever cards have been played.
+
+    A layout that a card refutes is dropped, the others keep their weights, and only the new cards are
+    weighed; new layouts take the places of the dropped ones, and for them all cards are weighed. The same
+    seed and the same views give the same layouts.
+    """
+
+    samples: int
+    weighting: Weighting
+    meanings: Mapping[Seat, Meaning] = field(default_factory=dict)
+    seed: int = 0
+    solver: _core.Solver = field(default_factory=_core.Solver)
+    _view: View | None = None
+    _worlds: WeightedWorlds | None = None
+    _drawn: int = 0
+
+    def update(self, view: View) -> WeightedWorlds:
+        """The layouts that agree with a view."""
+        if self._worlds is None or self._view is None or not _goes_on(self._view, view):
+            self._worlds, self._drawn = None, 0
+            kept = None
+        else:
+            kept = self._advanced(self._worlds, self._view, view)
+        self._worlds = self._filled(kept, view)
+        self._view = view
+        return self._worlds
+
+    def _advanced(self, worlds: WeightedWorlds, before: View, view: View) -> WeightedWorlds:
+        """The layouts that the cards since the last view do not refute."""
+        layouts, since = worlds.layouts.copy(), len(before.play.cards)
+        agree = np.ones(len(layouts), dtype=np.bool_)
+        for number in range(since, len(view.play.cards)):
+            play, card = view.play.at(number), np.uint64(view.play.cards[number].bit)
+            held = layouts[:, play.turn.index]
+            agree &= (may_play(held, play) & card) != 0
+            layouts[:, play.turn.index] = held & ~card
+        fresh = self._weighed(layouts[agree], view, since, worlds.weights[agree])
+        return WeightedWorlds(*fresh, worlds.is_all, worlds.notes)
+
+    def _filled(self, kept: WeightedWorlds | None, view: View) -> WeightedWorlds:
+        """As many layouts as are wanted, or all there are."""
+        if kept is not None and len(kept) and (kept.is_all or len(kept) >= self.samples):
+            return kept
+        few = all_worlds(view, self.meanings, self.samples)
+        if few is not None:
+            return self._all(few, view)
+        layouts = kept.layouts if kept else np.empty((0, 4), dtype=np.uint64)
+        weights = kept.weights if kept else np.empty(0)
+        notes: tuple[str, ...] = ()
+        for round_number in range(_ROUNDS):
+            missing = self.samples - len(layouts)
+            if missing <= 0 or (round_number and _FEW * len(layouts) >= self.samples):
+                break
+            drawn = self._draw(view, missing)
+            notes = drawn.relaxed
+            fresh, factors = self._weighed(drawn.layouts, view)
+            layouts, weights = np.concatenate([layouts, fresh]), np.concatenate([weights, factors])
+        if not len(layouts):
+            drawn = self._draw(view, self.samples)
+            notes = (*drawn.relaxed, _ALL_REFUTED)
+            layouts, weights = drawn.layouts, np.ones(len(drawn.layouts))
+        return WeightedWorlds(layouts, weights, is_all=False, notes=notes)
+
+    def _all(self, drawn: Worlds, view: View) -> WeightedWorlds:
+        layouts, weights = self._weighed(drawn.layouts, view)
+        if len(layouts):
+            return WeightedWorlds(layouts, weights, is_all=True, notes=drawn.relaxed)
+        ones = np.ones(len(drawn.layouts))
+        return WeightedWorlds(drawn.layouts, ones, is_all=True, notes=(*drawn.relaxed, _ALL_REFUTED))
+
+    def _draw(self, view: View, count: int) -> Worlds:
+        drawn = sample(view, self.meanings, count, self.seed, first=self._drawn)
+        self._drawn += count
+        return drawn
+
+    def _weighed(
+        self, layouts: Layouts, view: View, since: int = 0, weights: Weights | float = 1.0
+    ) -> tuple[Layouts, Weights]:
+        """Layouts with the weights that the cards give them, less those that are refuted."""
+        if not len(layouts):
+            return layouts, np.empty(0)
+        weighed = weights * self.weighting.weigh(view, layouts, since, self.solver)
+        return layouts[weighed > 0], weighed[weighed > 0]
+
+
+_ALL_REFUTED = "no layout agrees with perfect play so far: the play was not weighed"
+
+
+def _goes_on(before: View, now: View) -> bool:
+    count = len(before.play.cards)
+    same = before.seat is now.seat and before.play.cards == now.play.cards[:count]
+    # Dummy comes down after the first card, and the hidden hands are others then.
+    return same and before.hidden == now.hidden and before.play.deal == now.play.deal

@@ -1,0 +1,188 @@
+"""Declarers: Monte Carlo, and one that has a plan."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+import numpy as np
+
+from crossruff import _core
+from crossruff.cardplay.beliefs import Beliefs, WeightedWorlds
+from crossruff.cardplay.decisions import Candidate, Decision
+from crossruff.cardplay.payoffs import PayoffOf, payoff_named
+from crossruff.cardplay.relocation import relocated
+from crossruff.cardplay.weights import Correctness, Weighting
+from crossruff.errors import CrossruffError
+from crossruff.inference import Meaning
+from crossruff.model import Card, Hand, Seat, Side, View
+
+FARTHEST = 60
+"""A horizon beyond the last card."""
+
+
+class Ties(Enum):
+    """Which of several cards with the same value is played, and which of those that touch."""
+
+    CHEAPEST = "cheapest"
+    """The lowest, and no trump if there is another."""
+    HIGH = "high"
+    LOW = "low"
+    RANDOM = "random"
+
+
+@dataclass(slots=True)
+class Declarer:
+    """Chooses declarer's and dummy's cards from a view, one decision after the other.
+
+    With `horizon` 1 it is the Monte Carlo method: after each card, all cards are thought to be seen. With a
+    farther horizon it plans: one choice wherever it will see the same. It remembers the layouts that it has
+    in mind, so a declarer belongs to one deal; views that do not go on from the last one begin anew.
+
+    >>> from crossruff.model import Deal, Play, Seat, Strain
+    >>> deal = Deal.parse("N:AQ... K9... 32... JT...")
+    >>> play = Play(deal, Strain.NOTRUMP, Seat.WEST, declarer=Seat.SOUTH).play("SJ")
+    >>> decision = Declarer(samples=10).decide(View.of(play, Seat.SOUTH))
+    >>> str(decision.action), decision.worlds
+    ('SQ', 3)
+    """
+
+    samples: int = 100
+    weighting: Weighting = field(default_factory=Correctness)
+    horizon: int = FARTHEST
+    effort: float = 1.0
+    """How much is spent on plans for a card: about so many seconds of one thread. It is counted, not timed."""
+    relocate: bool = False
+    payoff: PayoffOf = field(default_factory=lambda: payoff_named("score"))
+    ties: Ties = Ties.CHEAPEST
+    seconds: float | None = None
+    """The longest time for a card."""
+    threads: int = 0
+    seed: int = 0
+    meanings: Mapping[Seat, Meaning] = field(default_factory=dict)
+    solver: _core.Solver = field(default_factory=_core.Solver)
+    _beliefs: Beliefs | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse numbers that make no sense."""
+        if self.samples < 1:
+            raise CrossruffError(f"a declarer needs at least 1 sample, not {self.samples}")
+        if not 1 <= self.horizon <= FARTHEST:
+            raise CrossruffError(f"the horizon is from 1 to {FARTHEST} choices, not {self.horizon}")
+        if not 0 <= self.effort <= 1e9:
+            raise CrossruffError(f"the effort is from 0 to a billion seconds, not {self.effort}")
+
+    def decide(self, view: View) -> Decision:
+        """The card to play, with what was thought of the others."""
+        start = time.perf_counter()
+        side = _side(view)
+        legal = view.play.legal_cards
+        if len(legal) == 1:
+            return Decision(next(iter(legal)), "the only card", (), 0, time.perf_counter() - start)
+        if self._beliefs is None:
+            self._beliefs = Beliefs(self.samples, self.weighting, self.meanings, self.seed, self.solver)
+        worlds = self._beliefs.update(view)
+        layouts = worlds.layouts
+        if self.relocate and not worlds.is_all:
+            layouts = relocated(layouts, view.hidden, self.seed + len(view.play.cards))
+        order = self._order(view, legal)
+        play = view.play
+        payoff = self.payoff(view).from_here(play.won(side), play.tricks_left)
+        seconds = None if self.seconds is None else max(0.0, self.seconds - (time.perf_counter() - start))
+        found = self.solver.plan(
+            np.ascontiguousarray(layouts, dtype="<u8").tobytes(),
+            worlds.weights.tolist(),
+            play.strain.index,
+            play.trick.leader.index,
+            [card.bit for card in play.trick.cards],
+            payoff,
+            [card.bit for card in order],
+            self.horizon,
+            round(1e6 * self.effort),
+            seconds=seconds,
+            threads=self.threads,
+        )
+        if found is None:
+            note = "the time was over before a layout was solved"
+            elapsed = time.perf_counter() - start
+            return Decision(order[0], "no time to think", (), 0, elapsed, (*worlds.notes, note))
+        candidates, bits, table, horizon, complete = found
+        tricks = np.frombuffer(table, dtype=np.int8).reshape(len(layouts), len(bits))
+        listed = tuple(
+            _candidate(view, one, tricks[:, bits.index(one[0])], worlds, side) for one in candidates
+        )
+        action = self._from_equals(listed[0].card, view, legal)
+        reason = _reason(listed, self.horizon, horizon, complete=complete)
+        elapsed = time.perf_counter() - start
+        return Decision(action, reason, listed, len(layouts), elapsed, worlds.notes)
+
+    def _order(self, view: View, legal: Hand) -> list[Card]:
+        """The legal cards, those that are rather played first."""
+        cards = list(legal)
+        trump = view.play.strain.suit
+        if self.ties is Ties.RANDOM:
+            self._chance(view).shuffle(cards)
+        elif self.ties is Ties.CHEAPEST:
+            cards.sort(key=lambda card: (card.suit is trump, card.rank.index, card.suit.index))
+        else:
+            cards.sort(key=lambda card: card.rank.index, reverse=self.ties is Ties.HIGH)
+        return cards
+
+    def _from_equals(self, lowest: Card, view: View, legal: Hand) -> Card:
+        """One of the cards that touch: no hidden or other hand has a card between them."""
+        between = view.unseen | view.play.remaining[view.play.turn.partner] | Hand(view.play.trick.cards)
+        equals = [lowest]
+        for rank in range(lowest.rank.index + 1, 13):
+            card = next((one for one in legal if one.suit is lowest.suit and one.rank.index == rank), None)
+            if card is not None:
+                equals.append(card)
+            elif any(one.suit is lowest.suit and one.rank.index == rank for one in between):
+                break
+        if self.ties is Ties.RANDOM:
+            return self._chance(view).choice(equals)
+        return equals[-1] if self.ties is Ties.HIGH else equals[0]
+
+    def _chance(self, view: View) -> random.Random:
+        return random.Random(f"{self.seed} {len(view.play.cards)}")
+
+
+def _side(view: View) -> Side:
+    declarer = view.play.declarer
+    if declarer is None or view.play.player is not view.seat or view.seat is not declarer:
+        raise CrossruffError(f"it is not {view.seat.name.title()}'s turn to play as declarer")
+    if view.play.is_over:
+        raise CrossruffError("there is no card to play: the play is over")
+    if not view.play.dummy_is_down:
+        raise CrossruffError("dummy is not down yet")
+    return declarer.side
+
+
+def _candidate(
+    view: View,
+    found: tuple[int, float, float, bool],
+    tricks: np.ndarray[tuple[int], np.dtype[np.int8]],
+    worlds: WeightedWorlds,
+    side: Side,
+) -> Candidate:
+    bit, promise, value, searched = found
+    solved = tricks >= 0
+    weights = worlds.weights[solved] / worlds.weights[solved].sum()
+    totals = tricks[solved].astype(np.int64) + view.play.won(side)
+    chance = None
+    if view.contract is not None:
+        chance = float(weights @ (totals >= view.contract.tricks))
+    card = next(iter(Hand.from_bits(bit)))
+    return Candidate(card, float(weights @ totals), chance, promise, value, searched)
+
+
+def _reason(listed: tuple[Candidate, ...], wanted: int, horizon: int, *, complete: bool) -> str:
+    best = listed[0]
+    if wanted == 1:
+        return "the best on average, if all cards were seen after it"
+    how = "to the end" if complete else f"{horizon} choices ahead"
+    if best.promise - best.value > 1e-6:
+        return f"the best plan {how}; it gives {best.value:.3g} where guessing right would give {best.promise:.3g}"
+    return f"the best plan {how}; it needs no guess"

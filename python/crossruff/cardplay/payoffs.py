@@ -1,0 +1,96 @@
+"""What declarer plays for: what each number of tricks is worth to him."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from crossruff.errors import CrossruffError
+from crossruff.model import Contract, View, Vulnerability, declarer_score, imps
+
+
+@dataclass(frozen=True, slots=True)
+class Payoff:
+    """What 0, 1, 2, ... tricks of declarer's side are worth; more tricks are never worth less.
+
+    >>> Payoff.makes(2, size=3).values
+    (0.0, 0.0, 1.0, 1.0)
+    >>> Payoff.score(Contract.parse("1NTS")).values[6:9]
+    (-50.0, 90.0, 120.0)
+    """
+
+    name: str
+    values: tuple[float, ...]
+
+    def __post_init__(self) -> None:
+        """Refuse what falls where tricks grow."""
+        if any(more < less for less, more in zip(self.values, self.values[1:], strict=False)):
+            raise CrossruffError(f"the payoff {self.name!r} falls where tricks grow: {self.values}")
+
+    @classmethod
+    def tricks(cls, size: int = 13) -> Payoff:
+        """A point a trick."""
+        return cls("tricks", tuple(map(float, range(size + 1))))
+
+    @classmethod
+    def makes(cls, target: int, size: int = 13) -> Payoff:
+        """The chance to take so many tricks."""
+        return cls("chance", tuple(float(tricks >= target) for tricks in range(size + 1)))
+
+    @classmethod
+    def score(cls, contract: Contract, vulnerability: Vulnerability = Vulnerability.NONE) -> Payoff:
+        """The score of the contract."""
+        return cls("score", tuple(map(float, _scores(contract, vulnerability))))
+
+    @classmethod
+    def imps(cls, contract: Contract, vulnerability: Vulnerability, reference: int) -> Payoff:
+        """International match points against another result of declarer's side."""
+        scores = _scores(contract, vulnerability)
+        return cls("imps", tuple(float(imps(score - reference)) for score in scores))
+
+    @classmethod
+    def matchpoints(
+        cls, contract: Contract, vulnerability: Vulnerability, field: Sequence[int]
+    ) -> Payoff:
+        """Matchpoints, as a share of the top, against the results of declarer's side at other tables."""
+        if not field:
+            raise CrossruffError("matchpoints need the results of other tables")
+
+        def share(score: int) -> float:
+            return sum((score > other) + (score == other) / 2 for other in field) / len(field)
+
+        return cls("matchpoints", tuple(map(share, _scores(contract, vulnerability))))
+
+    def from_here(self, won: int, left: int) -> list[float]:
+        """What 0, 1, 2, ... of the tricks that are left are worth, with so many won already."""
+        if won + left >= len(self.values):
+            raise CrossruffError(f"the payoff {self.name!r} knows {len(self.values) - 1} tricks, not {won + left}")
+        return list(self.values[won : won + left + 1])
+
+
+PayoffOf = Callable[[View], Payoff]
+"""Says what is played for, once the contract is known."""
+
+
+def payoff_named(name: str) -> PayoffOf:
+    """What a declarer plays for by its name: score, chance or tricks.
+
+    Where there is no contract, as in an ending, all of them count tricks.
+    """
+    if name not in ("score", "chance", "tricks"):
+        raise CrossruffError(f"the payoff is score, chance or tricks, not {name!r}")
+
+    def of(view: View) -> Payoff:
+        contract = view.contract
+        if contract is None or name == "tricks":
+            return Payoff.tricks(view.play.size)
+        if name == "chance":
+            return Payoff.makes(contract.tricks)
+        return Payoff.score(contract, view.vulnerability)
+
+    return of
+
+
+def _scores(contract: Contract, vulnerability: Vulnerability) -> list[int]:
+    vulnerable = vulnerability.includes(contract.declarer.side)
+    return [declarer_score(contract, tricks, vulnerable=vulnerable) for tricks in range(14)]

@@ -1,0 +1,54 @@
+"""A deal played out by a declarer against defenders who see all cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from crossruff.cardplay.decisions import Decision
+from crossruff.cardplay.declarers import Declarer
+from crossruff.cardplay.defenders import PerfectDefender
+from crossruff.errors import CrossruffError
+from crossruff.model import Contract, Play, Seat, View, Vulnerability
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedOut:
+    """The play to its end, and the decisions that led there, one for each card."""
+
+    play: Play
+    decisions: tuple[tuple[Seat, Decision], ...]
+
+    def seconds(self, seat: Seat) -> float:
+        """How long a seat has thought; declarer thinks for dummy."""
+        return sum(decision.elapsed for player, decision in self.decisions if player is seat)
+
+
+def play_out(
+    play: Play,
+    declarer: Declarer,
+    defender: PerfectDefender,
+    contract: Contract | None = None,
+    vulnerability: Vulnerability = Vulnerability.NONE,
+    watch: Callable[[Play, Decision], None] = lambda play, decision: None,
+) -> PlayedOut:
+    """Carry a play on to its end; `watch` is told of every card.
+
+    >>> from crossruff.model import Deal, Side, Strain
+    >>> ending = Play(Deal.parse("N:AQ... K9... 32... JT..."), Strain.NOTRUMP, Seat.WEST, declarer=Seat.SOUTH)
+    >>> play_out(ending, Declarer(samples=10), PerfectDefender()).play.won(Side.NS)
+    1
+    """
+    if play.declarer is None:
+        raise CrossruffError("a play needs a declarer")
+    decisions: list[tuple[Seat, Decision]] = []
+    while not play.is_over:
+        if play.turn.side is play.declarer.side:
+            view = View.of(play, play.declarer, contract, vulnerability=vulnerability)
+            decision = declarer.decide(view)
+        else:
+            decision = defender.decide(play)
+        decisions.append((play.player, decision))
+        play = play.play(decision.action)
+        watch(play, decision)
+    return PlayedOut(play, tuple(decisions))

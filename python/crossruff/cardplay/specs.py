@@ -1,0 +1,166 @@
+"""Declarers and defenders by their names, as `strategic(samples=100, weights=correct(p=0.9))`."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TypeVar, Union
+
+from crossruff.cardplay.declarers import FARTHEST, Declarer, Ties
+from crossruff.cardplay.defenders import PerfectDefender
+from crossruff.cardplay.payoffs import payoff_named
+from crossruff.cardplay.weights import Correctness, NoWeights, RandomPlay, Weighting
+from crossruff.errors import CrossruffError, ParseError
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """A name with arguments.
+
+    >>> Spec.parse("strategic(samples=20, relocate=true)")
+    Spec(name='strategic', words=(), options={'samples': 20, 'relocate': True})
+    """
+
+    name: str
+    words: tuple[Value, ...]
+    options: Mapping[str, Value]
+
+    @classmethod
+    def parse(cls, text: str) -> Spec:
+        """Read a name, or a name with arguments in brackets."""
+        try:
+            tree = ast.parse(text.strip(), mode="eval").body
+            found = _read(tree)
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            raise ParseError("not a name with arguments, as mc or mc(samples=20)", text=text) from None
+        return cls(found, (), {}) if isinstance(found, str) else _must_be_spec(found, text)
+
+
+Value = Union[str, int, float, bool, "Spec"]
+T = TypeVar("T", int, float)
+D = TypeVar("D")
+_WORDS = {"true": True, "false": False}
+
+
+def _must_be_spec(found: Value, text: str) -> Spec:
+    if not isinstance(found, Spec):
+        raise ParseError("not a name with arguments, as mc or mc(samples=20)", text=text)
+    return found
+
+
+def _read(tree: ast.expr) -> Value:
+    match tree:
+        case ast.Name(id=name):
+            return _WORDS.get(name.lower(), name)
+        case ast.Constant(value=bool() | int() | float() | str() as value):
+            return value
+        case ast.Call(func=ast.Name(id=name), args=args, keywords=keywords):
+            named = {str(one.arg): _read(one.value) for one in keywords if one.arg is not None}
+            if len(named) < len(keywords):
+                raise ValueError(name)
+            return Spec(name, tuple(map(_read, args)), named)
+    raise ValueError(tree)
+
+
+def declarer(text: str, *, seed: int = 0, threads: int = 0) -> Declarer:
+    """A declarer by its name: `mc(...)` or `strategic(...)`.
+
+    Options: `samples`, `weights` (`none`, `random`, `correct` or `correct(p=0.9)`), `payoff` (`score`,
+    `chance`, `tricks`), `ties` (`cheapest`, `high`, `low`, `random`), `seconds`; for `strategic` also
+    `relocate`, `horizon` (how many choices it looks ahead) and `effort` (about how many seconds it plans).
+
+    >>> declarer("strategic(samples=20, relocate=true)").relocate
+    True
+    >>> declarer("mc(sample=20)")
+    Traceback (most recent call last):
+    crossruff.errors.CrossruffError: mc has no option 'sample'; it has samples, weights, payoff, ties, seconds
+    """
+    spec = Spec.parse(text)
+    common = ["samples", "weights", "payoff", "ties", "seconds"]
+    allowed = {"mc": common, "strategic": [*common, "relocate", "horizon", "effort"]}
+    options = _options(spec, allowed, "declarer")
+    return Declarer(
+        samples=_number(options, "samples", 100, int),
+        weighting=_weighting(options.get("weights", "correct")),
+        horizon=1 if spec.name == "mc" else _number(options, "horizon", FARTHEST, int),
+        effort=_number(options, "effort", 1.0, float),
+        relocate=bool(options.get("relocate", False)),
+        payoff=payoff_named(str(options.get("payoff", "score"))),
+        ties=_ties(str(options.get("ties", "cheapest"))),
+        seconds=_number(options, "seconds", None, float),
+        seed=seed,
+        threads=threads,
+    )
+
+
+def defender(text: str, *, seed: int = 0) -> PerfectDefender:
+    """A defender by its name: `perfect(any)` or `perfect(deceptive)`.
+
+    Options of the second: `model`, the declarer that it expects (`mc(samples=5)`), and `trials`.
+
+    >>> defender("perfect(any)").model is None
+    True
+    """
+    spec = Spec.parse(text)
+    options = _options(spec, {"perfect": ["kind", "model", "trials"]}, "defender")
+    kind = str(options.get("kind", "any"))
+    if kind not in ("any", "deceptive"):
+        raise CrossruffError(f"a perfect defender is any or deceptive, not {kind!r}")
+    if kind == "any":
+        return PerfectDefender(seed)
+    model = _text(options.get("model", "mc(samples=5)"))
+    declarer(model)
+    trials = _number(options, "trials", 3, int)
+    return PerfectDefender(seed, lambda other: declarer(model, seed=other, threads=1), trials)
+
+
+def _options(spec: Spec, allowed: Mapping[str, list[str]], what: str) -> dict[str, Value]:
+    """The arguments by their names; those without a name in the order of the names."""
+    if spec.name not in allowed:
+        raise CrossruffError(f"no {what} is called {spec.name!r}; there is {', '.join(allowed)}")
+    names = allowed[spec.name]
+    if len(spec.words) > len(names):
+        raise CrossruffError(f"{spec.name} has too many arguments")
+    options = dict(zip(names, spec.words, strict=False))
+    for name, value in spec.options.items():
+        if name not in names:
+            raise CrossruffError(f"{spec.name} has no option {name!r}; it has {', '.join(names)}")
+        options[name] = value
+    return options
+
+
+def _weighting(value: Value) -> Weighting:
+    spec = value if isinstance(value, Spec) else Spec(str(value), (), {})
+    kinds: dict[str, Callable[[], Weighting]] = {"none": NoWeights, "random": RandomPlay}
+    if spec.name in kinds and not spec.words and not spec.options:
+        return kinds[spec.name]()
+    if spec.name != "correct":
+        raise CrossruffError(f"weights are none, random or correct, not {_text(value)!r}")
+    options = _options(spec, {"correct": ["p"]}, "weighting")
+    return Correctness(_number(options, "p", 1.0, float))
+
+
+def _ties(name: str) -> Ties:
+    try:
+        return Ties(name)
+    except ValueError:
+        choices = ", ".join(one.value for one in Ties)
+        raise CrossruffError(f"ties are broken by {choices}, not {name!r}") from None
+
+
+def _number(options: Mapping[str, Value], name: str, default: D, kind: type[T]) -> T | D:
+    value = options.get(name)
+    if value is None:
+        return default
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or kind(value) != value:
+        raise CrossruffError(f"{name} must be a number, not {_text(value)!r}")
+    return kind(value)
+
+
+def _text(value: Value) -> str:
+    if not isinstance(value, Spec):
+        return str(value)
+    words = [_text(word) for word in value.words]
+    named = [f"{name}={_text(option)}" for name, option in value.options.items()]
+    return f"{value.name}({', '.join([*words, *named])})"

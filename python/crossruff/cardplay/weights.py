@@ -1,0 +1,127 @@
+"""How likely a layout is, by the cards that its hidden hands have played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from crossruff import _core
+from crossruff.dd import solve
+from crossruff.errors import CrossruffError
+from crossruff.model import Board, Card, Deal, Hand, Play, Seat, View
+
+Weights = NDArray[np.float64]
+Layouts = NDArray[np.uint64]
+
+
+class Weighting(Protocol):
+    """Says how likely the hidden hands were to play the cards that they played, in each of many layouts."""
+
+    def weigh(self, view: View, layouts: Layouts, since: int, solver: _core.Solver) -> Weights:
+        """A factor for each layout of the cards still held, for the cards played from number `since` on."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class NoWeights:
+    """All layouts are alike."""
+
+    def weigh(self, view: View, layouts: Layouts, since: int, solver: _core.Solver) -> Weights:  # noqa: ARG002
+        """One for each."""
+        return np.ones(len(layouts))
+
+
+@dataclass(frozen=True, slots=True)
+class RandomPlay:
+    """A hidden hand plays any legal card with the same chance."""
+
+    def weigh(self, view: View, layouts: Layouts, since: int, solver: _core.Solver) -> Weights:  # noqa: ARG002
+        """One by the number of legal cards, for each card."""
+        held, weights = layouts.copy(), np.ones(len(layouts))
+        for number in reversed(range(since, len(view.play.cards))):
+            play, card = view.play.at(number), view.play.cards[number]
+            held[:, play.turn.index] |= np.uint64(card.bit)
+            if play.turn in view.hidden:
+                weights /= np.bitwise_count(may_play(held[:, play.turn.index], play))
+        return weights
+
+
+@dataclass(frozen=True, slots=True)
+class Correctness:
+    """A hidden hand plays a card that costs nothing with probability `p`, any of them with the same chance.
+
+    A layout in which a card was a mistake counts less, by the whole for p = 1. Where two cards were right
+    and one was played, the layout counts half: that is restricted choice. The opening lead is not judged,
+    because who made it did not see dummy.
+    """
+
+    p: float = 1.0
+
+    def __post_init__(self) -> None:
+        """Refuse what is no probability."""
+        if not 0 <= self.p <= 1:
+            raise CrossruffError(f"a probability is from 0 to 1, not {self.p}")
+
+    def weigh(self, view: View, layouts: Layouts, since: int, solver: _core.Solver) -> Weights:
+        """By double-dummy analysis of every layout."""
+        cards = played(view.play)
+        starts = layouts.copy()
+        for seat, card in cards:
+            starts[:, seat.index] |= np.uint64(card.bit)
+        weights = solver.weigh(
+            starts.astype("<u8").tobytes(),
+            view.play.strain.index,
+            [(seat.index, card.bit) for seat, card in cards],
+            [seat.index for seat in view.hidden],
+            max(since, 1),
+            self.p,
+        )
+        return np.array(weights)
+
+
+def played(play: Play) -> list[tuple[Seat, Card]]:
+    """All cards played, each with its player."""
+    return [pair for trick in (*play.tricks, play.trick) for pair in trick.items()]
+
+
+def may_play(held: NDArray[np.uint64], play: Play) -> NDArray[np.uint64]:
+    """The cards that hands may play to a trick under way."""
+    if not play.trick.cards:
+        return held
+    in_suit = held & np.uint64(Hand.of(play.trick.cards[0].suit).bits)
+    return np.where(in_suit, in_suit, held)
+
+
+def estimate_correctness(boards: Iterable[Board]) -> tuple[float, int]:
+    """How often defenders play a card that costs nothing, where another would; and in how many cases.
+
+    The opening lead is left out.
+
+    >>> ending = Deal.parse("N:A..2. 2..A. K..3. Q..K.")
+    >>> from crossruff.model import Strain
+    >>> play = Play(ending, Strain.NOTRUMP, Seat.NORTH, declarer=Seat.NORTH)
+    >>> for name in ("SA", "S2", "SK", "SQ", "D2", "DA", "D3", "DK"):
+    ...     play = play.play(name)
+    >>> estimate_correctness([Board(ending, Seat.NORTH, play=play)])
+    (1.0, 0)
+    """
+    solver = _core.Solver()
+    right = cases = 0
+    for board in boards:
+        play = board.play
+        sizes = {len(hand) for _, hand in board.deal.items()}
+        if play is None or play.declarer is None or sizes != {play.size}:
+            continue
+        for number, card in enumerate(play.cards):
+            before = play.at(number)
+            if not number or before.turn.side is play.declarer.side:
+                continue
+            values = solve(before, solver=solver)
+            if min(values.values()) < max(values.values()):
+                cases += 1
+                right += values[card] == max(values.values())
+    return (right / cases if cases else 1.0), cases

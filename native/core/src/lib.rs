@@ -24,4 +24,5 @@ pub mod dealing;
 pub mod evaluation;
 pub mod hand;
 pub mod kaplan_rubens;
+pub mod sampling;
 pub mod scoring;

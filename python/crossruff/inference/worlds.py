@@ -17,7 +17,7 @@ from crossruff.model import Deal, Seat, View
 
 MOST_WORLDS = 2**22
 _SEED_END = 2**64
-_BUDGET = 10_000_000
+_BUDGET = 1_000_000
 """Attempts, besides some for each world, after which a sample is left as it is: some seconds' work."""
 
 

@@ -6,6 +6,8 @@
 //! number, so that every layout is as likely as any other; all of them are listed by counting up.
 
 pub mod boxes;
+#[cfg(test)]
+mod brute_force;
 mod plan;
 pub mod sampler;
 mod subsets;

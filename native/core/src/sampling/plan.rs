@@ -8,7 +8,7 @@ use crate::evaluation::hcp;
 use crate::hand::Hand;
 
 /// The most combinations of boxes that are looked at one by one.
-const MOST_COMBINATIONS: usize = 1 << 18;
+const MOST_COMBINATIONS: usize = 1 << 15;
 
 /// A hidden seat, with boxes that have been cut to what is possible.
 #[derive(Clone, Debug)]

@@ -1,4 +1,4 @@
-"""The Rust core of Crossruff: hand evaluation, scoring, dealing, double dummy.
+"""The Rust core of Crossruff: hand evaluation, scoring, dealing, worlds, double dummy.
 
 Suits are numbered spades 0, hearts 1, diamonds 2, clubs 3; strains likewise, with notrump 4;
 seats north 0, east 1, south 2, west 3. A hand is an int with bit `16 * suit + rank` for each
@@ -17,6 +17,7 @@ __all__ = [
     "CancelFlag",
     "DealConstraint",
     "Solver",
+    "WorldSampler",
     "controls",
     "deals",
     "dealt",
@@ -206,3 +207,27 @@ class Solver:
         are judged. A seat sees all cards: with probability `p` it plays one that costs nothing, all of them
         with the same chance. 0 where a card was not legal, nan where it was not finished in time.
         """
+
+@final
+class WorldSampler:
+    """Lays out the hidden cards in agreement with what is known of the hidden hands.
+
+    `hidden` has for each hidden seat how many cards it has, and the boxes of which it is in one or
+    more. A box is ten numbers: the least and most hidden cards of spades, hearts, diamonds and
+    clubs, and the least and most points of the hidden cards. Worlds are packed as little-endian
+    64-bit hands, for the hidden seats in their order.
+    """
+
+    def __new__(cls, cards: _Hand, hidden: Sequence[tuple[int, Sequence[Sequence[int]]]]) -> WorldSampler: ...
+    def count(self) -> tuple[int, bool]:
+        """How many layouts there are, and whether it is exactly so many or at most."""
+
+    def sample(self, seed: int, first: int, count: int, budget: int) -> tuple[bytes, int]:
+        """Worlds of a seed from a number on, and how many attempts were made.
+
+        All layouts are equally likely. Stops after `count` worlds (2**22 at most) or `budget`
+        attempts. Each number has its world, whatever the count.
+        """
+
+    def all(self, limit: int) -> bytes | None:
+        """All layouts in order; None if they are more than the limit, or if that cannot be told."""

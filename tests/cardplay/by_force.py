@@ -89,7 +89,9 @@ def declarers_value(worlds: Worlds, side: int, payoff: Payoff, won: int = 0) -> 
         for card in right:
             following, winner = table.after(card)
             seen[card, won + (winner == side)][following] = weight / len(right)
-    return sum((declarers_value(group, side, payoff, total) for (_, total), group in seen.items()), Fraction(0))
+    return sum(
+        (declarers_value(group, side, payoff, total) for (_, total), group in seen.items()), Fraction(0)
+    )
 
 
 def value_of_card(worlds: Worlds, card: CardPair, side: int, payoff: Payoff, won: int = 0) -> Fraction:

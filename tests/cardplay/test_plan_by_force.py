@@ -74,7 +74,7 @@ def planned(
 
 
 PAYOFFS: dict[str, Payoff] = {
-    "tricks": lambda tricks: Fraction(tricks),
+    "tricks": Fraction,
     "makes": lambda tricks: Fraction(tricks >= 2),
     "score": lambda tricks: Fraction([-100, -50, 120, 150, 400][tricks]),
 }

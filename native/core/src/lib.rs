@@ -24,5 +24,6 @@ pub mod dealing;
 pub mod evaluation;
 pub mod hand;
 pub mod kaplan_rubens;
+pub mod sampling;
 pub mod scoring;
 pub mod worlds;

@@ -49,9 +49,7 @@ class Payoff:
         return cls("imps", tuple(float(imps(score - reference)) for score in scores))
 
     @classmethod
-    def matchpoints(
-        cls, contract: Contract, vulnerability: Vulnerability, field: Sequence[int]
-    ) -> Payoff:
+    def matchpoints(cls, contract: Contract, vulnerability: Vulnerability, field: Sequence[int]) -> Payoff:
         """Matchpoints, as a share of the top, against the results of declarer's side at other tables."""
         if not field:
             raise CrossruffError("matchpoints need the results of other tables")
@@ -64,7 +62,9 @@ class Payoff:
     def from_here(self, won: int, left: int) -> list[float]:
         """What 0, 1, 2, ... of the tricks that are left are worth, with so many won already."""
         if won + left >= len(self.values):
-            raise CrossruffError(f"the payoff {self.name!r} knows {len(self.values) - 1} tricks, not {won + left}")
+            raise CrossruffError(
+                f"the payoff {self.name!r} knows {len(self.values) - 1} tricks, not {won + left}"
+            )
         return list(self.values[won : won + left + 1])
 
 

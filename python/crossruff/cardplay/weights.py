@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from crossruff import _core
 from crossruff.dd import solve
 from crossruff.errors import CrossruffError
-from crossruff.model import Board, Card, Deal, Hand, Play, Seat, View
+from crossruff.model import Board, Card, Hand, Play, Seat, View
 
 Weights = NDArray[np.float64]
 Layouts = NDArray[np.uint64]

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial, reduce
 from importlib.resources import files
 from operator import or_
+from typing import Any as AnyValue
 
 from lark import Lark, Token, Transformer, Tree, v_args
 from lark.exceptions import UnexpectedInput, VisitError
@@ -70,11 +71,24 @@ def parse_clauses(text: str) -> Clauses:
     >>> [(subject, str(wish)) for subject, wish in parse_clauses("s: balanced, 15-17 hcp")]
     [((Seat.SOUTH,), 'balanced and 15-17 hcp')]
     """
+    return _read(text, "start")  # type: ignore[no-any-return]
+
+
+def parse_condition(text: str) -> Condition:
+    """Read what is said of one hand; an empty text says nothing.
+
+    >>> str(parse_condition("balanced, 15-17 hcp"))
+    'balanced and 15-17 hcp'
+    """
+    return _read(text, "wish")  # type: ignore[no-any-return]
+
+
+def _read(text: str, start: str) -> AnyValue:
     if len(text) > 10_000:
         raise ParseError("a constraint of more than 10,000 characters", text=text)
     plain = text.translate(_DASHES)
     try:
-        return _Reader().transform(_parser().parse(plain))  # type: ignore[no-any-return]
+        return _Reader().transform(_parser().parse(plain, start=start))
     except UnexpectedInput as fault:
         raise syntax_fault(text, fault) from None
     except VisitError as fault:
@@ -95,7 +109,8 @@ def _too_deep(text: str) -> ParseError:
 @cache
 def _parser() -> Lark:
     grammar = files("crossruff.dealing").joinpath("language.lark").read_text("utf-8")
-    return Lark(grammar, parser="lalr", maybe_placeholders=False, propagate_positions=True)
+    starts = ["start", "wish"]
+    return Lark(grammar, start=starts, parser="lalr", maybe_placeholders=False, propagate_positions=True)
 
 
 @v_args(inline=True)
@@ -104,6 +119,9 @@ class _Reader(Transformer):  # type: ignore[type-arg]
 
     def start(self, *clauses: tuple[Subject, Condition]) -> Clauses:
         return clauses
+
+    def wish(self, *items: Condition) -> Condition:
+        return _all(items)
 
     def clause(self, subject: Subject, *items: Condition) -> tuple[Subject, Condition]:
         wish = _all(items)

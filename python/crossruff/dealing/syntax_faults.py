@@ -44,7 +44,7 @@ def _reason(rest: str, fault: UnexpectedInput) -> str:
     could_come = _could_come(fault)
     if "SEAT" in could_come and _SEAT.match(rest):
         return "a seat needs a colon, as `south:`; expected a seat, a colon and conditions"
-    end = "`)`" if "RPAR" in could_come and "SEMICOLON" not in could_come else "`;`"
+    end = "`;`" if "SEMICOLON" in could_come else "`)`" if "RPAR" in could_come else "the end"
     expected = next((words for name, words in _EXPECTED if name in could_come), "expected something else")
     unknown = _WORD.match(rest) if isinstance(fault, UnexpectedCharacters) else None
     return (f"unknown word `{unknown[0]}`; " if unknown else "") + expected.format(end=end)

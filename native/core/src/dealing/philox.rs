@@ -26,9 +26,15 @@ pub struct Philox {
 impl Philox {
     /// The start of the stream of an attempt at a numbered deal of a seed.
     pub const fn new(seed: u64, number: u64, attempt: u64) -> Self {
+        Self::apart(0, seed, number, attempt)
+    }
+
+    /// The start of a stream for another purpose than deals, which are purpose 0. Streams of
+    /// different purposes have nothing in common, so a sample never tells of the deal of its seed.
+    pub const fn apart(purpose: u64, seed: u64, number: u64, attempt: u64) -> Self {
         Self {
             seed,
-            counter: [0, number, attempt, 0],
+            counter: [0, number, attempt, purpose],
             words: [0; WORDS],
             used: WORDS,
         }
@@ -59,6 +65,26 @@ impl Philox {
             }
         }
         (product >> 32) as u32
+    }
+
+    /// A random number below a limit of 64 bits, as [`below`](Self::below).
+    #[inline]
+    pub fn below_u64(&mut self, limit: u64) -> u64 {
+        let mut product = u128::from(self.next_u64()) * u128::from(limit);
+        if (product as u64) < limit {
+            let surplus = limit.wrapping_neg() % limit;
+            while (product as u64) < surplus {
+                product = u128::from(self.next_u64()) * u128::from(limit);
+            }
+        }
+        (product >> 64) as u64
+    }
+
+    /// The next 64 random bits, the low half first.
+    #[inline]
+    fn next_u64(&mut self) -> u64 {
+        let low = u64::from(self.next_u32());
+        low | u64::from(self.next_u32()) << 32
     }
 
     #[inline]
@@ -107,11 +133,7 @@ mod tests {
     use super::*;
 
     fn words_of(mut stream: Philox, count: usize) -> Vec<u64> {
-        let mut word = || {
-            let low = u64::from(stream.next_u32());
-            low | u64::from(stream.next_u32()) << 32
-        };
-        (0..count).map(|_| word()).collect()
+        (0..count).map(|_| stream.next_u64()).collect()
     }
 
     #[test]
@@ -192,6 +214,28 @@ mod tests {
             assert!(drawn.iter().all(|&number| number < limit));
             assert!((0..limit).all(|number| drawn.contains(&number)));
         }
+    }
+
+    #[test]
+    fn purposes_are_apart() {
+        let deals = words_of(Philox::new(1, 2, 3), 4);
+        assert_eq!(deals, words_of(Philox::apart(0, 1, 2, 3), 4));
+        assert_ne!(deals, words_of(Philox::apart(1, 1, 2, 3), 4));
+    }
+
+    #[test]
+    fn wide_limits_are_kept_and_spread() {
+        let limit = 3 << 62;
+        let mut stream = Philox::new(9, 0, 0);
+        let mut thirds = [0_u32; 3];
+        for _ in 0..30_000 {
+            thirds[(stream.below_u64(limit) >> 62) as usize] += 1;
+        }
+        assert!(
+            thirds.iter().all(|count| (9_700..10_300).contains(count)),
+            "{thirds:?}"
+        );
+        assert!((0..100).all(|_| stream.below_u64(1) == 0));
     }
 
     #[test]

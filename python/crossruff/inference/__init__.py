@@ -1,0 +1,8 @@
+"""What a seat knows of the hidden cards: the meanings of calls, and the layouts that agree with them."""
+
+from crossruff.dealing.conditions import Range
+from crossruff.inference.boxes import Box
+from crossruff.inference.meanings import Meaning
+from crossruff.inference.worlds import Worlds, all_worlds, count_worlds, sample
+
+__all__ = ["Box", "Meaning", "Range", "Worlds", "all_worlds", "count_worlds", "sample"]

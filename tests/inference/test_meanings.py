@@ -1,0 +1,97 @@
+"""Meanings: the boxes of a condition hold its hands and no others."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from crossruff import CrossruffError, ParseError
+from crossruff.dealing import Constraint
+from crossruff.inference import Box, Meaning, Range
+from crossruff.model import Deal, Hand, Seat
+from tests import strategies
+
+TEXTS = [
+    "",
+    "15-17 hcp, balanced",
+    "6 hearts, 5-10 hcp",
+    "not balanced",
+    "unbalanced and not 5+ spades",
+    "5+ hearts and 11-15 hcp or 20+ hcp",
+    "at least 5-4 in the majors, 10- hcp",
+    "9+ cards in the majors",
+    "two-suited, 12+ hcp",
+    "longest suit clubs",
+    "spades > hearts, not (12-14 hcp and 4 clubs)",
+    "(5431) or 4=4=4=1",
+    "void in hearts",
+    "no 4-card major",
+]
+
+ranges = st.tuples(st.integers(0, 7), st.one_of(st.none(), st.integers(7, 40))).map(lambda ends: Range(*ends))
+boxes = st.builds(Box, ranges, ranges, ranges, ranges, ranges)
+meanings = st.lists(boxes, max_size=4).map(lambda some: Meaning(tuple(some)))
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_a_meaning_accepts_what_the_constraint_accepts(text: str) -> None:
+    meaning = Meaning.parse(text)
+    constraint = Constraint.parse(f"north: {text}")
+
+    @settings(max_examples=80, deadline=None)
+    @given(strategies.deals())
+    def agree(deal: Deal) -> None:
+        assert (deal[Seat.NORTH] in meaning) == constraint.accepts(deal)
+
+    agree()
+    assert Meaning.parse(str(meaning)) == meaning
+
+
+@settings(max_examples=30, deadline=None)
+@given(meanings, meanings, strategies.deals())
+def test_what_is_printed_is_read_again(one: Meaning, other: Meaning, deal: Deal) -> None:
+    for meaning in (one, one | other, one & other):
+        again = Meaning.parse(str(meaning))
+        assert all((hand in meaning) == (hand in again) for hand in deal)
+        assert eval(repr(meaning), {"Meaning": Meaning}) == again
+    for hand in deal:
+        assert (hand in one | other) == (hand in one or hand in other)
+        assert (hand in one & other) == (hand in one and hand in other)
+
+
+def test_few_boxes_are_enough() -> None:
+    assert [str(box) for box in Meaning.parse("6 hearts, 5-10 hcp").boxes] == ["5-10 hcp and 6 hearts"]
+    assert len(Meaning.parse("15-17 hcp, balanced").boxes) <= 4
+    assert Meaning.parse("5+ spades or 6+ spades") == Meaning.parse("5+ spades")
+    assert Meaning.parse("") == Meaning.ANY
+    assert str(Meaning.ANY) == "anything"
+
+
+def test_nobody_has_an_impossible_hand() -> None:
+    nothing = Meaning.parse("5 spades and 5 hearts and 5 clubs")
+    assert nothing.boxes == ()
+    assert str(Meaning(())) == "not (anything)"
+    assert Meaning.parse("5+ spades") & Meaning.parse("3- spades") == nothing
+
+
+@pytest.mark.parametrize(
+    "text", ["7- losers", "2+ aces", "stopper in clubs", "5+ hcp in spades", "has SA", "2+ controls"]
+)
+def test_what_boxes_cannot_tell_is_refused(text: str) -> None:
+    with pytest.raises(CrossruffError, match="a meaning tells lengths and high-card points; this it cannot"):
+        Meaning.parse(f"5+ spades, not {text}" if text != "7- losers" else text)
+
+
+@pytest.mark.parametrize("text", ["north: 5 spades", "5 spades; 3 hearts", "five spades", "5+"])
+def test_what_is_no_condition_is_refused(text: str) -> None:
+    with pytest.raises(ParseError, match="line 1, column"):
+        Meaning.parse(text)
+
+
+def test_ranges_have_one_form() -> None:
+    assert Box(spades=Range(5, 13), hcp=Range(12, 40)) == Box(spades=Range(5), hcp=Range(12))
+    assert Box(spades=Range(4.5, 6.5)) == Box(spades=Range(5, 6))
+    for wrong in (Range(5, 3), Range(-5, -2)):
+        with pytest.raises(CrossruffError):
+            Box(hearts=wrong)
+    assert "not a hand" not in Meaning.ANY
+    assert Hand() in Meaning.ANY

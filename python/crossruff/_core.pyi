@@ -182,10 +182,10 @@ class Solver:
 
         `payoff` is what 0, 1, 2, ... tricks from here on are worth; `horizon` is how many choices are
         looked at, and `effort` about how many microseconds of one thread may be spent beyond the first
-        (counted, not timed). Gives the cards that differ, the best first, each with its promise (if all cards were
-        seen after it), its value (at most so much, if the last is false) and whether it was searched;
-        then the legal cards and their tricks in each layout, as `worlds`; the horizon reached, and
-        whether a farther one would change nothing. None if not even one layout was solved in time.
+        (counted, not timed). Gives the cards that differ, the best first, each with its promise (if all
+        cards were seen after it), its value (at most so much, if the last is false) and whether it was
+        searched; then the legal cards and their tricks in each layout, as `worlds`; the horizon reached,
+        and whether a farther one would change nothing. None if no layout was solved in time.
         """
 
     def weigh(

@@ -54,7 +54,7 @@ class Declarer:
     weighting: Weighting = field(default_factory=Correctness)
     horizon: int = FARTHEST
     effort: float = 1.0
-    """How much is spent on plans for a card: about so many seconds of one thread. It is counted, not timed."""
+    """How much is spent on the plan for a card: about so many seconds of one thread, counted, not timed."""
     relocate: bool = False
     payoff: PayoffOf = field(default_factory=lambda: payoff_named("score"))
     ties: Ties = Ties.CHEAPEST
@@ -184,5 +184,5 @@ def _reason(listed: tuple[Candidate, ...], wanted: int, horizon: int, *, complet
         return "the best on average, if all cards were seen after it"
     how = "to the end" if complete else f"{horizon} choices ahead"
     if best.promise - best.value > 1e-6:
-        return f"the best plan {how}; it gives {best.value:.3g} where guessing right would give {best.promise:.3g}"
+        return f"the best plan {how}: {best.value:.3g}, where guessing right would give {best.promise:.3g}"
     return f"the best plan {how}; it needs no guess"

@@ -30,7 +30,7 @@ def play_out(
     defender: PerfectDefender,
     contract: Contract | None = None,
     vulnerability: Vulnerability = Vulnerability.NONE,
-    watch: Callable[[Play, Decision], None] = lambda play, decision: None,
+    watch: Callable[[Play, Decision], None] | None = None,
 ) -> PlayedOut:
     """Carry a play on to its end; `watch` is told of every card.
 
@@ -50,5 +50,6 @@ def play_out(
             decision = defender.decide(play)
         decisions.append((play.player, decision))
         play = play.play(decision.action)
-        watch(play, decision)
+        if watch is not None:
+            watch(play, decision)
     return PlayedOut(play, tuple(decisions))

@@ -1,4 +1,4 @@
-"""Spot-card relocation: layouts that differ only in small cards are made alike, so that plans reach farther."""
+"""Spot-card relocation: layouts that differ only in small cards are made alike, so plans reach farther."""
 
 from __future__ import annotations
 

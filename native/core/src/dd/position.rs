@@ -140,6 +140,16 @@ impl Position {
         self.hands[self.turn()] == 0
     }
 
+    /// All that it is, in a few words.
+    pub fn words(&self) -> [u64; 6] {
+        let [north, east, south, west] = self.hands;
+        let on_table = self.played.iter().fold(0, |cards, card| cards | card);
+        let turn = (self.leader << 2 | self.played.len()) as u64;
+        // Who has played what to the trick follows from the leader and the order, but for the order.
+        let led = self.played.first().copied().unwrap_or(0);
+        [north, east, south, west, on_table, led << 4 | turn]
+    }
+
     /// What a seat holds.
     pub fn cards_of(&self, seat: Seat) -> u64 {
         self.hands[seat.index()]

@@ -2,6 +2,7 @@
 //!
 //! `plan` chooses a card for declarer; `weights` tells how likely each layout is, by the cards played so far.
 
+mod memory;
 mod plan;
 mod weights;
 

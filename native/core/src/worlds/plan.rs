@@ -12,6 +12,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
+use super::memory::{Known, Memory, Mixer};
 use crate::dd::{CardValue, Crew, Goal, Position, Work};
 
 /// A layout, and how likely it is beside the others.
@@ -86,6 +87,7 @@ pub fn plan(
                 .fold(0.0, |most: f64, value| most.max(value.abs()))
                 + 1e-9),
         beyond: false,
+        known: Memory::default(),
         stop: Arc::new(Mutex::new(Box::new(stop))),
     };
     let positions: Vec<&Position> = worlds.iter().map(|world| &world.position).collect();
@@ -176,6 +178,25 @@ struct Node {
     branches: Vec<Branch>,
 }
 
+impl Node {
+    /// What it is known by: all cards, and how likely the layouts are beside each other; and the sum of
+    /// their weights.
+    fn key(&self) -> (u128, f64) {
+        let total: f64 = self.branches.iter().map(|branch| branch.weight).sum();
+        let mut mixer = Mixer::default();
+        mixer.add(u64::from(self.won));
+        for branch in &self.branches {
+            branch
+                .position
+                .words()
+                .into_iter()
+                .for_each(|word| mixer.add(word));
+            mixer.add((branch.weight / total + 1.0).to_bits() >> 8);
+        }
+        (mixer.key(), total)
+    }
+}
+
 /// What comes after a card of declarer.
 struct Child {
     card: u64,
@@ -195,6 +216,7 @@ struct Planner<'a> {
     slack: f64,
     /// Whether the horizon was met.
     beyond: bool,
+    known: Memory,
     stop: SharedStop,
 }
 
@@ -249,15 +271,36 @@ impl Planner<'_> {
             self.beyond = true;
             return Ok(promise);
         }
-        if first.position.seat().index() & 1 == self.side {
-            self.choose(node, horizon, floor)
-        } else {
-            self.meet(node, horizon, floor)
+        let (key, total) = node.key();
+        if let Some(worth) = self.known.find(key, horizon, floor / total) {
+            return Ok(worth * total);
         }
+        let met = std::mem::replace(&mut self.beyond, false);
+        let worth = if first.position.seat().index() & 1 == self.side {
+            self.choose(node, horizon, floor, key)?
+        } else {
+            self.meet(node, horizon, floor)?
+        };
+        let whole = !self.beyond;
+        self.beyond |= met;
+        let found = Known {
+            worth: worth / total,
+            exact: worth > floor + self.slack,
+            horizon,
+            whole,
+        };
+        self.known.keep(key, found);
+        Ok(worth)
     }
 
     /// Declarer's turn: one card for all layouts.
-    fn choose(&mut self, node: &Node, horizon: usize, floor: f64) -> Result<f64, Stopped> {
+    fn choose(
+        &mut self,
+        node: &Node,
+        horizon: usize,
+        floor: f64,
+        key: u128,
+    ) -> Result<f64, Stopped> {
         let cards = node.branches[0].position.different_cards();
         if let [card] = cards.as_slice() {
             let next = Self::after(node, *card, self.side, |branch| branch.tricks);
@@ -267,7 +310,9 @@ impl Planner<'_> {
         let rows = self.solve(&positions, |_| Goal::EveryCard);
         let rows: Option<Vec<&Vec<CardValue>>> = rows.iter().map(Option::as_ref).collect();
         let mut children = self.children(node, &rows.ok_or(Stopped)?);
-        children.sort_by_key(|child| self.rank(child.promise));
+        // What was best with a nearer horizon comes first among those that promise the same.
+        let last = self.known.best_card(key);
+        children.sort_by_key(|child| (self.rank(child.promise), Some(child.card) != last));
         let mut best = f64::NEG_INFINITY;
         for child in &children {
             if child.promise <= best.max(floor) + self.slack {
@@ -275,7 +320,11 @@ impl Planner<'_> {
                 best = best.max(child.promise.min(floor));
                 break;
             }
-            best = best.max(self.worth(&child.node, horizon - 1, best.max(floor))?);
+            let worth = self.worth(&child.node, horizon - 1, best.max(floor))?;
+            if worth > best {
+                best = worth;
+                self.known.keep_card(key, child.card);
+            }
         }
         Ok(best)
     }

@@ -1,0 +1,85 @@
+//! What was found out about layouts that look alike, for the next time that they are met.
+
+use std::collections::HashMap;
+
+/// What is known of a node, for weights that sum to one.
+#[derive(Clone, Copy)]
+pub(super) struct Known {
+    pub worth: f64,
+    /// Whether it is worth so much, and not only at most so much.
+    pub exact: bool,
+    /// With which horizon it was found.
+    pub horizon: usize,
+    /// Whether a farther one would change nothing.
+    pub whole: bool,
+}
+
+impl Known {
+    /// Whether it answers a question, where no more than `floor` is as good as nothing.
+    fn answers(&self, horizon: usize, floor: f64) -> bool {
+        // With a farther horizon it is worth no more.
+        let bounds = self.whole || self.horizon <= horizon;
+        let settles = self.whole || self.horizon == horizon;
+        (self.exact && settles) || (bounds && self.worth <= floor)
+    }
+}
+
+/// Nodes by their keys.
+#[derive(Default)]
+pub(super) struct Memory {
+    known: HashMap<u128, Known>,
+    cards: HashMap<u128, u64>,
+}
+
+/// With more it is begun anew: some hundred megabytes.
+const MOST: usize = 1 << 21;
+
+impl Memory {
+    pub fn find(&self, key: u128, horizon: usize, floor: f64) -> Option<f64> {
+        let known = self.known.get(&key)?;
+        known.answers(horizon, floor).then_some(known.worth)
+    }
+
+    pub fn keep(&mut self, key: u128, known: Known) {
+        if self.known.len() >= MOST {
+            self.known.clear();
+        }
+        self.known.insert(key, known);
+    }
+
+    /// The card that was best the last time.
+    pub fn best_card(&self, key: u128) -> Option<u64> {
+        self.cards.get(&key).copied()
+    }
+
+    pub fn keep_card(&mut self, key: u128, card: u64) {
+        if self.cards.len() >= MOST {
+            self.cards.clear();
+        }
+        self.cards.insert(key, card);
+    }
+}
+
+/// Mixes words into a key; that two nodes get the same one is as good as impossible.
+#[derive(Default)]
+pub(super) struct Mixer {
+    low: u64,
+    high: u64,
+}
+
+impl Mixer {
+    pub fn add(&mut self, word: u64) {
+        self.low = mixed(self.low ^ word);
+        self.high = mixed(self.high.wrapping_add(word) ^ 0xD6E8_FEB8_6659_FD93);
+    }
+
+    pub fn key(&self) -> u128 {
+        u128::from(self.high) << 64 | u128::from(self.low)
+    }
+}
+
+fn mixed(word: u64) -> u64 {
+    let word = (word ^ (word >> 32)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let word = (word ^ (word >> 29)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    word ^ (word >> 32)
+}

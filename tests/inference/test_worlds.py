@@ -1,15 +1,16 @@
 """Sampled worlds: all of them, no others, each as likely as any other."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from crossruff import CrossruffError, IllegalDeal, dd
-from crossruff.dealing import deal
+from crossruff import CrossruffError, IllegalDeal, _core, dd
+from crossruff.dealing import deal, deals
 from crossruff.inference import Box, Meaning, Range, all_worlds, count_worlds, sample
 from crossruff.inference.evidence import played_by
 from crossruff.model import Contract, Deal, Hand, Play, Seat, Strain, Suit, View
@@ -32,6 +33,9 @@ ENDINGS = [
         id="three, overlapping",
     ),
 ]
+
+
+TRAITS: tuple[Callable[[Hand], int], ...] = (lambda hand: hand.hcp, lambda hand: hand.length(Suit.SPADES))
 
 
 def is_uniform(counts: list[int]) -> bool:
@@ -88,7 +92,7 @@ def views(draw: st.DrawFn) -> View:
     return View.of(play, draw(strategies.seats))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60, deadline=None, derandomize=True)
 @given(views(), st.data())
 def test_every_world_agrees_with_the_view_and_the_meanings(view: View, data: st.DataObject) -> None:
     ranges = st.tuples(st.integers(0, 4), st.integers(3, 9)).map(lambda ends: Range(*sorted(ends)))
@@ -195,3 +199,43 @@ def test_worlds_cannot_be_changed() -> None:
     found = sample(view_of(FIVE, "S"), {}, 5, seed=1)
     with pytest.raises(ValueError, match="read-only"):
         found.layouts[0, 0] = 1
+
+
+def test_whole_hands_are_spread_as_those_of_a_dealer_that_rejects() -> None:
+    calls = {"north": "15-17 hcp, balanced", "west": "6 hearts, 5-10 hcp"}
+    wish = "; ".join(["south: AK32.32.K432.432", *(f"{seat}: {text}" for seat, text in calls.items())])
+    dealt = list(deals(wish, seed=1, count=4000))
+    view = View.of(Play.of(dealt[0], Contract.parse("3NTN")), Seat.SOUTH)
+    sampled = list(sample(view, told(**calls), 4000, seed=1).deals())
+    for seat in view.hidden:
+        for trait in TRAITS:
+            ours, theirs = (Counter(trait(deal[seat]) for deal in some) for some in (sampled, dealt))
+            pairs = [(ours[value], theirs[value]) for value in ours | theirs]
+            pairs = [pair for pair in pairs if sum(pair) > 20]
+            chi_square = sum((one - other) ** 2 / (one + other) for one, other in pairs)
+            # The mean is the number of values less one; 25 more is beyond chance for so few of them.
+            assert chi_square < len(pairs) + 25
+
+
+def test_the_core_checks_what_it_is_given() -> None:
+    free = [0, 13] * 4 + [0, 40]
+    wrong: list[tuple[Any, Any, str]] = [
+        (1 << 13, [(1, [free])], "cards: bits"),
+        (3, [], "one to three seats are hidden, not 0"),
+        (3, [(1, [free])] * 4, "one to three seats"),
+        (3, [(14, [free])], "size must be 0 to 13, not 14"),
+        (3, [(1, [free])], "the hidden hands have 1 cards, but 2 are hidden"),
+        (3, [(2, [free[:9]])], "a box is ten numbers, not 9"),
+        (3, [(2, [[5, 4, *free[2:]]])], "from low to high, not 5 to 4"),
+        (3, [(2, [[-1, *free[1:]]])], "box must be 0 to 255, not -1"),
+        (3, [(2, [free] * 5000)], "4096 boxes at most"),
+    ]
+    for cards, hidden, message in wrong:
+        with pytest.raises(ValueError, match=message):
+            _core.WorldSampler(cards, hidden)
+    sampler = _core.WorldSampler(3, [(2, [free])])
+    with pytest.raises(ValueError, match="run past"):
+        sampler.sample(1, 2**64 - 1, 5, 10)
+    with pytest.raises(ValueError, match="limit must be"):
+        sampler.all(2**22 + 1)
+    assert sampler.sample(1, 0, 5, 3) == ((3).to_bytes(8, "little") * 3, 3)

@@ -103,6 +103,15 @@ impl HandBox {
         Self::of(std::array::from_fn(|axis| join(ours[axis], theirs[axis])))
     }
 
+    /// One of the lengths, or after them the points.
+    pub(super) fn span(&self, axis: usize) -> Span {
+        self.spans()[axis]
+    }
+
+    pub(super) fn span_mut(&mut self, axis: usize) -> &mut Span {
+        self.lengths.get_mut(axis).unwrap_or(&mut self.points)
+    }
+
     fn spans(&self) -> [Span; 5] {
         let [s, h, d, c] = self.lengths;
         [s, h, d, c, self.points]

@@ -281,8 +281,31 @@ fn combinations(worlds: &Worlds, task: Task, merged: bool) -> Option<Vec<[HandBo
     let mut all = Vec::with_capacity(count);
     for one in &first {
         for two in &second {
-            all.extend(rest.iter().map(|three| [*one, *two, *three]));
+            let boxes = rest.iter().map(|three| [*one, *two, *three]);
+            all.extend(boxes.filter_map(|boxes| squeezed(*cards, boxes)));
         }
     }
     Some(all)
+}
+
+/// The boxes without what the others leave no room for; nothing if a box is empty then. That spares
+/// much counting where meanings contradict each other.
+fn squeezed(cards: Hand, boxes: [HandBox; 3]) -> Option<[HandBox; 3]> {
+    let [s, h, d, c] = cards.lengths();
+    let mut boxes = boxes;
+    for (axis, total) in [s, h, d, c, hcp(cards)].into_iter().enumerate() {
+        let before = boxes.map(|each| each.span(axis));
+        for (party, each) in boxes.iter_mut().enumerate() {
+            let others = (0..3).filter(|&other| other != party);
+            let (low, high) = others.fold((0, 0), |(low, high), other| {
+                (low + before[other].low, high + before[other].high)
+            });
+            if low > total {
+                return None;
+            }
+            let room = Span::new(total.saturating_sub(high), total - low);
+            *each.span_mut(axis) = before[party].and(room);
+        }
+    }
+    boxes.iter().all(|each| !each.is_empty()).then_some(boxes)
 }

@@ -77,6 +77,11 @@ def _chance(
     won = first.won(Seat.SOUTH.side)
     if won >= target or won + first.tricks_left < target:
         return sum((share for _, share in group), Fraction(0)) * (won >= target)
+    if len(group) == 1:
+        # All cards are known, and every declarer here plays those well.
+        best = solve(first, solver=solver)
+        ours = max(best.values()) if first.turn.side is Seat.SOUTH.side else first.tricks_left - max(best.values())
+        return group[0][1] * (won + ours >= target)
     if first.turn.side is Seat.SOUTH.side:
         card = declarer.decide(View.of(first, Seat.SOUTH)).action
         return _chance([(play.play(card), share) for play, share in group], declarer, target, solver)

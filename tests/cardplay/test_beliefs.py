@@ -1,0 +1,133 @@
+"""Beliefs: layouts and weights, kept from card to card, against counting everything anew."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from crossruff.cardplay import Beliefs, Correctness, NoWeights, RandomPlay, Weighting
+from crossruff.dealing import deal
+from crossruff.model import Contract, Deal, Hand, Play, Seat, Strain, View
+from tests.cardplay.by_force import CardPair, Table, tricks_of_ns
+
+EVERY = 1_000_000
+
+
+def ending(seed: int, size: int) -> Play:
+    """The last tricks of a random deal, South to lead."""
+    hands = {seat: Hand(list(hand)[::3][:size]) for seat, hand in deal(seed=seed).items()}
+    return Play(Deal(hands), Strain.NOTRUMP, Seat.SOUTH, declarer=Seat.SOUTH)
+
+
+def pairs(bits: int) -> frozenset[CardPair]:
+    return frozenset((place // 16, place % 16) for place in range(64) if bits >> place & 1)
+
+
+def by_hand(start: Table, play: Play, p: Fraction) -> Fraction:
+    """The weight of a layout, counted with the solver of the tests."""
+    weight, table = Fraction(1), start
+    for number, card in enumerate(play.cards):
+        pair = (card.suit.index, card.rank.index)
+        if pair not in table.legal():
+            return Fraction(0)
+        if table.turn % 2 == 1 and number:
+            values = {}
+            for one in table.legal():
+                following, winner = table.after(one)
+                values[one] = (winner == 0) + tricks_of_ns(following)
+            right = [one for one, tricks in values.items() if tricks == min(values.values())]
+            wrong = len(values) - len(right)
+            if pair in right:
+                weight *= (p if wrong else 1) * Fraction(1, len(right))
+            else:
+                weight *= (1 - p) / wrong
+        table = table.after(pair)[0]
+    return weight
+
+
+@pytest.mark.parametrize("p", [Fraction(1), Fraction(7, 10)])
+@pytest.mark.parametrize("seed", range(4))
+def test_weights_by_correctness_are_those_counted_by_hand(seed: int, p: Fraction) -> None:
+    play = ending(seed, 3)
+    beliefs = Beliefs(EVERY, Correctness(float(p)))
+    beliefs.update(View.of(play, Seat.SOUTH))
+    for place in range(7):
+        play = play.play(list(play.legal_cards)[place % len(play.legal_cards)])
+        if play.player is not Seat.SOUTH or play.is_over:
+            continue
+        found = beliefs.update(View.of(play, Seat.SOUTH))
+        if found.notes:
+            return
+        total = float(found.weights.sum())
+        gone = [0, 0, 0, 0]
+        for trick in (*play.tricks, play.trick):
+            for seat, card in trick.items():
+                gone[seat.index] |= card.bit
+        truth = []
+        for layout in found.layouts.tolist():
+            hands = tuple(pairs(bits | before) for bits, before in zip(layout, gone, strict=True))
+            truth.append(by_hand(Table(hands, Seat.SOUTH.index, (), 4), play, p))
+        assert all(truth)
+        expected = [float(weight / sum(truth)) for weight in truth]
+        assert (found.weights / total).tolist() == pytest.approx(expected)
+
+
+@pytest.mark.parametrize("weighting", [NoWeights(), RandomPlay(), Correctness(1.0), Correctness(0.8)])
+def test_kept_weights_are_those_computed_anew(weighting: Weighting) -> None:
+    play = ending(5, 4)
+    kept = Beliefs(EVERY, weighting)
+    kept.update(View.of(play, Seat.SOUTH))
+    for _ in range(9):
+        play = play.play(next(iter(play.legal_cards)))
+        if play.player is Seat.SOUTH:
+            found = kept.update(View.of(play, Seat.SOUTH))
+            anew = Beliefs(EVERY, weighting).update(View.of(play, Seat.SOUTH))
+            order, other = (np.lexsort(one.layouts.T) for one in (found, anew))
+            assert (found.layouts[order] == anew.layouts[other]).all()
+            normal, fresh = (one.weights / one.weights.sum() for one in (found, anew))
+            assert normal[order].tolist() == pytest.approx(fresh[other].tolist())
+
+
+def test_restricted_choice() -> None:
+    """Q and J are missing of AKT98 opposite 5432: when East plays one on the ace, Q alone is twice as likely."""
+    deal_ = Deal.parse("N:AKT98.A.. QJ.KQJT.. 5432.32.. 76.9876..")
+    play = Play(deal_, Strain.NOTRUMP, Seat.SOUTH, declarer=Seat.SOUTH)
+    for name in ("S5", "S7", "SA", "SJ"):
+        play = play.play(name)
+    found = Beliefs(EVERY, Correctness(1.0)).update(View.of(play, Seat.SOUTH))
+    queen = Hand.parse("Q...").bits
+    with_east = (found.layouts[:, Seat.EAST.index] & np.uint64(queen)) != 0
+    plain = Beliefs(EVERY, NoWeights()).update(View.of(play, Seat.SOUTH))
+    alike = (plain.layouts[:, Seat.EAST.index] & np.uint64(queen)) != 0
+    odds = found.weights[with_east].sum() / found.weights[~with_east].sum()
+    assert odds < alike.sum() / (~alike).sum()
+
+
+def test_samples_are_filled_up_and_agree_with_what_is_seen() -> None:
+    contract = Contract.parse("3NTS")
+    play = Play.of(deal(seed=8), contract)
+    beliefs = Beliefs(30, NoWeights(), seed=4)
+    for _ in range(24):
+        play = play.play(next(iter(play.legal_cards)))
+        if play.player is not Seat.SOUTH:
+            continue
+        view = View.of(play, Seat.SOUTH, contract)
+        found = beliefs.update(view)
+        assert len(found) == 30 or found.is_all
+        held = np.bitwise_count(found.layouts)
+        for seat in Seat:
+            assert (held[:, seat.index] == play.count(seat)).all()
+        for seat in view.hidden:
+            for suit in play.shown_out(seat):
+                assert not (found.layouts[:, seat.index] & np.uint64(Hand.of(suit).bits)).any()
+
+
+def test_play_that_no_layout_explains_is_said_and_not_weighed() -> None:
+    """A defender throws a trick away in every layout."""
+    play = Play(Deal.parse("N:K2... A3... 54... 76..."), Strain.NOTRUMP, Seat.NORTH, declarer=Seat.SOUTH)
+    play = play.play("SK").play("S3").play("S4").play("S6").play("S2")
+    found = Beliefs(EVERY, Correctness(1.0)).update(View.of(play.undo(1), Seat.SOUTH))
+    assert found.notes == ("no layout agrees with perfect play so far: the play was not weighed",)
+    assert len(found)

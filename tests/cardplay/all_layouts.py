@@ -33,7 +33,14 @@ class Ending:
         north, south, unseen = map(Hand.parse, (self.north, self.south, self.unseen))
         size = len(south)
         cards = list(unseen)
-        first = Deal({Seat.NORTH: north, Seat.EAST: Hand(cards[:size]), Seat.SOUTH: south, Seat.WEST: Hand(cards[size:])})
+        first = Deal(
+            {
+                Seat.NORTH: north,
+                Seat.EAST: Hand(cards[:size]),
+                Seat.SOUTH: south,
+                Seat.WEST: Hand(cards[size:]),
+            }
+        )
         view = View.of(self._play(first), Seat.SOUTH)
         worlds = all_worlds(view, self.meanings, 100_000)
         assert worlds is not None
@@ -80,7 +87,11 @@ def _chance(
     if len(group) == 1:
         # All cards are known, and every declarer here plays those well.
         best = solve(first, solver=solver)
-        ours = max(best.values()) if first.turn.side is Seat.SOUTH.side else first.tricks_left - max(best.values())
+        ours = (
+            max(best.values())
+            if first.turn.side is Seat.SOUTH.side
+            else first.tricks_left - max(best.values())
+        )
         return group[0][1] * (won + ours >= target)
     if first.turn.side is Seat.SOUTH.side:
         card = declarer.decide(View.of(first, Seat.SOUTH)).action

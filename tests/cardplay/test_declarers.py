@@ -77,7 +77,9 @@ def test_monte_carlo_is_the_best_mean() -> None:
 def test_the_same_seed_plays_the_same_cards() -> None:
     play = middle_of(6, 30)
     first, second = (
-        play_out(play, declarer("strategic(samples=10, effort=0.1)", seed=2), defender("perfect(any)", seed=3))
+        play_out(
+            play, declarer("strategic(samples=10, effort=0.1)", seed=2), defender("perfect(any)", seed=3)
+        )
         for _ in range(2)
     )
     assert first.play.cards == second.play.cards
@@ -120,7 +122,13 @@ def test_only_the_player_whose_turn_it_is_decides() -> None:
 
 def test_one_world_left_is_played_double_dummy() -> None:
     deal_ = Deal.parse("N:AJ... KQ... T2... 98...")
-    play = Play(deal_, Strain.NOTRUMP, Seat.WEST, declarer=Seat.SOUTH).play("S9").play("SJ").play("SQ").play("ST")
+    play = (
+        Play(deal_, Strain.NOTRUMP, Seat.WEST, declarer=Seat.SOUTH)
+        .play("S9")
+        .play("SJ")
+        .play("SQ")
+        .play("ST")
+    )
     decision = declarer("strategic").decide(View.of(play.play("SK"), Seat.SOUTH))
     assert decision.reason == "the only card"
 

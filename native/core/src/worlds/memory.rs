@@ -14,13 +14,28 @@ pub(super) struct Known {
     pub whole: bool,
 }
 
+/// What a node is worth, as far as that matters.
+pub(super) struct Answer {
+    pub worth: f64,
+    /// Whether it may be another with a farther horizon.
+    pub beyond: bool,
+}
+
 impl Known {
-    /// Whether it answers a question, where no more than `floor` is as good as nothing.
-    fn answers(&self, horizon: usize, floor: f64) -> bool {
+    /// The answer to a question where no more than `floor` is as good as nothing.
+    fn answer(&self, horizon: usize, floor: f64) -> Option<Answer> {
+        let worth = self.worth;
         // With a farther horizon it is worth no more.
-        let bounds = self.whole || self.horizon <= horizon;
-        let settles = self.whole || self.horizon == horizon;
-        (self.exact && settles) || (bounds && self.worth <= floor)
+        if worth <= floor && (self.whole || self.horizon <= horizon) {
+            return Some(Answer {
+                worth,
+                beyond: false,
+            });
+        }
+        (self.exact && (self.whole || self.horizon == horizon)).then_some(Answer {
+            worth,
+            beyond: !self.whole,
+        })
     }
 }
 
@@ -35,9 +50,8 @@ pub(super) struct Memory {
 const MOST: usize = 1 << 21;
 
 impl Memory {
-    pub fn find(&self, key: u128, horizon: usize, floor: f64) -> Option<f64> {
-        let known = self.known.get(&key)?;
-        known.answers(horizon, floor).then_some(known.worth)
+    pub fn find(&self, key: u128, horizon: usize, floor: f64) -> Option<Answer> {
+        self.known.get(&key)?.answer(horizon, floor)
     }
 
     pub fn keep(&mut self, key: u128, known: Known) {

@@ -272,8 +272,9 @@ impl Planner<'_> {
             return Ok(promise);
         }
         let (key, total) = node.key();
-        if let Some(worth) = self.known.find(key, horizon, floor / total) {
-            return Ok(worth * total);
+        if let Some(answer) = self.known.find(key, horizon, floor / total) {
+            self.beyond |= answer.beyond;
+            return Ok(answer.worth * total);
         }
         let met = std::mem::replace(&mut self.beyond, false);
         let worth = if first.position.seat().index() & 1 == self.side {

@@ -101,8 +101,8 @@ def estimate_correctness(boards: Iterable[Board]) -> tuple[float, int]:
 
     The opening lead is left out.
 
+    >>> from crossruff.model import Deal, Strain
     >>> ending = Deal.parse("N:A..2. 2..A. K..3. Q..K.")
-    >>> from crossruff.model import Strain
     >>> play = Play(ending, Strain.NOTRUMP, Seat.NORTH, declarer=Seat.NORTH)
     >>> for name in ("SA", "S2", "SK", "SQ", "D2", "DA", "D3", "DK"):
     ...     play = play.play(name)

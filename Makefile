@@ -35,9 +35,8 @@ test: lint ## Check everything: style, types, layers, Rust, Python, documents
 	@echo "== pytest"
 	@$(BIN)/pytest --quiet
 
-play: $(CORE) ## Deal a random board (the table comes with a later version)
-	@echo "The table comes with a later version; here is a board."
-	@$(BIN)/crossruff deal
+play: $(CORE) ## Defend a random board against our declarer, in the terminal
+	@$(BIN)/crossruff declare --random
 
 lint: $(CORE) ## Check style, types and layers, of Python and Rust
 	@echo "== ruff"

@@ -1,4 +1,4 @@
-"""An ending played by a declarer over all layouts at once, against every card that costs the defence nothing."""
+"""An ending played by a declarer over all layouts, against every card that costs the defence nothing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from crossruff.model import Card, Deal, Hand, Play, Seat, Strain, View
 
 @dataclass(frozen=True)
 class Ending:
-    """South declares and is to lead, unless told otherwise; East and West hold the rest, as far as is known."""
+    """South declares, and leads unless told otherwise; East and West hold the rest, as far as is known."""
 
     name: str
     north: str

@@ -91,7 +91,7 @@ def test_kept_weights_are_those_computed_anew(weighting: Weighting) -> None:
 
 
 def test_restricted_choice() -> None:
-    """Q and J are missing of AKT98 opposite 5432: when East plays one on the ace, Q alone is twice as likely."""
+    """Q and J are missing of AKT98: when East plays one of them on the ace, he rather has no other."""
     deal_ = Deal.parse("N:AKT98.A.. QJ.KQJT.. 5432.32.. 76.9876..")
     play = Play(deal_, Strain.NOTRUMP, Seat.SOUTH, declarer=Seat.SOUTH)
     for name in ("S5", "S7", "SA", "SJ"):

@@ -1,4 +1,4 @@
-"""Endings that the Monte Carlo method misplays, because it believes that it will see all cards after this one.
+"""Endings that the Monte Carlo method misplays: it believes that it will see all cards after this one.
 
 Each is played over all layouts of the unseen cards, against every defence that costs nothing.
 """
@@ -28,91 +28,125 @@ ENDINGS = [
     (
         Ending(
             "strip and endplay: a heart to either defender, instead of a guess for the queen",
-            "J.2.AJ9.",
-            "T.3.KT8.",
-            ".876.Q65432.5",
+            "J.2.AJ3.",
+            "T.5.KT4.",
+            ".876.Q98762.5",
             4,
-            Strain.SPADES,
+            strain=Strain.SPADES,
             known={Seat.WEST: "1 club, 2 hearts"},
         ),
         Fraction(1),
     ),
     (
         Ending(
-            "discovery: the side ace before the two-way finesse",
+            "discovery: the ace of diamonds before the two-way finesse",
             "AJ8..A.",
             "KT96...",
             "Q754..J984.",
             4,
             leader=Seat.NORTH,
         ),
-        Fraction(61, 70),
-    ),
-    (
-        Ending("discovery: the side jack before the two-way finesse", "KT6..3.", "AJ8..J.", "Q9754..982.", 4),
-        Fraction(27, 35),
-    ),
-    (
-        Ending("both chances: a top spade before the finesse", "JT9..A.", "AK8..8.", "Q7654..QJ4.", 4),
-        Fraction(3, 5),
-    ),
-    (
-        Ending("both chances: the drop first", "7.QT..", "K9.9..", "JT8.J87..", 3),
-        Fraction(11, 20),
+        Fraction(29, 35),
     ),
     (
         Ending(
-            "a squeeze, read from the discards: spades first, then the ace or the finesse",
-            "KJ.AJ..",
-            "AQ.Q7..",
-            "T987.KT98..",
+            "discovery: the jack of diamonds before the two-way finesse",
+            "KT6..3.",
+            "AJ8..J.",
+            "Q9754..982.",
             4,
         ),
-        Fraction(113, 210),
-    ),
-    (
-        Ending("a squeeze, read from the discards: the long spade", "K.AQJ..", "AQT.8..", "J987.KT97..", 4),
-        Fraction(89, 105),
+        Fraction(26, 35),
     ),
     (
         Ending(
-            "the lead must stay in hand: unblock before the finesse", "Q.AQJ..", "AK8.8..", "JT97.KT97..", 4
-        ),
-        Fraction(83, 105),
-    ),
-    (
-        Ending("safety play: low towards the ace and nine", "A9..J5.", "QJT8...", "K7654..632.", 3),
-        Fraction(113, 140),
-    ),
-    (
-        Ending("safety play: the ace first", "A7.9..", ".AQ7..", "KQT9.K8..", 3, leader=Seat.NORTH),
-        Fraction(29, 40),
-    ),
-    (
-        Ending(
-            "the entry used for information: the ace of diamonds from dummy",
+            "discovery: dummy's winner before the two-way finesse",
             "KJT..A.",
             "A85..6.",
             "Q9764..Q97.",
             4,
             leader=Seat.NORTH,
         ),
-        Fraction(27, 35),
+        Fraction(26, 35),
+    ),
+    (
+        Ending("both chances: a top spade, then the finesse", "JT9..A.", "AK8..8.", "Q7654..QJ4.", 4),
+        Fraction(3, 5),
+    ),
+    (
+        Ending("both chances: the drop, then the finesse", "J64..A.", "AK9..Q.", "QT875..J43.", 4),
+        Fraction(9, 20),
     ),
     (
         Ending(
-            "the entry used for information: the king of diamonds under the ace",
+            "both chances: spades may fall before hearts must be guessed", "7.QT..", "K9.9..", "JT8.J87..", 3
+        ),
+        Fraction(11, 20),
+    ),
+    (
+        Ending(
+            "both chances: the ace of spades, then whatever is seen",
+            "A5..A7.",
+            "KJ7..9.",
+            "QT9864..Q2.",
+            4,
+            leader=Seat.NORTH,
+        ),
+        Fraction(47, 56),
+    ),
+    (Ending("a squeeze, read from the discards", "K.AQJ..", "AQT.8..", "J987.KT97..", 4), Fraction(59, 70)),
+    (
+        Ending("a squeeze, read from the discards, after an unblock", "Q.AQJ..", "AK8.8..", "JT97.KT97..", 4),
+        Fraction(27, 35),
+    ),
+    (
+        Ending("safety play: the jack first keeps both ways open", ".AT8..", "KJ9...", "QT87.J9..", 2),
+        Fraction(23, 24),
+    ),
+    (
+        Ending(
+            "safety play: a winner before the finesse",
             "AQ5..A.",
             "T97..K.",
             "KJ864..Q64.",
             3,
             leader=Seat.NORTH,
         ),
-        Fraction(43, 70),
+        Fraction(17, 28),
     ),
     (
-        Ending("discovery: to dummy's king before the guess", "K95..K.", "AJT..8.", "Q8764..T53.", 4),
-        Fraction(26, 35),
+        Ending(
+            "an entry for later: the ace of diamonds first",
+            "T9..AJ.",
+            "KJ7..Q.",
+            "AQ8654..T4.",
+            3,
+            leader=Seat.NORTH,
+        ),
+        Fraction(151, 210),
+    ),
+    (
+        Ending(
+            "a card given up while hearts are still guarded",
+            "T9.K8..",
+            "K8.AQ..",
+            "AQJ7.JT97..",
+            3,
+            leader=Seat.NORTH,
+        ),
+        Fraction(1, 2),
+    ),
+    (
+        Ending(
+            "trumps: the king of hearts offers a choice to nobody",
+            "T.KJ..",
+            "AQ.T..",
+            "KJ.AQ86..",
+            2,
+            strain=Strain.SPADES,
+            leader=Seat.NORTH,
+        ),
+        Fraction(33, 40),
     ),
 ]
 

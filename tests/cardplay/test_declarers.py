@@ -7,11 +7,11 @@ import time
 import numpy as np
 import pytest
 
-from crossruff.cardplay import Declarer, Decision, Payoff, Ties, declarer, defender
+from crossruff.cardplay import Decision, Declarer, Payoff, Ties, declarer, defender
 from crossruff.cardplay.playing import play_out
 from crossruff.cardplay.relocation import relocated
-from crossruff.dealing import deal
 from crossruff.dd import solve, worlds
+from crossruff.dealing import deal
 from crossruff.errors import CrossruffError, ParseError
 from crossruff.inference import all_worlds, sample
 from crossruff.model import (

@@ -101,8 +101,8 @@ def estimate_correctness(boards: Iterable[Board]) -> tuple[float, int]:
 
     The opening lead is left out.
 
+    >>> from crossruff.model import Deal, Strain
     >>> ending = Deal.parse("N:K2... A3... 54... 76...")
-    >>> from crossruff.model import Strain
     >>> play = Play(ending, Strain.NOTRUMP, Seat.NORTH, declarer=Seat.NORTH)
     >>> for name in ("SK", "S3", "S4", "S6"):
     ...     play = play.play(name)

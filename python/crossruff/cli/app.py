@@ -14,6 +14,7 @@ from crossruff.cli.bench import bench
 from crossruff.cli.check import check
 from crossruff.cli.convert import convert
 from crossruff.cli.deal import deal
+from crossruff.cli.declare import declare
 from crossruff.cli.line import line
 from crossruff.cli.par import par
 from crossruff.cli.score import score
@@ -24,14 +25,14 @@ from crossruff.errors import CrossruffError
 
 app = typer.Typer(
     name="crossruff",
-    help="A contract-bridge engine: deal, show, convert, score, check, solve and analyse boards.",
+    help="A contract-bridge engine: deal, show, convert, score, check, solve, analyse and play boards.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode="markdown",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for _command in (deal, show, convert, score, check, solve, table, par, line, analyse):
+for _command in (deal, show, convert, score, check, solve, table, par, line, analyse, declare):
     app.command()(_command)
 app.add_typer(bench, name="bench")
 

@@ -12,6 +12,8 @@ from crossruff.cardplay.weights import Layouts, Weighting, Weights, may_play
 from crossruff.inference import Meaning, Worlds, all_worlds, sample
 from crossruff.model import Seat, View
 
+_ENOUGH = 0.7
+"""Layouts that were refuted are made up for when fewer than this share is left: new ones are dear."""
 _ROUNDS = 4
 """How often layouts are drawn anew to make up for those that were refuted, before fewer have to do."""
 _FEW = 4
@@ -75,7 +77,7 @@ class Beliefs:
 
     def _filled(self, kept: WeightedWorlds | None, view: View) -> WeightedWorlds:
         """As many layouts as are wanted, or all there are."""
-        if kept is not None and len(kept) and (kept.is_all or len(kept) >= self.samples):
+        if kept is not None and len(kept) and (kept.is_all or len(kept) >= _ENOUGH * self.samples):
             return kept
         few = all_worlds(view, self.meanings, self.samples)
         if few is not None:

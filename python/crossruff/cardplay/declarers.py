@@ -115,7 +115,7 @@ class Declarer:
             _candidate(view, one, tricks[:, bits.index(one[0])], worlds, side) for one in candidates
         )
         action = self._from_equals(listed[0].card, view, legal)
-        reason = _reason(listed, self.horizon, horizon, complete=complete)
+        reason = _reason(listed[0], self.horizon, horizon, complete=complete)
         elapsed = time.perf_counter() - start
         return Decision(action, reason, listed, len(layouts), elapsed, worlds.notes)
 
@@ -178,11 +178,10 @@ def _candidate(
     return Candidate(card, float(weights @ totals), chance, promise, value, searched)
 
 
-def _reason(listed: tuple[Candidate, ...], wanted: int, horizon: int, *, complete: bool) -> str:
-    best = listed[0]
+def _reason(best: Candidate, wanted: int, horizon: int, *, complete: bool) -> str:
     if wanted == 1:
         return "the best on average, if all cards were seen after it"
-    how = "to the end" if complete else f"{horizon} choices ahead"
+    how = "to the end" if complete else f"{horizon} choices ahead" if horizon > 1 else "one choice ahead"
     if best.promise - best.value > 1e-6:
         return f"the best plan {how}: {best.value:.3g}, where guessing right would give {best.promise:.3g}"
     return f"the best plan {how}; it needs no guess"

@@ -36,12 +36,15 @@ class PerfectDefender:
     seed: int = 0
     model: DeclarerModel | None = None
     trials: int = 3
-    contract: Contract | None = None
-    vulnerability: Vulnerability = Vulnerability.NONE
     solver: _core.Solver = field(default_factory=_core.Solver)
 
-    def decide(self, play: Play) -> Decision:
-        """The card of the hand to play."""
+    def decide(
+        self,
+        play: Play,
+        contract: Contract | None = None,
+        vulnerability: Vulnerability = Vulnerability.NONE,
+    ) -> Decision:
+        """The card of the hand to play; the contract is what a model of declarer plays for."""
         start = time.perf_counter()
         if play.declarer is None or play.turn.side is play.declarer.side:
             raise CrossruffError("it is not a defender's turn")
@@ -51,7 +54,11 @@ class PerfectDefender:
         if model is None or len(optimal) == 1:
             card = rng.choice(optimal)
             return Decision(card, "any card that costs no trick", (), 1, time.perf_counter() - start)
-        expected = {card: self._expected(play.play(card), model) for card in optimal}
+        expected = {}
+        for card in optimal:
+            reached = self._declarers_turn(play.play(card))
+            view = View.of(reached, play.declarer, contract, vulnerability=vulnerability)
+            expected[card] = self._expected(reached, view, model)
         fewest = min(expected.values())
         card = rng.choice([card for card in optimal if expected[card] == fewest])
         candidates = tuple(
@@ -66,15 +73,17 @@ class PerfectDefender:
         best = max(values.values())
         return [card for card, tricks in values.items() if tricks == best]
 
-    def _expected(self, play: Play, model: DeclarerModel) -> float:
-        """Declarer's tricks in all, if his next card is the model's and everything after it is perfect."""
-        declarer = play.declarer or play.turn
-        while not play.is_over and play.turn.side is not declarer.side:
+    def _declarers_turn(self, play: Play) -> Play:
+        """The play carried on by perfect cards until declarer or dummy is to play, or to its end."""
+        while not play.is_over and play.player is not play.declarer:
             play = play.play(self._optimal(play)[0])
-        won = play.won(declarer.side)
+        return play
+
+    def _expected(self, play: Play, view: View, model: DeclarerModel) -> float:
+        """Declarer's tricks in all, if his next card is the model's and everything after it is perfect."""
+        won = play.won(view.seat.side)
         if play.is_over:
             return float(won)
         values = solve(play, solver=self.solver)
-        view = View.of(play, declarer, self.contract, vulnerability=self.vulnerability)
         seeds = range(self.seed + 1, self.seed + 1 + self.trials)
         return won + mean(values[model(seed).decide(view).action] for seed in seeds)

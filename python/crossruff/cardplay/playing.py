@@ -47,7 +47,7 @@ def play_out(
             view = View.of(play, play.declarer, contract, vulnerability=vulnerability)
             decision = declarer.decide(view)
         else:
-            decision = defender.decide(play)
+            decision = defender.decide(play, contract, vulnerability)
         decisions.append((play.player, decision))
         play = play.play(decision.action)
         if watch is not None:

@@ -85,8 +85,6 @@ def declare(
             raise CrossruffError("boards and typed cards cannot both come from standard input")
         chosen, precious = _one_board(source, board)
     chosen, played = _with_contract(chosen, contract, resume=resume)
-    if theirs is not None:
-        theirs.contract, theirs.vulnerability = played, chosen.vulnerability
     session = PlayAlong(
         chosen,
         played,

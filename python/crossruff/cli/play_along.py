@@ -22,7 +22,7 @@ from crossruff.cli.play_words import (
 )
 from crossruff.errors import CrossruffError, IllegalCard, ParseError
 from crossruff.inference import count_worlds
-from crossruff.model import Board, Card, Contract, Hand, Play, Rank, Seat, View
+from crossruff.model import Board, Card, Contract, Play, Rank, Seat, View
 
 
 @dataclass(slots=True)
@@ -79,13 +79,8 @@ class PlayAlong:
 
     def view(self, play: Play) -> View:
         """What declarer sees: his hand and dummy, and which cards the others hold between them."""
-        own = self.contract.declarer
-        deal = play.deal.only(own, own.partner)
-        pack = play.deal.cards if self.is_ending else Hand.of()
-        seen = Play(deal, play.strain, play.leader, play.cards, own)
-        unseen = pack - deal.cards - Hand(play.cards)
-        contract = None if self.is_ending else self.contract
-        return View(own, seen, unseen, contract, self.board.auction, self.board.vulnerability)
+        own, stakes = self.contract.declarer, None if self.is_ending else self.contract
+        return View.of(play, own, stakes, self.board.auction, self.board.vulnerability)
 
     def run(self) -> None:
         """Play to the end, or until the person quits or there is no more input."""
@@ -107,7 +102,8 @@ class PlayAlong:
         elif len(play.legal_cards) == 1:
             self._put(next(iter(play.legal_cards)), "the only card")
         elif self.defender is not None:
-            decision = self.defender.decide(play)
+            stakes = None if self.is_ending else self.contract
+            decision = self.defender.decide(play, stakes, self.board.vulnerability)
             self._put(decision.action, decision.reason)
         else:
             self._say(turn_in_words(play, with_hand=self.is_open))

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import reduce
-from operator import or_
 
 from crossruff.errors import IllegalDeal
 from crossruff.model.auctions import Auction
 from crossruff.model.boards import Board
 from crossruff.model.contracts import Contract
-from crossruff.model.deals import Deal
 from crossruff.model.hands import Hand
 from crossruff.model.plays import Play
 from crossruff.model.seats import Seat, Vulnerability
@@ -23,7 +20,7 @@ class View:
     The play of a view knows no other hand, so nothing hidden can be got from it. Which cards the hidden
     hands hold between them is no secret: every player can count.
 
-    >>> from crossruff.model.cards import Strain
+    >>> from crossruff.model import Deal, Strain
     >>> deal = Deal.parse("N:AQ... K9... 32... JT...")
     >>> play = Play(deal, Strain.NOTRUMP, Seat.WEST, declarer=Seat.SOUTH).play("SJ")
     >>> view = View.of(play, Seat.SOUTH)
@@ -54,12 +51,15 @@ class View:
         auction: Auction | None = None,
         vulnerability: Vulnerability = Vulnerability.NONE,
     ) -> View:
-        """What a seat sees of a play of four known hands."""
-        shown = visible_to(seat, play)
-        deal = Deal({other: play.deal[other] for other in shown})
-        hidden = [hand for other, hand in play.remaining.items() if other not in shown]
+        """What a seat sees of a play; what it does not see need not be known, unless it is an ending."""
+        deal = play.deal.only(*visible_to(seat, play))
+        is_known = all(len(hand) == play.size for hand in play.deal)
+        if not is_known and play.size < 13:
+            raise IllegalDeal("an ending needs all four hands: else nobody knows which cards are left")
+        pack = play.deal.cards if is_known else Hand.of()
         seen = Play(deal, play.strain, play.leader, play.cards, play.declarer, play.claim)
-        return cls(seat, seen, reduce(or_, hidden, Hand()), contract, auction, vulnerability)
+        unseen = pack - deal.cards - Hand(play.cards)
+        return cls(seat, seen, unseen, contract, auction, vulnerability)
 
     @classmethod
     def of_board(cls, board: Board, seat: Seat) -> View:

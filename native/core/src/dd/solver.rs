@@ -241,8 +241,7 @@ impl Solver {
         let mut values = Vec::with_capacity(13);
         match goal {
             Goal::Target(target) => {
-                let target = i32::from(target);
-                let need = if ours { target } else { left - target + 1 };
+                let need = self.need_of(target);
                 for card in each(different) {
                     let yes = self.reaches_after(card, need) == ours;
                     values.push(CardValue {
@@ -361,6 +360,24 @@ impl Solver {
         self.enter(position);
         let best = self.best(position, guess);
         (!self.stopped()).then(|| Self::mine(self.seat & 1 == 0, best, self.trick.left))
+    }
+
+    /// Whether the side to play takes so many tricks after a card. None if it was stopped.
+    pub fn takes(&mut self, position: &Position, card: u64, tricks: u8) -> Option<bool> {
+        self.enter(position);
+        let ours = self.seat & 1 == 0;
+        let yes = self.reaches_after(card, self.need_of(tricks)) == ours;
+        (!self.stopped()).then_some(yes)
+    }
+
+    /// What north-south need, or must not get, where the side to play takes so many tricks.
+    fn need_of(&self, tricks: u8) -> i32 {
+        let tricks = i32::from(tricks);
+        if self.seat & 1 == 0 {
+            tricks
+        } else {
+            self.trick.left - tricks + 1
+        }
     }
 
     /// The twenty results of a deal: for each declarer, north first, his tricks at spades, hearts,

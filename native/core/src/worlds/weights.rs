@@ -76,20 +76,18 @@ fn weight(solver: &mut Solver, start: &Position, history: &History<'_>) -> Optio
         });
         let best = solver.tricks(before, guess)?;
         expected = Some((seat.index() & 1, best));
+        let is_right = solver.takes(before, card, best)?;
+        if !is_right && history.p >= 1.0 {
+            return Some(0.0);
+        }
         let values = solver.solve(before, Goal::Target(best), None)?;
         let right: u8 = values.iter().map(|value| value.tricks).sum();
         let wrong = values.len() as u8 - right;
-        let is_right = values
-            .iter()
-            .any(|value| value.card == card && value.tricks == 1);
         weight *= match (is_right, wrong > 0) {
             (true, true) => history.p / f64::from(right),
             (true, false) => 1.0 / f64::from(right),
             (false, _) => (1.0 - history.p) / f64::from(wrong),
         };
-        if weight <= 0.0 {
-            break;
-        }
     }
     Some(weight)
 }

@@ -196,6 +196,7 @@ class Solver:
         hidden: Sequence[int],
         since: int,
         p: float,
+        totals: Sequence[int | None] = ...,
         *,
         seconds: float | None = None,
         threads: int | None = None,
@@ -205,7 +206,9 @@ class Solver:
 
         `cards` are all cards played, each with its seat; those of the hidden seats from number `since` on
         are judged. A seat sees all cards: with probability `p` it plays one that costs nothing, all of them
-        with the same chance. 0 where a card was not legal, nan where it was not finished in time.
+        with the same chance. `totals`, where known and for p = 1, are the tricks that the others take in
+        all if everybody plays well from number `since` on. 0 where a card was not legal, nan where it was
+        not finished in time.
         """
 
 @final

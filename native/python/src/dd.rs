@@ -339,7 +339,7 @@ impl Solver {
     }
 
     /// How likely the hidden hands were to play as they did, in each layout of the cards before the first.
-    #[pyo3(signature = (layouts, strain, cards, hidden, since, p, *, seconds=None, threads=None, cancel=None))]
+    #[pyo3(signature = (layouts, strain, cards, hidden, since, p, totals=Vec::new(), *, seconds=None, threads=None, cancel=None))]
     #[allow(clippy::too_many_arguments)]
     fn weigh(
         &self,
@@ -350,6 +350,7 @@ impl Solver {
         hidden: Vec<Bound<'_, PyAny>>,
         since: usize,
         p: f64,
+        totals: Vec<Option<u8>>,
         seconds: Option<f64>,
         threads: Option<&Bound<'_, PyAny>>,
         cancel: Option<&CancelFlag>,
@@ -378,6 +379,7 @@ impl Solver {
             hidden: [false; 4],
             since,
             p,
+            totals: &totals,
         };
         for seat in &hidden {
             history.hidden[seat_of(seat, "hidden")?.index()] = true;

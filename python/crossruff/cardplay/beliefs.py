@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
+from numpy.typing import NDArray
 
 from crossruff import _core
-from crossruff.cardplay.weights import Layouts, Weighting, Weights, may_play
+from crossruff.cardplay.weights import Layouts, Totals, Weighting, Weights, may_play
 from crossruff.inference import Meaning, Worlds, all_worlds, sample
 from crossruff.model import Seat, View
 
-_ENOUGH = 0.7
+_ENOUGH = 0.5
 """Layouts that were refuted are made up for when fewer than this share is left: new ones are dear."""
 _ROUNDS = 4
 """How often layouts are drawn anew to make up for those that were refuted, before fewer have to do."""
@@ -51,6 +52,19 @@ class Beliefs:
     _view: View | None = None
     _worlds: WeightedWorlds | None = None
     _drawn: int = 0
+    _totals: Totals = None
+
+    @property
+    def worlds(self) -> WeightedWorlds | None:
+        """The layouts of the last view."""
+        return self._worlds
+
+    def expect(self, totals: NDArray[np.int64]) -> None:
+        """Keep what declarer takes in each layout after the card that he is about to play.
+
+        The tricks are those of the whole play; -1 where not known. The next update makes use of it.
+        """
+        self._totals = totals
 
     def update(self, view: View) -> WeightedWorlds:
         """The layouts that agree with a view."""
@@ -60,7 +74,7 @@ class Beliefs:
         else:
             kept = self._advanced(self._worlds, self._view, view)
         self._worlds = self._filled(kept, view)
-        self._view = view
+        self._view, self._totals = view, None
         return self._worlds
 
     def _advanced(self, worlds: WeightedWorlds, before: View, view: View) -> WeightedWorlds:
@@ -72,7 +86,9 @@ class Beliefs:
             held = layouts[:, play.turn.index]
             agree &= (may_play(held, play) & card) != 0
             layouts[:, play.turn.index] = held & ~card
-        fresh = self._weighed(layouts[agree], view, since, worlds.weights[agree])
+        totals = None if self._totals is None else self._totals[agree]
+        weighed = worlds.weights[agree] * self._factors(layouts[agree], view, since, totals)
+        fresh = _alive(layouts[agree], weighed)
         return WeightedWorlds(*fresh, worlds.is_all, worlds.notes)
 
     def _filled(self, kept: WeightedWorlds | None, view: View) -> WeightedWorlds:
@@ -111,14 +127,14 @@ class Beliefs:
         self._drawn += count
         return drawn
 
-    def _weighed(
-        self, layouts: Layouts, view: View, since: int = 0, weights: Weights | float = 1.0
-    ) -> tuple[Layouts, Weights]:
-        """Layouts with the weights that the cards give them, less those that are refuted."""
+    def _weighed(self, layouts: Layouts, view: View) -> tuple[Layouts, Weights]:
+        """Layouts with the weights that all cards give them, less those that are refuted."""
+        return _alive(layouts, self._factors(layouts, view))
+
+    def _factors(self, layouts: Layouts, view: View, since: int = 0, totals: Totals = None) -> Weights:
         if not len(layouts):
-            return layouts, np.empty(0)
-        weighed = weights * self.weighting.weigh(view, layouts, since, self.solver)
-        return layouts[weighed > 0], weighed[weighed > 0]
+            return np.empty(0)
+        return self.weighting.weigh(view, layouts, since, self.solver, totals)
 
 
 _ALL_REFUTED = "no layout agrees with perfect play so far: the play was not weighed"
@@ -129,3 +145,7 @@ def _goes_on(before: View, now: View) -> bool:
     same = before.seat is now.seat and before.play.cards == now.play.cards[:count]
     # Dummy comes down after the first card, and the hidden hands are others then.
     return same and before.hidden == now.hidden and before.play.deal == now.play.deal
+
+
+def _alive(layouts: Layouts, weights: Weights) -> tuple[Layouts, Weights]:
+    return layouts[weights > 0], weights[weights > 0]

@@ -64,7 +64,8 @@ class Declarer:
     seed: int = 0
     meanings: Mapping[Seat, Meaning] = field(default_factory=dict)
     solver: _core.Solver = field(default_factory=_core.Solver)
-    _beliefs: Beliefs | None = None
+    beliefs: Beliefs | None = None
+    """What it has in mind, once it has decided something."""
 
     def __post_init__(self) -> None:
         """Refuse numbers that make no sense."""
@@ -82,9 +83,9 @@ class Declarer:
         legal = view.play.legal_cards
         if len(legal) == 1:
             return Decision(next(iter(legal)), "the only card", (), 0, time.perf_counter() - start)
-        if self._beliefs is None:
-            self._beliefs = Beliefs(self.samples, self.weighting, self.meanings, self.seed, self.solver)
-        worlds = self._beliefs.update(view)
+        if self.beliefs is None:
+            self.beliefs = Beliefs(self.samples, self.weighting, self.meanings, self.seed, self.solver)
+        worlds = self.beliefs.update(view)
         layouts = worlds.layouts
         if self.relocate and not worlds.is_all:
             layouts = relocated(layouts, view.hidden, self.seed + len(view.play.cards))
@@ -115,6 +116,9 @@ class Declarer:
             _candidate(view, one, tricks[:, bits.index(one[0])], worlds, side) for one in candidates
         )
         action = self._from_equals(listed[0].card, view, legal)
+        if layouts is worlds.layouts:
+            after = tricks[:, bits.index(action.bit)].astype(np.int64)
+            self.beliefs.expect(np.where(after < 0, -1, after + play.won(side)))
         reason = _reason(listed[0], self.horizon, horizon, complete=complete)
         elapsed = time.perf_counter() - start
         return Decision(action, reason, listed, len(layouts), elapsed, worlds.notes)

@@ -16,13 +16,20 @@ from crossruff.model import Board, Card, Hand, Play, Seat, View
 
 Weights = NDArray[np.float64]
 Layouts = NDArray[np.uint64]
+Totals = NDArray[np.int64] | None
+"""For each layout the tricks that declarer takes in all if everybody plays well; -1 where not known."""
 
 
 class Weighting(Protocol):
     """Says how likely the hidden hands were to play the cards that they played, in each of many layouts."""
 
-    def weigh(self, view: View, layouts: Layouts, since: int, solver: _core.Solver) -> Weights:
-        """A factor for each layout of the cards still held, for the cards played from number `since` on."""
+    def weigh(
+        self, view: View, layouts: Layouts, since: int, solver: _core.Solver, totals: Totals = None
+    ) -> Weights:
+        """A factor for each layout of the cards still held, for the cards played from number `since` on.
+
+        What declarer took in all at `since`, where that is known, may save work.
+        """
         ...
 
 
@@ -30,7 +37,14 @@ class Weighting(Protocol):
 class NoWeights:
     """All layouts are alike."""
 
-    def weigh(self, view: View, layouts: Layouts, since: int, solver: _core.Solver) -> Weights:  # noqa: ARG002
+    def weigh(
+        self,
+        view: View,
+        layouts: Layouts,
+        since: int,
+        solver: _core.Solver,
+        totals: Totals = None,
+    ) -> Weights:
         """One for each."""
         return np.ones(len(layouts))
 
@@ -39,7 +53,14 @@ class NoWeights:
 class RandomPlay:
     """A hidden hand plays any legal card with the same chance."""
 
-    def weigh(self, view: View, layouts: Layouts, since: int, solver: _core.Solver) -> Weights:  # noqa: ARG002
+    def weigh(
+        self,
+        view: View,
+        layouts: Layouts,
+        since: int,
+        solver: _core.Solver,
+        totals: Totals = None,
+    ) -> Weights:
         """One by the number of legal cards, for each card."""
         held, weights = layouts.copy(), np.ones(len(layouts))
         for number in reversed(range(since, len(view.play.cards))):
@@ -66,7 +87,9 @@ class Correctness:
         if not 0 <= self.p <= 1:
             raise CrossruffError(f"a probability is from 0 to 1, not {self.p}")
 
-    def weigh(self, view: View, layouts: Layouts, since: int, solver: _core.Solver) -> Weights:
+    def weigh(
+        self, view: View, layouts: Layouts, since: int, solver: _core.Solver, totals: Totals = None
+    ) -> Weights:
         """By double-dummy analysis of every layout."""
         cards = played(view.play)
         starts = layouts.copy()
@@ -79,6 +102,7 @@ class Correctness:
             [seat.index for seat in view.hidden],
             max(since, 1),
             self.p,
+            [] if totals is None else [None if total < 0 else total for total in totals.tolist()],
         )
         return np.array(weights)
 

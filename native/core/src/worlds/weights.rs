@@ -14,6 +14,9 @@ pub struct History<'a> {
     pub since: usize,
     /// The probability that a card is right, where some are wrong.
     pub p: f64,
+    /// For each layout, if it is known, what the side that is not judged takes in all, from card `since` on
+    /// and with all that it has taken before. It serves where no mistake is forgiven.
+    pub totals: &'a [Option<u8>],
 }
 
 /// For each layout, given by its position before the first card, how likely its hidden hands were to play as
@@ -37,13 +40,20 @@ pub fn weigh(
     };
     crew.work(work, stop, |solver, number| {
         solver.forget_hints();
-        weight(solver, &starts[number], history)
+        let total = history.totals.get(number).copied().flatten();
+        weight(solver, &starts[number], history, total)
     })
 }
 
-fn weight(solver: &mut Solver, start: &Position, history: &History<'_>) -> Option<f64> {
+fn weight(
+    solver: &mut Solver,
+    start: &Position,
+    history: &History<'_>,
+    total: Option<u8>,
+) -> Option<f64> {
     let mut positions = Vec::with_capacity(history.cards.len());
     let mut position = start.clone();
+    let mut won = 0;
     for &(seat, card) in history.cards {
         if position.seat() != seat
             || position.is_over()
@@ -51,31 +61,30 @@ fn weight(solver: &mut Solver, start: &Position, history: &History<'_>) -> Optio
         {
             return Some(0.0);
         }
-        let (next, _) = position.after(card);
-        positions.push(std::mem::replace(&mut position, next));
+        let (next, winner) = position.after(card);
+        positions.push((std::mem::replace(&mut position, next), won));
+        won += u8::from(winner.is_some_and(|seat| !history.hidden[seat.index()]));
     }
     let mut weight = 1.0;
-    // The tricks of each side from the last position that was judged on, that of the seat's own first.
+    // What the others took in all at the last card that was judged; before it they may have thrown tricks
+    // away, but seldom have.
     let mut expected = None;
     for (place, &(seat, card)) in history.cards.iter().enumerate().skip(history.since).rev() {
         if !history.hidden[seat.index()] {
             continue;
         }
-        let before = &positions[place];
+        let (before, won) = &positions[place];
         if before.legal_cards().len() == 1 {
             continue;
         }
         let left = before.tricks_left();
-        let guess = expected.map(|(side, share): (usize, u8)| {
-            let lost = if side == seat.index() & 1 {
-                share
-            } else {
-                left.saturating_sub(share)
-            };
-            lost.min(left)
-        });
-        let best = solver.tricks(before, guess)?;
-        expected = Some((seat.index() & 1, best));
+        let theirs = |total: u8| (left + won).saturating_sub(total).min(left);
+        let best = match total.filter(|_| history.p >= 1.0) {
+            // As long as no card was wrong, the others take what they took before.
+            Some(total) => theirs(total),
+            None => solver.tricks(before, expected.map(theirs))?,
+        };
+        expected = Some(left + won - best);
         let is_right = solver.takes(before, card, best)?;
         if !is_right && history.p >= 1.0 {
             return Some(0.0);

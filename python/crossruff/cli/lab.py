@@ -80,6 +80,7 @@ def run(
         # Said now, not after hours of work.
         there = "; ".join(experiment.players)
         raise CrossruffError(f"the reference {reference!r} is none of the declarers: {there}")
+    out.mkdir(parents=True, exist_ok=True)
     store = Store(out)
     _run(experiment, store, processes or os.cpu_count() or 1)
     wanted = dict.fromkeys(experiment.tasks)

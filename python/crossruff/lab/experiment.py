@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import dataclass, fields, replace
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -33,7 +33,7 @@ class Experiment:
     declarers: tuple[str, ...]
     defender: str = "perfect(any)"
     seed: int = 1
-    samples: tuple[int, ...] = field(default=())
+    samples: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse names and numbers that mean nothing, before anything is run."""
@@ -125,10 +125,6 @@ class Experiment:
         return replace(
             self, **_tuples({key: value for key, value in changes.items() if value not in (None, [])})
         )
-
-    def to_dict(self) -> dict[str, Any]:
-        """Plain data, for programs."""
-        return asdict(self)
 
 
 _KINDS: dict[str, tuple[type, str]] = {

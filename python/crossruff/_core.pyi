@@ -114,11 +114,11 @@ class Solver:
     """Solves positions double dummy, and remembers what it found for the next call.
 
     Cards are bits as in hands. `played` are the cards of the trick under way, the leader's first;
-    the hands do not hold them any more. `memory` is in bytes, for all threads together; without a
-    number of threads, or with 0, there are as many as cores.
+    the hands do not hold them any more. `memory` is in bytes, for all threads together; calls that name
+    no number of threads take that of the solver, and with 0 there are as many as cores.
     """
 
-    def __new__(cls, memory: int | None = None) -> Solver: ...
+    def __new__(cls, memory: int | None = None, threads: int | None = None) -> Solver: ...
     def clear(self) -> None:
         """Forget everything."""
 

@@ -63,7 +63,7 @@ class Ending:
             payoff=lambda view: Payoff.makes(self.target, view.play.size),
             ties=ties,
             meanings=self.meanings,
-            threads=1,
+            solver=_core.Solver(threads=1),
         )
 
 

@@ -101,7 +101,7 @@ def test_kept_weights_are_those_computed_anew(weighting: Weighting) -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_what_a_declarer_expected_does_not_change_the_weights(seed: int) -> None:
     play = ending(20 + seed, 5)
-    ours, theirs = Declarer(samples=EVERY, horizon=1, threads=1), PerfectDefender(seed)
+    ours, theirs = Declarer(samples=EVERY, horizon=1), PerfectDefender(seed)
     compared = 0
     while not play.is_over:
         if play.player is Seat.SOUTH:

@@ -52,7 +52,11 @@ impl CancelFlag {
 
 /// Solves positions double dummy, and remembers what it found for the next call.
 #[pyclass(frozen, module = "crossruff._core")]
-pub struct Solver(Mutex<Crew>);
+pub struct Solver {
+    crew: Mutex<Crew>,
+    /// For calls that name no number; 0 for as many as there are cores.
+    threads: u8,
+}
 
 /// Why a call may have to end before its work is done.
 struct Patience {
@@ -120,6 +124,15 @@ impl Solver {
         })
     }
 
+    /// The number of threads of a call.
+    fn threads_of(&self, threads: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
+        let named = threads.map(|value| arguments::small(value, "threads", 0..=255));
+        match named.transpose()?.unwrap_or(self.threads) {
+            0 => Ok(std::thread::available_parallelism().map_or(1, usize::from)),
+            some => Ok(usize::from(some)),
+        }
+    }
+
     /// Does something without the interpreter; a signal that came is raised when it has ended.
     fn with_crew<T: Send>(
         &self,
@@ -130,7 +143,7 @@ impl Solver {
         let interrupted = patience.interrupted.clone();
         let done = py.detach(|| {
             // A panic in the core would be a defect; the memory it leaves is still sound to read.
-            let mut crew = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut crew = self.crew.lock().unwrap_or_else(PoisonError::into_inner);
             act(&mut crew, patience)
         });
         if interrupted.load(Ordering::Relaxed) {
@@ -144,19 +157,25 @@ impl Solver {
 #[pymethods]
 impl Solver {
     #[new]
-    #[pyo3(signature = (memory=None))]
-    fn new(memory: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+    #[pyo3(signature = (memory=None, threads=None))]
+    fn new(
+        memory: Option<&Bound<'_, PyAny>>,
+        threads: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
         let memory = match memory {
             Some(value) => arguments::number(value, "memory", 0..=1 << 40)?,
             None => DEFAULT_MEMORY,
         };
-        Ok(Self(Mutex::new(Crew::new(memory as usize))))
+        Ok(Self {
+            crew: Mutex::new(Crew::new(memory as usize)),
+            threads: threads.map_or(Ok(0), |value| arguments::small(value, "threads", 0..=255))?,
+        })
     }
 
     /// Forget everything.
     fn clear(&self, py: Python<'_>) {
         py.detach(|| {
-            let mut crew = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut crew = self.crew.lock().unwrap_or_else(PoisonError::into_inner);
             crew.clear();
         });
     }
@@ -188,7 +207,7 @@ impl Solver {
         deals: &[u8],
         threads: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyBytes>> {
-        let threads = threads_of(threads)?;
+        let threads = self.threads_of(threads)?;
         let deals = unpacked(deals, "deals")?;
         for (number, &hands) in deals.iter().enumerate() {
             Position::new(hands, Strain::Notrump, Seat::North, &[])
@@ -257,7 +276,7 @@ impl Solver {
         cancel: Option<&CancelFlag>,
     ) -> PyResult<(Vec<u64>, Bound<'py, PyBytes>)> {
         let goal = goal_of(goal, target)?;
-        let threads = threads_of(threads)?;
+        let threads = self.threads_of(threads)?;
         let (strain, leader, played) = course(strain, leader, &played)?;
         let positions = positions(layouts, strain, leader, &played)?;
         let Some(first) = positions.first() else {
@@ -307,7 +326,7 @@ impl Solver {
         let limits = Limits {
             horizon: arguments::number(horizon, "horizon", 1..=1 << 20)? as usize,
             effort: arguments::number(effort, "effort", 0..=u64::MAX)?,
-            threads: threads_of(threads)?,
+            threads: self.threads_of(threads)?,
         };
         let (strain, leader, played) = course(strain, leader, &played)?;
         let positions = positions(layouts, strain, leader, &played)?;
@@ -360,7 +379,7 @@ impl Solver {
                 "p must be from 0 to 1, not {p}"
             )));
         }
-        let threads = threads_of(threads)?;
+        let threads = self.threads_of(threads)?;
         let cards = cards
             .iter()
             .map(|(seat, card)| {
@@ -479,14 +498,6 @@ fn positions(
                 .map_err(|error| PyValueError::new_err(format!("layout {number}: {error}")))
         })
         .collect()
-}
-
-/// A number of threads; none, or 0, for as many as there are cores.
-fn threads_of(threads: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
-    match threads.map_or(Ok(0), |value| arguments::small(value, "threads", 0..=255))? {
-        0 => Ok(std::thread::available_parallelism().map_or(1, usize::from)),
-        some => Ok(usize::from(some)),
-    }
 }
 
 fn goal_of(name: &str, target: Option<&Bound<'_, PyAny>>) -> PyResult<Goal> {

@@ -60,10 +60,10 @@ class Declarer:
     ties: Ties = Ties.CHEAPEST
     seconds: float | None = None
     """The longest time for a card."""
-    threads: int = 0
     seed: int = 0
     meanings: Mapping[Seat, Meaning] = field(default_factory=dict)
     solver: _core.Solver = field(default_factory=_core.Solver)
+    """Remembers what was solved; it may be told how many threads to take."""
     beliefs: Beliefs | None = None
     """What it has in mind, once it has decided something."""
 
@@ -104,7 +104,6 @@ class Declarer:
             self.horizon,
             round(1e6 * self.effort),
             seconds=seconds,
-            threads=self.threads,
         )
         if found is None:
             note = "the time was over before a layout was solved"

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar, Union
 
+from crossruff import _core
 from crossruff.cardplay.declarers import FARTHEST, Declarer, Ties
 from crossruff.cardplay.defenders import PerfectDefender
 from crossruff.cardplay.payoffs import payoff_named
@@ -90,7 +91,7 @@ def declarer(text: str, *, seed: int = 0, threads: int = 0) -> Declarer:
         ties=_ties(str(options.get("ties", "cheapest"))),
         seconds=_number(options, "seconds", None, float),
         seed=seed,
-        threads=threads,
+        solver=_core.Solver(threads=threads),
     )
 
 

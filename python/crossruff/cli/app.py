@@ -15,6 +15,7 @@ from crossruff.cli.check import check
 from crossruff.cli.convert import convert
 from crossruff.cli.deal import deal
 from crossruff.cli.declare import declare
+from crossruff.cli.lab import lab
 from crossruff.cli.line import line
 from crossruff.cli.par import par
 from crossruff.cli.score import score
@@ -35,6 +36,7 @@ app = typer.Typer(
 for _command in (deal, show, convert, score, check, solve, table, par, line, analyse, declare):
     app.command()(_command)
 app.add_typer(bench, name="bench")
+app.add_typer(lab, name="lab")
 
 
 def _print_version(wanted: bool) -> None:

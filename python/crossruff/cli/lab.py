@@ -1,0 +1,206 @@
+"""`crossruff lab`: experiments, and what came of them."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from crossruff.cli.declare import INTERRUPTED
+from crossruff.errors import CrossruffError
+
+if TYPE_CHECKING:
+    from crossruff.lab import Experiment, Line, Row, Store
+
+lab = typer.Typer(help="Run experiments, and report what came of them.", no_args_is_help=True)
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print data for programs.")]
+Reference = Annotated[
+    str | None,
+    typer.Option(help="The declarer whom IMPs are won from.", show_default="the first with as many samples"),
+]
+ByFile = "the experiment's"
+_WIDTHS = {"deals": 5, "optimal": 7, "success": 7, "failure": 7, "score": 7, "IMPs": 13, "seconds": 7}
+
+
+@lab.command()
+def run(
+    name: Annotated[str, typer.Argument(help="An experiment: declarers, or a .toml file.")],
+    out: Annotated[Path, typer.Option("--out", "-o", help="The folder of the rows.")],
+    deals: Annotated[
+        int | None, typer.Option("--deals", "-n", min=1, help="Deals of each contract.", show_default=ByFile)
+    ] = None,
+    contract: Annotated[
+        list[str] | None, typer.Option(help="A contract of South's; may be repeated.", show_default=ByFile)
+    ] = None,
+    declarer: Annotated[
+        list[str] | None, typer.Option("--declarer", "-d", help="May be repeated.", show_default=ByFile)
+    ] = None,
+    samples: Annotated[
+        list[int] | None,
+        typer.Option(min=1, help="For declarers that do not say it; may be repeated.", show_default=ByFile),
+    ] = None,
+    defender: Annotated[
+        str | None, typer.Option(help="perfect(any) or perfect(deceptive).", show_default=ByFile)
+    ] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option("--seed", "-s", min=0, help="Another seed gives other deals.", show_default=ByFile),
+    ] = None,
+    processes: Annotated[
+        int | None, typer.Option(min=1, max=1024, help="Deals played at a time.", show_default="cores")
+    ] = None,
+    reference: Reference = None,
+    as_json: AsJson = False,
+) -> None:
+    """Run an experiment and report it; what the folder has already is not run again.
+
+    `declarers` lets declarers play deals that can be made against defenders who see all cards, and sets the
+    results beside those of the thesis. Ctrl-C ends it, with what is done saved: the same command goes on.
+
+    Examples:
+
+        crossruff lab run declarers --out rows
+
+        crossruff lab run declarers --out rows --deals 20 --contract 3NT --contract 4H --samples 20
+
+        crossruff lab run declarers --out rows -d "mc(samples=50)" -d "strategic(samples=50)"
+
+        crossruff lab run declarers --out tricky --defender "perfect(deceptive)" --processes 2
+    """
+    from crossruff.lab import Experiment, Store
+
+    changes = {"contracts": contract, "declarers": declarer, "samples": samples}
+    experiment = Experiment.named(name).changed(deals=deals, defender=defender, seed=seed, **changes)
+    if reference is not None and reference not in experiment.players:
+        # Said now, not after hours of work.
+        there = "; ".join(experiment.players)
+        raise CrossruffError(f"the reference {reference!r} is none of the declarers: {there}")
+    out.mkdir(parents=True, exist_ok=True)
+    store = Store(out)
+    _run(experiment, store, processes or os.cpu_count() or 1)
+    wanted = dict.fromkeys(experiment.tasks)
+    rows = {row.task: row for row in store.rows()}
+    _report([rows[task] for task in wanted if task in rows], reference, as_json=as_json)
+
+
+def _run(experiment: Experiment, store: Store, number: int) -> None:
+    """Run what is missing, with a bar for who watches."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from crossruff.lab.runs import processes
+    from crossruff.lab.runs import run as run_tasks
+
+    tasks = experiment.tasks
+    there = {row.task for row in store.rows()}
+    _print_faults(store)
+    missing = [task for task in tasks if task not in there]
+    if not missing:
+        return
+    console = Console(stderr=True)
+    columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    try:
+        with (
+            processes(min(number, len(missing))) as executor,
+            Progress(*columns, console=console, transient=True, disable=not sys.stderr.isatty()) as progress,
+        ):
+            shown = progress.add_task("", total=len(tasks), completed=len(tasks) - len(missing))
+            run_tasks(
+                missing,
+                store,
+                executor,
+                at_once=2 * number,
+                progress=lambda more: progress.advance(shown, more),
+            )
+    except KeyboardInterrupt:
+        done = len({row.task for row in store.rows()}.intersection(tasks))
+        words = f"interrupted; {done} of {len(tasks)} rows are in {store.folder}: the same command goes on"
+        print(f"crossruff: {words}", file=sys.stderr)
+        raise typer.Exit(INTERRUPTED) from None
+
+
+@lab.command()
+def report(
+    folder: Annotated[Path, typer.Argument(help="The folder of the rows.")],
+    reference: Reference = None,
+    as_json: AsJson = False,
+) -> None:
+    """Report all rows of a folder.
+
+    Optimal: no trick less than if all cards were seen. Success: made, with fewer. IMPs: a deal, on the same
+    deals, with a 95 % interval. "All" is the plain mean of the contracts; the thesis weighted them.
+
+    Examples:
+
+        crossruff lab report rows
+
+        crossruff lab report rows --reference "mc(samples=100)" --json
+    """
+    from crossruff.lab import Store
+
+    store = Store(folder).existing()
+    rows = store.rows()
+    _print_faults(store)
+    _report(rows, reference, as_json=as_json)
+
+
+def _print_faults(store: Store) -> None:
+    for words in store.faults:
+        print(f"crossruff: {words}", file=sys.stderr)
+
+
+def _report(rows: list[Row], reference: str | None, *, as_json: bool) -> None:
+    from crossruff.lab.reports import report as lines_of
+
+    if not rows:
+        raise CrossruffError("there are no rows to report")
+    lines = lines_of(rows, reference)
+    if as_json:
+        print(json.dumps([line.to_dict() for line in lines], ensure_ascii=False, indent=2))
+        return
+    players = dict.fromkeys((line.declarer, line.defender) for line in lines)
+    for place, player in enumerate(players):
+        if place:
+            print()
+        _print_player([line for line in lines if (line.declarer, line.defender) == player])
+
+
+def _print_player(lines: list[Line]) -> None:
+    """Print the lines of one declarer against one defender, and below them the thesis's."""
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0))
+    table.add_column("contract", min_width=10)
+    for name, width in _WIDTHS.items():
+        table.add_column(name, justify="right", no_wrap=True, min_width=width)
+    for line in lines:
+        found = _numbers(line.optimal, line.success, line.failure, line.score)
+        seconds = f"{line.seconds:.2f}"
+        table.add_row(line.contract or "all", str(line.deals), *found, _imps(line), seconds)
+        if line.thesis is not None:
+            told = line.thesis
+            found = _numbers(told.optimal, told.success, told.failure, told.score)
+            seconds = "" if told.seconds is None else f"{told.seconds:.2f}"
+            table.add_row(f"thesis {told.table}", "", *found, "", seconds)
+    last = lines[-1]
+    won = "" if last.reference == last.declarer else f"; IMPs won from {last.reference}"
+    console = Console(highlight=False, markup=False)
+    console.print(f"{last.declarer} against {last.defender}{won}", soft_wrap=True)
+    console.print(table)
+
+
+def _numbers(*values: float) -> list[str]:
+    return [f"{value:.1f}" for value in values]
+
+
+def _imps(line: Line) -> str:
+    if line.imps is None:
+        return ""
+    reach = "" if line.imps.reach is None else f" ± {line.imps.reach:.2f}"
+    return f"{line.imps.mean:+.2f}{reach}"

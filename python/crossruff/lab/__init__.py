@@ -1,0 +1,9 @@
+"""Experiments: tasks as plain data, rows in Parquet files, runs that go on where they ended, reports."""
+
+from crossruff.lab.declarer_tasks import Row, Task, run_task
+from crossruff.lab.experiment import Experiment
+from crossruff.lab.reports import Line, report
+from crossruff.lab.runs import run
+from crossruff.lab.shards import Store
+
+__all__ = ["Experiment", "Line", "Row", "Store", "Task", "report", "run", "run_task"]

@@ -1,0 +1,112 @@
+"""One deal played by one declarer against one defender: a task, and the row that comes of it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from crossruff import cardplay
+from crossruff.cardplay.playing import play_out
+from crossruff.lab.makeable_deals import contract_of, double_dummy_tricks, makeable_deal
+from crossruff.model import Deal, Play, Seat
+from crossruff.model.scoring import declarer_score
+
+DealKey = tuple[str, int, int]
+"""Contract, number and seed."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Task:
+    """A deal to be played, by names and numbers."""
+
+    contract: str
+    number: int
+    declarer: str
+    defender: str
+    seed: int
+
+    @property
+    def deal_key(self) -> DealKey:
+        """What tells the deal: the same for all declarers and defenders."""
+        return (self.contract, self.number, self.seed)
+
+
+class Row(NamedTuple):
+    """A task and its result."""
+
+    contract: str
+    number: int
+    declarer: str
+    defender: str
+    seed: int
+    tricks: int
+    double_dummy: int
+    """The tricks if all four players see all cards."""
+    score: int
+    """Declarer's, not vulnerable and undoubled."""
+    optimal: bool
+    """Whether no trick was lost to double dummy."""
+    made: bool
+    declarer_seconds: float
+    defender_seconds: float
+    worst_seconds: float
+    """The longest that declarer thought about a card."""
+
+    @property
+    def task(self) -> Task:
+        """What it is the result of."""
+        return Task(self.contract, self.number, self.declarer, self.defender, self.seed)
+
+
+def run_task(task: Task, dealt: Deal | None = None) -> Row:
+    """Play one deal; it is dealt unless it is given.
+
+    Declarer and defender have seeds of their own that depend on the deal, not on each other's names.
+
+    >>> row = run_task(Task("7NT", 1, "mc(samples=2)", "perfect(any)", 1))
+    >>> row.double_dummy, row.made == (row.tricks == 13), row.made == row.optimal
+    (13, True, True)
+    """
+    contract = contract_of(task.contract)
+    chance = random.Random(f"{task.seed} {task.contract} {task.number}")
+    declarer = cardplay.declarer(task.declarer, seed=chance.getrandbits(48), threads=1)
+    defender = cardplay.defender(task.defender, seed=chance.getrandbits(48))
+    if dealt is None:
+        dealt = makeable_deal(contract, seed=task.seed, number=task.number)
+    done = play_out(Play.of(dealt, contract), declarer, defender, contract)
+    tricks = done.play.won(contract.declarer.side)
+    target = double_dummy_tricks(dealt, contract)
+    ours = [decision.elapsed for seat, decision in done.decisions if seat is contract.declarer]
+    return Row(
+        task.contract,
+        task.number,
+        task.declarer,
+        task.defender,
+        task.seed,
+        tricks,
+        target,
+        declarer_score(contract, tricks, vulnerable=False),
+        tricks >= target,
+        tricks >= contract.tricks,
+        sum(ours),
+        sum(done.seconds(seat) for seat in (Seat.WEST, Seat.EAST)),
+        max(ours),
+    )
+
+
+def run_batch(tasks: Sequence[Task]) -> list[Row]:
+    """Play some deals; what is played more than once in a batch is dealt only once.
+
+    >>> [row.number for row in run_batch([Task("1H", 2, "mc(samples=1)", "perfect(any)", 1)])]
+    [2]
+    """
+    dealt: dict[DealKey, Deal] = {}
+    rows = []
+    for task in tasks:
+        if task.deal_key not in dealt:
+            contract = contract_of(task.contract)
+            dealt[task.deal_key] = makeable_deal(contract, seed=task.seed, number=task.number)
+        rows.append(run_task(task, dealt[task.deal_key]))
+    return rows

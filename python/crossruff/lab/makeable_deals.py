@@ -1,0 +1,65 @@
+"""Deals on which South can make a contract: the test sets of the experiments."""
+
+from __future__ import annotations
+
+from crossruff import dd
+from crossruff.dealing import deal
+from crossruff.errors import CrossruffError
+from crossruff.model import Contract, Deal, Doubling, Play, Seat
+
+_NOTRUMP_POINTS = (16, 19, 22, 24, 26, 29, 31)
+_TRUMP_POINTS = (0, 12, 15, 18, 20, 23, 26)
+"""The points of North and South, for the levels 1 to 7."""
+
+
+def contract_of(text: str) -> Contract:
+    """South's contract, undoubled.
+
+    >>> contract_of("3nt")
+    Contract.parse('3NTS')
+    """
+    contract = Contract.parse(text, Seat.SOUTH)
+    if contract.doubling is not Doubling.UNDOUBLED:
+        raise CrossruffError(f"the contracts of an experiment are not doubled: {text!r}")
+    return contract
+
+
+def restriction(contract: Contract) -> str:
+    """What is asked of a deal, besides that the contract can be made.
+
+    Without it the search for slams would be long. It is mild: few deals that can be made are left out.
+
+    >>> restriction(contract_of("7NT"))
+    'ns: 31+ hcp'
+    >>> restriction(contract_of("4H"))
+    'ns: 8+ hearts, 18+ hcp; south: 4+ hearts'
+    """
+    suit = contract.strain.suit
+    if suit is None:
+        return f"ns: {_NOTRUMP_POINTS[contract.level - 1]}+ hcp"
+    name = suit.name.lower()
+    points = _TRUMP_POINTS[contract.level - 1]
+    return f"ns: 8+ {name}{f', {points}+ hcp' if points else ''}; south: 4+ {name}"
+
+
+def double_dummy_tricks(dealt: Deal, contract: Contract) -> int:
+    """The tricks that declarer takes if all four players see all cards.
+
+    >>> makeable = makeable_deal(contract_of("6NT"), seed=1, number=1)
+    >>> double_dummy_tricks(makeable, contract_of("6NT")) >= 12
+    True
+    """
+    return 13 - dd.best_tricks(Play.of(dealt, contract))
+
+
+def makeable_deal(contract: Contract, *, seed: int, number: int) -> Deal:
+    """Number so-and-so of a seed's deals on which the contract can be made, with overtricks or without.
+
+    >>> print(makeable_deal(contract_of("7H"), seed=1, number=1))
+    N:A.AK8643.AK86.A7 T4.97.5432.KJT64 KQ965.QJ52.T9.85 J8732.T.QJ7.Q932
+    """
+
+    def can_be_made(dealt: Deal) -> bool:
+        return double_dummy_tricks(dealt, contract) >= contract.tricks
+
+    return deal(restriction(contract), seed=seed, number=number, where=can_be_made)

@@ -1,0 +1,124 @@
+"""Running tasks on an executor, saving their rows, and going on where an earlier run ended."""
+
+from __future__ import annotations
+
+import math
+import multiprocessing
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from itertools import groupby
+
+from crossruff.errors import CrossruffError
+from crossruff.lab.declarer_tasks import Row, Task, run_batch
+from crossruff.lab.shards import Store
+
+BATCH_SECONDS = 0.5
+"""About how long a batch shall take: shorter ones would spend their time on the way."""
+SAVE_SECONDS = 5.0
+"""How much work a run that is killed may lose."""
+
+
+def run(
+    tasks: Sequence[Task],
+    store: Store,
+    executor: Executor,
+    *,
+    at_once: int = 4,
+    progress: Callable[[int], None] | None = None,
+) -> int:
+    """Run the tasks that the store has no rows of, and save theirs; gives their number.
+
+    `at_once` batches are under way at a time: two for each worker keep all of them busy. `progress` is told
+    how many more rows there are. Whatever ends the run, the rows that came back are saved.
+
+    >>> from concurrent.futures import ThreadPoolExecutor
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> tasks = [Task("6NT", number, "mc(samples=1)", "perfect(any)", 1) for number in (1, 2)]
+    >>> with TemporaryDirectory() as folder, ThreadPoolExecutor(1) as threads:
+    ...     [run(tasks, Store(Path(folder)), threads) for _ in range(2)]
+    [2, 0]
+    """
+    there = {row.task for row in store.rows()}
+    groups = _by_deal([task for task in dict.fromkeys(tasks) if task not in there])
+    pending: dict[Future[list[Row]], int] = {}
+    unsaved: list[Row] = []
+    count, seconds, saved = 0, 0.0, time.monotonic()
+    try:
+        while groups or pending:
+            while groups and len(pending) < at_once:
+                batch = _next_batch(groups, seconds / count if count else math.inf)
+                pending[executor.submit(run_batch, batch)] = len(batch)
+            done, _ = wait(pending, timeout=SAVE_SECONDS, return_when=FIRST_COMPLETED)
+            for future in done:
+                del pending[future]
+                rows = future.result()
+                unsaved += rows
+                count += len(rows)
+                seconds += sum(row.declarer_seconds + row.defender_seconds for row in rows)
+                if progress:
+                    progress(len(rows))
+            if time.monotonic() - saved >= SAVE_SECONDS:
+                store.add(unsaved)
+                unsaved, saved = [], time.monotonic()
+    except BrokenExecutor:
+        raise CrossruffError("a worker process has died; what is done is saved: run it again") from None
+    finally:
+        for future in pending:
+            if not future.cancel() and future.done() and future.exception() is None:
+                unsaved += future.result()
+        store.add(unsaved)
+    return count
+
+
+def _by_deal(tasks: Sequence[Task]) -> list[list[Task]]:
+    """The tasks of each deal together, so that it is dealt once; the last deal first, to be popped."""
+    groups = [list(group) for _, group in groupby(tasks, key=lambda task: task.deal_key)]
+    return groups[::-1]
+
+
+def _next_batch(groups: list[list[Task]], seconds: float) -> list[Task]:
+    """Whole deals, as many as take about the time of a batch if a task takes so many seconds."""
+    batch = groups.pop()
+    while groups and len(batch) * seconds < BATCH_SECONDS:
+        batch += groups.pop()
+    return batch
+
+
+@contextmanager
+def processes(number: int) -> Iterator[Executor]:
+    """Worker processes of this machine; an exception, as Ctrl-C, ends them at once.
+
+    >>> with processes(1) as executor:
+    ...     executor.submit(max, 1, 2).result()
+    2
+    """
+    others = set(multiprocessing.active_children())
+    # A forked process would share the locks of libraries that have threads.
+    pool = ProcessPoolExecutor(number, multiprocessing.get_context("spawn"), _begin_worker)
+    try:
+        yield pool
+    except BaseException:
+        for child in set(multiprocessing.active_children()) - others:
+            child.terminate()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _begin_worker() -> None:
+    """Leave Ctrl-C to the parent, and end when it does, even if it is killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _end_with(parent: multiprocessing.process.BaseProcess) -> None:
+    parent.join()
+    os._exit(1)

@@ -29,6 +29,7 @@ What LIN cannot express, and what becomes of it when it is written and read agai
   claim takes its place.
 - Tags other than those above, and a Lin_ tag that would look like a misspelt call or card, are left out; so
   are sections and the double-dummy table. Tags have a fixed order.
+- A name in the header of a match that is only a question mark is not known, and left out.
 - A match of teams without a Room is in the open room; a Room other than Open or Closed is left out, and so is
   Open where no team is named and no board is from the closed room. A carry-over of `0` is none.
 - Runs of spaces and signs that cannot be seen become one space. A comment on the play stands after the whole

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 
-import numpy as np
 import pytest
 
 from crossruff.cardplay import Decision, Declarer, Payoff, Ties, declarer, defender
@@ -88,11 +87,13 @@ def test_the_same_seed_plays_the_same_cards() -> None:
 def test_a_deadline_is_kept() -> None:
     play = middle_of(5, 1)
     view = View.of(play, Seat.SOUTH, CONTRACT)
-    slow = declarer("strategic(samples=60, weights=none, seconds=0.3, effort=1000)")
-    start = time.perf_counter()
-    decision = slow.decide(view)
-    assert time.perf_counter() - start < 3
-    assert decision.action in play.legal_cards
+    slow = declarer("strategic(samples=1000, seconds=0.3, effort=1000)")
+    for moment in (play, middle_of(5, 14)):
+        start = time.perf_counter()
+        decision = slow.decide(View.of(moment, Seat.SOUTH, CONTRACT))
+        # Far longer than the deadline, for a busy machine, and far shorter than it would take without one.
+        assert time.perf_counter() - start < 5
+        assert decision.action in moment.legal_cards
     at_once = declarer("mc(samples=20, weights=none, seconds=0)").decide(view)
     assert at_once.action in play.legal_cards
     assert "the time was over" in " ".join(at_once.notes)
@@ -137,10 +138,11 @@ def test_relocation_keeps_lengths_and_high_cards() -> None:
     view = View.of(middle_of(7, 9), Seat.SOUTH)
     before = sample(view, {}, 40, 1).layouts
     after = relocated(before, view.hidden, seed=3)
-    assert len(np.unique(after, axis=0)) < len(np.unique(before, axis=0)) or len(after) == 40
     unseen = view.unseen.bits
+    alike: dict[tuple[int, ...], list[int]] = {}
     for old, new in zip(before.tolist(), after.tolist(), strict=True):
         assert new[Seat.EAST.index] | new[Seat.WEST.index] == unseen
+        kept: list[int] = []
         for suit in Suit:
             lane = Hand.of(suit).bits
             cards = [1 << place for place in range(64) if unseen & lane & (1 << place)]
@@ -148,6 +150,9 @@ def test_relocation_keeps_lengths_and_high_cards() -> None:
             for seat in (Seat.EAST, Seat.WEST):
                 assert (old[seat.index] & lane).bit_count() == (new[seat.index] & lane).bit_count()
                 assert old[seat.index] & high == new[seat.index] & high
+                kept += [(old[seat.index] & lane).bit_count(), old[seat.index] & high]
+        # What has the same lengths and high cards is the same now.
+        assert alike.setdefault(tuple(kept), new) == new
 
 
 @pytest.mark.parametrize(
@@ -197,8 +202,9 @@ def test_a_deceptive_defender_costs_no_trick() -> None:
 
 def test_all_layouts_are_taken_when_they_are_few() -> None:
     play = middle_of(11, 40)
+    while len(play.legal_cards) == 1 or play.player is not Seat.SOUTH:
+        play = play.play(next(iter(play.legal_cards)))
     view = View.of(play, Seat.SOUTH, CONTRACT)
     every = all_worlds(view, {}, 1000)
     assert every is not None
-    decision = declarer("mc(samples=1000, weights=none)").decide(view)
-    assert decision.worlds == len(every) or decision.reason == "the only card"
+    assert declarer("mc(samples=1000, weights=none)").decide(view).worlds == len(every)

@@ -1,18 +1,14 @@
 """The double-dummy commands: what they print, and one line for whatever is wrong."""
 
 import json
-import subprocess
-import sys
-from collections.abc import Callable
 from contextlib import chdir
 from pathlib import Path
-from typing import TypeAlias
 
 import pytest
 
 from crossruff import dd, formats
-from crossruff.cli import main
 from crossruff.model import Deal, Seat, Strain, Vulnerability
+from tests.cli.conftest import Run
 from tests.cli.test_commands import assert_one_line
 from tests.cli.test_commands import crossruff as in_a_process
 
@@ -39,23 +35,6 @@ PARTIAL = """[Board "4"]
 [Deal "N:AQ53.AJ2.Q5.A854 - T962.T95.T98.KQ7 -"]
 
 """
-
-
-Run: TypeAlias = Callable[..., subprocess.CompletedProcess[str]]
-
-
-@pytest.fixture
-def crossruff(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Runs a command in this process: to start another for each would take most of the time."""
-
-    def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-        monkeypatch.setattr(sys, "argv", ["crossruff", *arguments])
-        with pytest.raises(SystemExit) as ended:
-            main()
-        printed = capsys.readouterr()
-        return subprocess.CompletedProcess(arguments, int(ended.value.code or 0), printed.out, printed.err)
-
-    return run
 
 
 @pytest.fixture

@@ -1,21 +1,20 @@
 """The `declare` command: its options, the files that it writes, and one line for whatever is wrong."""
 
-import io
 import json
 import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
-from typing import TypeAlias
 
 import pytest
 
 from crossruff import formats
-from crossruff.cli import main
 from crossruff.cli.random_boards import FITTING, makeable_board
 from crossruff.model import Contract, Seat
+from tests.cli.conftest import Run
 from tests.cli.test_commands import assert_one_line
 
 ENDING = "N:AQ2... K93... 654... JT8..."
@@ -23,22 +22,11 @@ WHOLE = "N:A8743.QT3.AT4.52 KQ.AK86.98652.Q7 T6.J42.KQ3.AJT94 J952.975.J7.K863"
 HIDDEN = "N:AQ53.AJ2.Q5.A854 - T962.T95.AK8.KQ7 -"
 QUICK = "mc(samples=3)"
 
-Run: TypeAlias = Callable[..., subprocess.CompletedProcess[str]]
-
 
 @pytest.fixture
-def crossruff(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Runs the command in this process, with lines to type."""
-
-    def run(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-        monkeypatch.setattr(sys, "argv", ["crossruff", "declare", *arguments])
-        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
-        with pytest.raises(SystemExit) as ended:
-            main()
-        printed = capsys.readouterr()
-        return subprocess.CompletedProcess(arguments, int(ended.value.code or 0), printed.out, printed.err)
-
-    return run
+def crossruff(crossruff: Run) -> Run:
+    """Runs the command with lines to type."""
+    return partial(crossruff, "declare", typed="")
 
 
 def test_the_command_saves_what_can_be_read_again(tmp_path: Path, crossruff: Run) -> None:

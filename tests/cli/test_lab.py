@@ -6,33 +6,15 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
-from typing import TypeAlias
 
 import pytest
 
-from crossruff.cli import main
 from crossruff.lab import Row, Store
+from tests.cli.conftest import Run
 from tests.cli.test_commands import assert_one_line
 
-Run: TypeAlias = Callable[..., subprocess.CompletedProcess[str]]
-
 TINY = ("lab", "run", "declarers", "-n", "1", "--contract", "7NT", "--samples", "2", "--processes", "1")
-
-
-@pytest.fixture
-def crossruff(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Runs a command in this process."""
-
-    def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-        monkeypatch.setattr(sys, "argv", ["crossruff", *arguments])
-        with pytest.raises(SystemExit) as ended:
-            main()
-        printed = capsys.readouterr()
-        return subprocess.CompletedProcess(arguments, int(ended.value.code or 0), printed.out, printed.err)
-
-    return run
 
 
 def test_a_run_its_report_and_a_second_run_say_the_same(tmp_path: Path, crossruff: Run) -> None:

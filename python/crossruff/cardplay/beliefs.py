@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -9,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from crossruff import _core
-from crossruff.cardplay.weights import Layouts, Totals, Weighting, Weights, may_play
+from crossruff.cardplay.weights import Layouts, Means, Weighting, Weights, may_play
 from crossruff.inference import Meaning, Worlds, all_worlds, sample
-from crossruff.model import Seat, View
+from crossruff.model import Card, Seat, View
 
 _ENOUGH = 0.5
 """Layouts that were refuted are made up for when fewer than this share is left: new ones are dear."""
@@ -52,29 +53,34 @@ class Beliefs:
     _view: View | None = None
     _worlds: WeightedWorlds | None = None
     _drawn: int = 0
-    _totals: Totals = None
+    _expected: tuple[Card, NDArray[np.int64]] | None = None
+    _until: float | None = None
 
     @property
     def worlds(self) -> WeightedWorlds | None:
         """The layouts of the last view."""
         return self._worlds
 
-    def expect(self, totals: NDArray[np.int64]) -> None:
-        """Keep what declarer takes in each layout after the card that he is about to play.
+    def expect(self, card: Card, totals: NDArray[np.int64]) -> None:
+        """Keep what declarer takes in each layout after a card, which saves work if that is played next.
 
-        The tricks are those of the whole play; -1 where not known. The next update makes use of it.
+        The tricks are those of the whole play; -1 where not known.
         """
-        self._totals = totals
+        self._expected = card, totals
 
-    def update(self, view: View) -> WeightedWorlds:
-        """The layouts that agree with a view."""
-        if self._worlds is None or self._view is None or not _goes_on(self._view, view):
-            self._worlds, self._drawn = None, 0
-            kept = None
-        else:
+    def update(self, view: View, seconds: float | None = None) -> WeightedWorlds:
+        """The layouts that agree with a view, found within some time.
+
+        When it is over, layouts that were kept stay as likely as they were, and new ones are left out.
+        """
+        self._until = None if seconds is None else time.perf_counter() + seconds
+        kept = None
+        if self._worlds is not None and self._view is not None and _goes_on(self._view, view):
             kept = self._advanced(self._worlds, self._view, view)
+        else:
+            self._drawn = 0
         self._worlds = self._filled(kept, view)
-        self._view, self._totals = view, None
+        self._view, self._expected = view, None
         return self._worlds
 
     def _advanced(self, worlds: WeightedWorlds, before: View, view: View) -> WeightedWorlds:
@@ -86,10 +92,12 @@ class Beliefs:
             held = layouts[:, play.turn.index]
             agree &= (may_play(held, play) & card) != 0
             layouts[:, play.turn.index] = held & ~card
-        totals = None if self._totals is None else self._totals[agree]
-        weighed = worlds.weights[agree] * self._factors(layouts[agree], view, since, totals)
-        fresh = _alive(layouts[agree], weighed)
-        return WeightedWorlds(*fresh, worlds.is_all, worlds.notes)
+        totals = None
+        if self._expected is not None and view.play.cards[since : since + 1] == (self._expected[0],):
+            totals = self._expected[1][agree]
+        factors = self._factors(layouts[agree], view, since, totals)
+        weights = worlds.weights[agree] * np.nan_to_num(factors, nan=1.0)
+        return WeightedWorlds(*_alive(layouts[agree], weights), worlds.is_all, worlds.notes)
 
     def _filled(self, kept: WeightedWorlds | None, view: View) -> WeightedWorlds:
         """As many layouts as are wanted, or all there are."""
@@ -103,7 +111,8 @@ class Beliefs:
         notes: tuple[str, ...] = ()
         for round_number in range(_ROUNDS):
             missing = self.samples - len(layouts)
-            if missing <= 0 or (round_number and _FEW * len(layouts) >= self.samples):
+            late = self._until is not None and time.perf_counter() >= self._until
+            if missing <= 0 or late or (round_number and _FEW * len(layouts) >= self.samples):
                 break
             drawn = self._draw(view, missing)
             notes = drawn.relaxed
@@ -131,13 +140,16 @@ class Beliefs:
         """Layouts with the weights that all cards give them, less those that are refuted."""
         return _alive(layouts, self._factors(layouts, view))
 
-    def _factors(self, layouts: Layouts, view: View, since: int = 0, totals: Totals = None) -> Weights:
+    def _factors(
+        self, layouts: Layouts, view: View, since: int = 0, totals: NDArray[np.int64] | None = None
+    ) -> Weights:
         if not len(layouts):
             return np.empty(0)
-        return self.weighting.weigh(view, layouts, since, self.solver, totals)
+        seconds = None if self._until is None else max(0.0, self._until - time.perf_counter())
+        return self.weighting.weigh(view, layouts, since, Means(self.solver, seconds, totals))
 
 
-_ALL_REFUTED = "no layout agrees with perfect play so far: the play was not weighed"
+_ALL_REFUTED = "no layout was found that agrees with good play so far: the play was not weighed"
 
 
 def _goes_on(before: View, now: View) -> bool:

@@ -12,6 +12,9 @@ class Candidate:
     """A card that could be played, for all that touch it."""
 
     card: Card
+    """The lowest of them."""
+    touching: tuple[Card, ...]
+    """All of them, from the lowest up."""
     tricks: float
     """The tricks that declarer's side may expect in all, if all cards were seen after it."""
     chance: float | None

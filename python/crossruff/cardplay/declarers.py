@@ -16,6 +16,7 @@ from crossruff.cardplay.decisions import Candidate, Decision
 from crossruff.cardplay.payoffs import PayoffOf, payoff_named
 from crossruff.cardplay.relocation import relocated
 from crossruff.cardplay.weights import Correctness, Weighting
+from crossruff.dd import cheapness
 from crossruff.errors import CrossruffError
 from crossruff.inference import Meaning
 from crossruff.model import Card, Hand, Seat, Side, View
@@ -85,7 +86,7 @@ class Declarer:
             return Decision(next(iter(legal)), "the only card", (), 0, time.perf_counter() - start)
         if self.beliefs is None:
             self.beliefs = Beliefs(self.samples, self.weighting, self.meanings, self.seed, self.solver)
-        worlds = self.beliefs.update(view)
+        worlds = self.beliefs.update(view, self.seconds)
         layouts = worlds.layouts
         if self.relocate and not worlds.is_all:
             layouts = relocated(layouts, view.hidden, self.seed + len(view.play.cards))
@@ -111,13 +112,14 @@ class Declarer:
             return Decision(order[0], "no time to think", (), 0, elapsed, (*worlds.notes, note))
         candidates, bits, table, horizon, complete = found
         tricks = np.frombuffer(table, dtype=np.int8).reshape(len(layouts), len(bits))
+        groups = _touching(legal, [one[0] for one in candidates])
         listed = tuple(
-            _candidate(view, one, tricks[:, bits.index(one[0])], worlds, side) for one in candidates
+            _candidate(view, one, groups[one[0]], tricks[:, bits.index(one[0])], worlds) for one in candidates
         )
-        action = self._from_equals(listed[0].card, view, legal)
+        action = self._of_touching(view, listed[0].touching)
         if layouts is worlds.layouts:
             after = tricks[:, bits.index(action.bit)].astype(np.int64)
-            self.beliefs.expect(np.where(after < 0, -1, after + play.won(side)))
+            self.beliefs.expect(action, np.where(after < 0, -1, after + play.won(side)))
         reason = _reason(listed[0], self.horizon, horizon, complete=complete)
         elapsed = time.perf_counter() - start
         return Decision(action, reason, listed, len(layouts), elapsed, worlds.notes)
@@ -125,28 +127,18 @@ class Declarer:
     def _order(self, view: View, legal: Hand) -> list[Card]:
         """The legal cards, those that are rather played first."""
         cards = list(legal)
-        trump = view.play.strain.suit
         if self.ties is Ties.RANDOM:
             self._chance(view).shuffle(cards)
         elif self.ties is Ties.CHEAPEST:
-            cards.sort(key=lambda card: (card.suit is trump, card.rank.index, card.suit.index))
+            cards.sort(key=lambda card: cheapness(view.play, card))
         else:
             cards.sort(key=lambda card: card.rank.index, reverse=self.ties is Ties.HIGH)
         return cards
 
-    def _from_equals(self, lowest: Card, view: View, legal: Hand) -> Card:
-        """One of the cards that touch: no hidden or other hand has a card between them."""
-        between = view.unseen | view.play.remaining[view.play.turn.partner] | Hand(view.play.trick.cards)
-        equals = [lowest]
-        for rank in range(lowest.rank.index + 1, 13):
-            card = next((one for one in legal if one.suit is lowest.suit and one.rank.index == rank), None)
-            if card is not None:
-                equals.append(card)
-            elif any(one.suit is lowest.suit and one.rank.index == rank for one in between):
-                break
+    def _of_touching(self, view: View, cards: tuple[Card, ...]) -> Card:
         if self.ties is Ties.RANDOM:
-            return self._chance(view).choice(equals)
-        return equals[-1] if self.ties is Ties.HIGH else equals[0]
+            return self._chance(view).choice(cards)
+        return cards[-1] if self.ties is Ties.HIGH else cards[0]
 
     def _chance(self, view: View) -> random.Random:
         return random.Random(f"{self.seed} {len(view.play.cards)}")
@@ -163,22 +155,31 @@ def _side(view: View) -> Side:
     return declarer.side
 
 
+def _touching(legal: Hand, lowest: list[int]) -> dict[int, tuple[Card, ...]]:
+    """The cards that go with each of the lowest: those above it, up to the next of them in its suit."""
+    groups: dict[int, tuple[Card, ...]] = {}
+    group = 0
+    for card in sorted(legal, key=lambda card: card.bit):
+        group = card.bit if card.bit in lowest else group
+        groups[group] = (*groups.get(group, ()), card)
+    return groups
+
+
 def _candidate(
     view: View,
     found: tuple[int, float, float, bool],
+    touching: tuple[Card, ...],
     tricks: np.ndarray[tuple[int], np.dtype[np.int8]],
     worlds: WeightedWorlds,
-    side: Side,
 ) -> Candidate:
-    bit, promise, value, searched = found
+    _, promise, value, searched = found
     solved = tricks >= 0
     weights = worlds.weights[solved] / worlds.weights[solved].sum()
-    totals = tricks[solved].astype(np.int64) + view.play.won(side)
+    totals = tricks[solved].astype(np.int64) + view.play.won(view.seat.side)
     chance = None
     if view.contract is not None:
         chance = float(weights @ (totals >= view.contract.tricks))
-    card = next(iter(Hand.from_bits(bit)))
-    return Candidate(card, float(weights @ totals), chance, promise, value, searched)
+    return Candidate(touching[0], touching, float(weights @ totals), chance, promise, value, searched)
 
 
 def _reason(best: Candidate, wanted: int, horizon: int, *, complete: bool) -> str:

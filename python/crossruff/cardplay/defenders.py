@@ -62,7 +62,7 @@ class PerfectDefender:
         fewest = min(expected.values())
         card = rng.choice([card for card in optimal if expected[card] == fewest])
         candidates = tuple(
-            Candidate(one, expected[one], None, expected[one], expected[one])
+            Candidate(one, (one,), expected[one], None, expected[one], expected[one])
             for one in sorted(optimal, key=expected.__getitem__)
         )
         reason = f"costs no trick, and declarer is expected to take {fewest:.2f}"

@@ -16,19 +16,26 @@ from crossruff.model import Board, Card, Hand, Play, Seat, View
 
 Weights = NDArray[np.float64]
 Layouts = NDArray[np.uint64]
-Totals = NDArray[np.int64] | None
-"""For each layout the tricks that declarer takes in all if everybody plays well; -1 where not known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """What there is to weigh with."""
+
+    solver: _core.Solver
+    seconds: float | None = None
+    """The longest that it may take."""
+    totals: NDArray[np.int64] | None = None
+    """For each layout the tricks that declarer takes in all if everybody plays well; -1 where not known."""
 
 
 class Weighting(Protocol):
     """Says how likely the hidden hands were to play the cards that they played, in each of many layouts."""
 
-    def weigh(
-        self, view: View, layouts: Layouts, since: int, solver: _core.Solver, totals: Totals = None
-    ) -> Weights:
+    def weigh(self, view: View, layouts: Layouts, since: int, means: Means) -> Weights:
         """A factor for each layout of the cards still held, for the cards played from number `since` on.
 
-        What declarer took in all at `since`, where that is known, may save work.
+        Nan where the time was over before it was found.
         """
         ...
 
@@ -37,14 +44,7 @@ class Weighting(Protocol):
 class NoWeights:
     """All layouts are alike."""
 
-    def weigh(
-        self,
-        view: View,
-        layouts: Layouts,
-        since: int,
-        solver: _core.Solver,
-        totals: Totals = None,
-    ) -> Weights:
+    def weigh(self, view: View, layouts: Layouts, since: int, means: Means) -> Weights:
         """One for each."""
         return np.ones(len(layouts))
 
@@ -53,14 +53,7 @@ class NoWeights:
 class RandomPlay:
     """A hidden hand plays any legal card with the same chance."""
 
-    def weigh(
-        self,
-        view: View,
-        layouts: Layouts,
-        since: int,
-        solver: _core.Solver,
-        totals: Totals = None,
-    ) -> Weights:
+    def weigh(self, view: View, layouts: Layouts, since: int, means: Means) -> Weights:
         """One by the number of legal cards, for each card."""
         held, weights = layouts.copy(), np.ones(len(layouts))
         for number in reversed(range(since, len(view.play.cards))):
@@ -87,22 +80,22 @@ class Correctness:
         if not 0 <= self.p <= 1:
             raise CrossruffError(f"a probability is from 0 to 1, not {self.p}")
 
-    def weigh(
-        self, view: View, layouts: Layouts, since: int, solver: _core.Solver, totals: Totals = None
-    ) -> Weights:
+    def weigh(self, view: View, layouts: Layouts, since: int, means: Means) -> Weights:
         """By double-dummy analysis of every layout."""
         cards = played(view.play)
         starts = layouts.copy()
         for seat, card in cards:
             starts[:, seat.index] |= np.uint64(card.bit)
-        weights = solver.weigh(
+        totals = [] if means.totals is None else means.totals.tolist()
+        weights = means.solver.weigh(
             starts.astype("<u8").tobytes(),
             view.play.strain.index,
             [(seat.index, card.bit) for seat, card in cards],
             [seat.index for seat in view.hidden],
             max(since, 1),
             self.p,
-            [] if totals is None else [None if total < 0 else total for total in totals.tolist()],
+            [None if total < 0 else total for total in totals],
+            seconds=means.seconds,
         )
         return np.array(weights)
 
@@ -137,8 +130,7 @@ def estimate_correctness(boards: Iterable[Board]) -> tuple[float, int]:
     right = cases = 0
     for board in boards:
         play = board.play
-        sizes = {len(hand) for _, hand in board.deal.items()}
-        if play is None or play.declarer is None or sizes != {play.size}:
+        if play is None or play.declarer is None or not play.is_open:
             continue
         for number, card in enumerate(play.cards):
             before = play.at(number)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -16,6 +16,7 @@ from crossruff.cli.positions import (
     Source,
     boards_of,
     cards_in_words,
+    show_each,
     title_of,
     work_on,
 )
@@ -39,13 +40,7 @@ def analyse(
         crossruff analyse match.lin --board 7 --all
     """
     found = work_on(boards_of(source, board), dd.analyse, "analysing", source)
-    if as_json:
-        print(json.dumps([_data(each, analysis) for each, analysis in found], indent=2))
-        return
-    for place, (each, analysis) in enumerate(found):
-        if place:
-            print()
-        _print(each, analysis, every=every)
+    show_each(found, _data, partial(_print, every=every), as_json=as_json)
 
 
 def _data(board: Board, analysis: dd.Analysis) -> dict[str, object]:

@@ -53,7 +53,7 @@ class PlayAlong:
         ours = (self.contract.declarer, self.contract.dummy)
         if any(len(self.board.deal[seat]) != self.play.size for seat in ours):
             raise CrossruffError("the hands of declarer and dummy must be known, and equal")
-        if not self.is_open:
+        if not self.play.is_open:
             if self.is_ending:
                 raise CrossruffError("an ending needs all four hands, with the same number of cards")
             if self.defender is not None:
@@ -65,9 +65,9 @@ class PlayAlong:
         return self.play.size < 13
 
     @property
-    def is_open(self) -> bool:
-        """Whether all four hands are known."""
-        return all(len(hand) == self.play.size for hand in self.board.deal)
+    def stakes(self) -> Contract | None:
+        """The contract, if it can be scored."""
+        return None if self.is_ending else self.contract
 
     @property
     def record(self) -> Board:
@@ -79,8 +79,8 @@ class PlayAlong:
 
     def view(self, play: Play) -> View:
         """What declarer sees: his hand and dummy, and which cards the others hold between them."""
-        own, stakes = self.contract.declarer, None if self.is_ending else self.contract
-        return View.of(play, own, stakes, self.board.auction, self.board.vulnerability)
+        own = self.contract.declarer
+        return View.of(play, own, self.stakes, self.board.auction, self.board.vulnerability)
 
     def run(self) -> None:
         """Play to the end, or until the person quits or there is no more input."""
@@ -102,18 +102,17 @@ class PlayAlong:
         elif len(play.legal_cards) == 1:
             self._put(next(iter(play.legal_cards)), "the only card")
         elif self.defender is not None:
-            stakes = None if self.is_ending else self.contract
-            decision = self.defender.decide(play, stakes, self.board.vulnerability)
+            decision = self.defender.decide(play, self.stakes, self.board.vulnerability)
             self._put(decision.action, decision.reason)
         else:
-            self._say(turn_in_words(play, with_hand=self.is_open))
+            self._say(turn_in_words(play, with_hand=self.play.is_open))
             return self._ask(f"{play.turn.name.title()} plays: ")
         return True
 
     def _begin(self) -> None:
         play, own = self.play, self.contract.declarer
         typed = self.defender is None
-        others = (own.next, own.previous) if typed and self.is_open else ()
+        others = (own.next, own.previous) if typed and self.play.is_open else ()
         dummy = (own.partner,) if play.dummy_is_down else ()
         self._say(hands_in_words(self.board, self.board.deal.only(own, *dummy, *others)))
         self._say("")
@@ -121,7 +120,7 @@ class PlayAlong:
         self._say(f"{own.name.title()} plays {self.contract.text(symbols=True)}, {goal}.", "bold")
         if typed:
             sides = f"{own.next.name.title()} and {own.previous.name.title()}"
-            enter = ", or Enter to have one played" if self.is_open else ""
+            enter = ", or Enter to have one played" if self.play.is_open else ""
             self._say(f"You play the cards of {sides}: type a card, as SQ{enter}; ? for help.")
         self._tell_tricks()
         if play.is_over:
@@ -135,7 +134,7 @@ class PlayAlong:
         if decision.candidates:
             payoff = self.declarer.payoff(view).name
             planned = self.declarer.horizon > 1
-            self._say(decision_table(decision, view.play.legal_cards, payoff, planned=planned))
+            self._say(decision_table(decision, payoff, planned=planned))
             self._say(effort_in_words(decision), "dim")
         for note in decision.notes:
             self._say(f"note: {note}")
@@ -166,7 +165,7 @@ class PlayAlong:
         for number, trick in tricks[-1:] if last else tricks:
             self._say(trick_in_words(number, trick))
         if tricks:
-            self._say(count_in_words(self.play, None if self.is_ending else self.contract.tricks))
+            self._say(count_in_words(self.play, self.stakes))
         self._say("")
 
     def _ask(self, prompt: str) -> bool:
@@ -198,14 +197,14 @@ class PlayAlong:
     def _check(self, card: Card) -> None:
         """Refuse a card of a hidden hand that leaves no way to deal the others."""
         after = self.play.play(card)
-        if not self.is_open and not after.is_over:
+        if not self.play.is_open and not after.is_over:
             count_worlds(self.view(after), {})
 
     def _enter(self) -> bool:
         """An empty line: a card that costs nothing, or the end."""
         if self.play.is_over:
             return False
-        if not self.is_open:
+        if not self.play.is_open:
             raise CrossruffError("no card can be chosen, because not all hands are known: type one")
         decision = self.helper.decide(self.play)
         self._put(decision.action, decision.reason)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rich.table import Table
 
-from crossruff.cardplay import Candidate, Decision
+from crossruff.cardplay import Decision
 from crossruff.cli.positions import cards_in_words
 from crossruff.formats import diagram
-from crossruff.model import Board, Card, Deal, Hand, Play, Trick
+from crossruff.model import Board, Contract, Deal, Play, Trick
 
 HELP = """\
 SQ, qs, ♠Q   play a card; its rank alone is enough if the suit must be followed
@@ -59,14 +57,14 @@ def trick_in_words(number: int, trick: Trick) -> str:
     return f"Trick {number}: {cards}, led by {trick.leader.name.title()}, won by {winner.name.title()}"
 
 
-def count_in_words(play: Play, target: int | None) -> str:
-    """The tricks of both sides, and how many declarer still needs for the target."""
+def count_in_words(play: Play, contract: Contract | None) -> str:
+    """The tricks of both sides, and how many declarer still needs for the contract."""
     side = (play.declarer or play.leader).side
     ours = play.won(side)
     words = f"declarer {ours}, defenders {play.won(side.opponents)}"
-    if target is None or play.is_over:
+    if contract is None or play.is_over:
         return words
-    return f"{words}; " + (f"{target - ours} more to make it" if ours < target else "made")
+    return f"{words}; " + (f"{contract.tricks - ours} more to make it" if ours < contract.tricks else "made")
 
 
 def result_in_words(board: Board, play: Play) -> str:
@@ -77,7 +75,7 @@ def result_in_words(board: Board, play: Play) -> str:
     return f"{result.text(symbols=True)}: declarer took {result.tricks} tricks, {side} {board.score(side):+d}"
 
 
-def decision_table(decision: Decision, legal: Hand, payoff: str, *, planned: bool) -> Table:
+def decision_table(decision: Decision, payoff: str, *, planned: bool) -> Table:
     """Every playable card: expected tricks, chance to make, payoff, and what the plan makes of it.
 
     Tricks, chance and payoff are those if all cards were seen afterwards. A plan that was not searched to
@@ -98,7 +96,7 @@ def decision_table(decision: Decision, legal: Hand, payoff: str, *, planned: boo
         }
         plan = ("" if one.searched else "at most ") + _worth(one.value, payoff)
         row = [cells[name] for name in names] + ([plan] if planned else [])
-        table.add_row(_touching(one, candidates, legal), *row)
+        table.add_row(cards_in_words(one.touching), *row)
     return table
 
 
@@ -109,18 +107,6 @@ def _worth(value: float, payoff: str) -> str:
         case "chance":
             return f"{value:.0%}"
     return f"{value:.2f}"
-
-
-def _touching(candidate: Candidate, candidates: Sequence[Candidate], legal: Hand) -> str:
-    """A candidate with the cards that it stands for: those above it, up to the next candidate."""
-    listed = {one.card for one in candidates}
-    cards: list[Card] = []
-    for card in sorted(legal.suit(candidate.card.suit), key=lambda card: card.rank):
-        if card is candidate.card or (cards and card not in listed):
-            cards.append(card)
-        elif cards:
-            break
-    return cards_in_words(cards)
 
 
 def effort_in_words(decision: Decision) -> str:

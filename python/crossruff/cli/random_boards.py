@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from crossruff import dd
 from crossruff.dealing import deal
-from crossruff.model import Board, Contract, Deal, Play, Seat
+from crossruff.model import Board, Contract, Deal, Seat
 
 FITTING = {
     "1NT": "south: 15-17 hcp, balanced; ns: 20-23 hcp; north: no 5-card major",
@@ -37,8 +37,7 @@ def makeable_board(seed: int, number: int | None = None) -> Board:
     contract = Contract.parse(bid, Seat.SOUTH)
 
     def can_be_made(dealt: Deal) -> bool:
-        lost = dd.best_tricks(Play.of(dealt, contract))
-        return 13 - lost >= contract.tricks
+        return dd.declarer_tricks(dealt, contract) >= contract.tricks
 
     dealt = deal(FITTING[bid], seed=seed, number=number, where=can_be_made)
     return replace(Board.numbered(number, dealt), stated_contract=contract)

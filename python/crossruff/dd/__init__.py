@@ -4,7 +4,7 @@ from crossruff._core import CancelFlag, Solver
 from crossruff.dd.many_worlds import Goal, Worlds, worlds
 from crossruff.dd.par_contracts import Par, par, par_of
 from crossruff.dd.play_analysis import Analysis, CardCost, ClaimWorth, analyse
-from crossruff.dd.solving import best_tricks, cheapest, line, solve
+from crossruff.dd.solving import best_tricks, cheapest, cheapness, declarer_tricks, line, solve
 from crossruff.dd.trick_tables import table, tables
 
 __all__ = [
@@ -19,6 +19,8 @@ __all__ = [
     "analyse",
     "best_tricks",
     "cheapest",
+    "cheapness",
+    "declarer_tricks",
     "line",
     "par",
     "par_of",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from crossruff import _core
 from crossruff.dd.checks import card_of_bit, card_values, check_position
-from crossruff.model import Card, Play
+from crossruff.model import Card, Contract, Deal, Play
 
 
 def solve(position: Play, *, solver: _core.Solver | None = None) -> dict[Card, int]:
@@ -37,10 +37,24 @@ def best_tricks(position: Play, *, solver: _core.Solver | None = None) -> int:
     return tricks
 
 
+def declarer_tricks(deal: Deal, contract: Contract, *, solver: _core.Solver | None = None) -> int:
+    """The tricks that declarer takes if all four players see all cards.
+
+    >>> deal = Deal.parse("N:.AKQJT98765432.. - AKQJT98765432... ..AKQJT98765432.").completed()
+    >>> declarer_tricks(deal, Contract.parse("7SS"))
+    13
+    """
+    return 13 - best_tricks(Play.of(deal, contract), solver=solver)
+
+
+def cheapness(position: Play, card: Card) -> tuple[bool, int, int]:
+    """A key by which cards are sorted from the cheapest on: low ones first, and trumps last."""
+    return card.suit is position.strain.suit, card.rank.index, -card.index
+
+
 def cheapest(position: Play, cards: Sequence[Card]) -> Card:
     """The lowest card, and a trump only if it must be."""
-    trump = position.strain.suit
-    return min(cards, key=lambda card: (card.suit is trump, card.rank.index, -card.index))
+    return min(cards, key=lambda card: cheapness(position, card))
 
 
 def line(

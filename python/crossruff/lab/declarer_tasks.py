@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from crossruff import cardplay
+from crossruff import cardplay, dd
 from crossruff.cardplay.playing import play_out
-from crossruff.lab.makeable_deals import contract_of, double_dummy_tricks, makeable_deal
+from crossruff.lab.makeable_deals import contract_of, makeable_deal
 from crossruff.model import Deal, Play, Seat
 from crossruff.model.scoring import declarer_score
 
@@ -77,7 +77,7 @@ def run_task(task: Task, dealt: Deal | None = None) -> Row:
         dealt = makeable_deal(contract, seed=task.seed, number=task.number)
     done = play_out(Play.of(dealt, contract), declarer, defender, contract)
     tricks = done.play.won(contract.declarer.side)
-    target = double_dummy_tricks(dealt, contract)
+    target = dd.declarer_tricks(dealt, contract)
     ours = [decision.elapsed for seat, decision in done.decisions if seat is contract.declarer]
     return Row(
         task.contract,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from crossruff import dd
 from crossruff.dealing import deal
 from crossruff.errors import CrossruffError
-from crossruff.model import Contract, Deal, Doubling, Play, Seat
+from crossruff.model import Contract, Deal, Doubling, Seat
 
 _NOTRUMP_POINTS = (16, 19, 22, 24, 26, 29, 31)
 _TRUMP_POINTS = (0, 12, 15, 18, 20, 23, 26)
@@ -42,16 +42,6 @@ def restriction(contract: Contract) -> str:
     return f"ns: 8+ {name}{f', {points}+ hcp' if points else ''}; south: 4+ {name}"
 
 
-def double_dummy_tricks(dealt: Deal, contract: Contract) -> int:
-    """The tricks that declarer takes if all four players see all cards.
-
-    >>> makeable = makeable_deal(contract_of("6NT"), seed=1, number=1)
-    >>> double_dummy_tricks(makeable, contract_of("6NT")) >= 12
-    True
-    """
-    return 13 - dd.best_tricks(Play.of(dealt, contract))
-
-
 def makeable_deal(contract: Contract, *, seed: int, number: int) -> Deal:
     """Number so-and-so of a seed's deals on which the contract can be made, with overtricks or without.
 
@@ -60,6 +50,6 @@ def makeable_deal(contract: Contract, *, seed: int, number: int) -> Deal:
     """
 
     def can_be_made(dealt: Deal) -> bool:
-        return double_dummy_tricks(dealt, contract) >= contract.tricks
+        return dd.declarer_tricks(dealt, contract) >= contract.tricks
 
     return deal(restriction(contract), seed=seed, number=number, where=can_be_made)

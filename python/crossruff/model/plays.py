@@ -144,6 +144,11 @@ class Play:
         return self._state.size
 
     @property
+    def is_open(self) -> bool:
+        """Whether all four hands are known."""
+        return all(len(hand) == self.size for hand in self.deal)
+
+    @property
     def dummy(self) -> Seat | None:
         """Declarer's partner."""
         return self.declarer.partner if self.declarer else None

@@ -53,10 +53,9 @@ class View:
     ) -> View:
         """What a seat sees of a play; what it does not see need not be known, unless it is an ending."""
         deal = play.deal.only(*visible_to(seat, play))
-        is_known = all(len(hand) == play.size for hand in play.deal)
-        if not is_known and play.size < 13:
+        if not play.is_open and play.size < 13:
             raise IllegalDeal("an ending needs all four hands: else nobody knows which cards are left")
-        pack = play.deal.cards if is_known else Hand.of()
+        pack = play.deal.cards if play.is_open else Hand.of()
         seen = Play(deal, play.strain, play.leader, play.cards, play.declarer, play.claim)
         unseen = pack - deal.cards - Hand(play.cards)
         return cls(seat, seen, unseen, contract, auction, vulnerability)

@@ -92,30 +92,26 @@ pub fn plan(
     };
     let positions: Vec<&Position> = worlds.iter().map(|world| &world.position).collect();
     let tricks = planner.solve(&positions, |_| Goal::EveryCard);
-    let total: f64 = worlds
+    let (branches, rows): (Vec<Branch>, Vec<&Vec<CardValue>>) = worlds
         .iter()
         .zip(&tricks)
-        .filter_map(|(world, row)| row.as_ref().map(|_| world.weight))
-        .sum();
-    let solved = worlds.iter().zip(&tricks);
-    let node = Node {
-        won: 0,
-        branches: solved
-            .filter_map(|(world, row)| {
-                let most = row.as_ref()?.iter().map(|value| value.tricks).max()?;
-                (world.weight > 0.0).then(|| Branch {
-                    position: world.position.clone(),
-                    weight: world.weight / total,
-                    tricks: most,
-                })
-            })
-            .collect(),
-    };
-    let rows: Vec<&Vec<CardValue>> = worlds
-        .iter()
-        .zip(&tricks)
-        .filter_map(|(world, row)| row.as_ref().filter(|_| world.weight > 0.0))
-        .collect();
+        .filter(|(world, _)| world.weight > 0.0)
+        .filter_map(|(world, row)| {
+            let row = row.as_ref()?;
+            let most = row.iter().map(|value| value.tricks).max()?;
+            let branch = Branch {
+                position: world.position.clone(),
+                weight: world.weight,
+                tricks: most,
+            };
+            Some((branch, row))
+        })
+        .unzip();
+    let mut node = Node { won: 0, branches };
+    let total: f64 = node.branches.iter().map(|branch| branch.weight).sum();
+    for branch in &mut node.branches {
+        branch.weight /= total;
+    }
     let mut children = planner.children(&node, &rows);
     if children.is_empty() {
         return None;

@@ -1,0 +1,31 @@
+"""What tests of commands share."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import TypeAlias
+
+import pytest
+
+from crossruff.cli import main
+
+Run: TypeAlias = Callable[..., subprocess.CompletedProcess[str]]
+
+
+@pytest.fixture
+def crossruff(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Runs a command in this process, with lines to type: starting another each time would take longest."""
+
+    def run(*arguments: str, typed: str | None = None) -> subprocess.CompletedProcess[str]:
+        monkeypatch.setattr(sys, "argv", ["crossruff", *arguments])
+        if typed is not None:
+            monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+        with pytest.raises(SystemExit) as ended:
+            main()
+        printed = capsys.readouterr()
+        return subprocess.CompletedProcess(arguments, int(ended.value.code or 0), printed.out, printed.err)
+
+    return run

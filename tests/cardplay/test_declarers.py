@@ -164,7 +164,12 @@ def test_relocation_keeps_lengths_and_high_cards() -> None:
         ("mc(samples=2.5)", "samples must be a number"),
         ("mc(weights=correct(p=2))", "a probability is from 0 to 1"),
         ("mc(weights=best)", "weights are none, random or correct"),
-        ("mc(payoff=fame)", "payoff is score, chance or tricks"),
+        ("mc(payoff=fame)", "the payoff is score, chance, tricks, imps, matchpoints, not 'fame'"),
+        ("mc(payoff=score(420))", "score takes 0 results of other tables, not 1"),
+        ("mc(payoff=imps(420, 450))", "imps takes 0 to 1 results"),
+        ("mc(payoff=matchpoints)", "matchpoints takes 1 to 1000 results"),
+        ("mc(payoff=imps(much))", "a result must be a number"),
+        ("mc(payoff=imps(reference=420))", "results without names"),
         ("mc(ties=nobody)", "ties are broken by"),
         ("strategic(horizon=0)", "the horizon is from 1"),
         ("mc(1,2,3,4,5,6)", "too many arguments"),
@@ -188,6 +193,20 @@ def test_payoffs_by_hand() -> None:
     assert Payoff.matchpoints(contract, Vulnerability.NONE, [420, -50, 450]).values[9:11] == (1 / 6, 0.5)
     with pytest.raises(CrossruffError, match="falls where tricks grow"):
         Payoff("upside down", (1.0, 0.0))
+
+
+@pytest.mark.parametrize(
+    ("name", "around_ten"),
+    [
+        ("imps", (-10.0, 0.0, 1.0)),
+        ("imps(-50)", (0.0, 10.0, 11.0)),
+        ("matchpoints(420, -50, 450)", (1 / 6, 0.5, 5 / 6)),
+        ("chance", (0.0, 1.0, 1.0)),
+    ],
+)
+def test_payoffs_by_their_names(name: str, around_ten: tuple[float, ...]) -> None:
+    view = View.of(middle_of(9, 32), Seat.SOUTH, Contract.parse("4SS"))
+    assert declarer(f"mc(payoff={name})").payoff(view).values[9:12] == around_ten
 
 
 def test_a_deceptive_defender_costs_no_trick() -> None:

@@ -72,21 +72,33 @@ PayoffOf = Callable[[View], Payoff]
 """Says what is played for, once the contract is known."""
 
 
-def payoff_named(name: str) -> PayoffOf:
-    """What a declarer plays for by its name: score, chance or tricks.
+def payoff_named(name: str, results: Sequence[int] = ()) -> PayoffOf:
+    """What a declarer plays for by its name: score, chance, tricks, imps or matchpoints.
 
-    Where there is no contract, as in an ending, all of them count tricks.
+    IMPs count against the result of another table, or against the contract just made; matchpoints against
+    the results of at least one. Results are scores of declarer's side. Where there is no contract, as in an
+    ending, all of them count tricks.
     """
-    if name not in ("score", "chance", "tricks"):
-        raise CrossruffError(f"the payoff is score, chance or tricks, not {name!r}")
+    takes = {"score": (0, 0), "chance": (0, 0), "tricks": (0, 0), "imps": (0, 1), "matchpoints": (1, 1000)}
+    if name not in takes:
+        raise CrossruffError(f"the payoff is {', '.join(takes)}, not {name!r}")
+    least, most = takes[name]
+    if not least <= len(results) <= most:
+        count = most if least == most else f"{least} to {most}"
+        raise CrossruffError(f"the payoff {name} takes {count} results of other tables, not {len(results)}")
 
     def of(view: View) -> Payoff:
-        contract = view.contract
+        contract, vulnerability = view.contract, view.vulnerability
         if contract is None or name == "tricks":
             return Payoff.tricks(view.play.size)
         if name == "chance":
             return Payoff.makes(contract.tricks)
-        return Payoff.score(contract, view.vulnerability)
+        if name == "score":
+            return Payoff.score(contract, vulnerability)
+        if name == "imps":
+            reference = results[0] if results else _scores(contract, vulnerability)[contract.tricks]
+            return Payoff.imps(contract, vulnerability, reference)
+        return Payoff.matchpoints(contract, vulnerability, results)
 
     return of
 

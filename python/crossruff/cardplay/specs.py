@@ -10,7 +10,7 @@ from typing import TypeVar, Union
 from crossruff import _core
 from crossruff.cardplay.declarers import FARTHEST, Declarer, Ties
 from crossruff.cardplay.defenders import PerfectDefender
-from crossruff.cardplay.payoffs import payoff_named
+from crossruff.cardplay.payoffs import PayoffOf, payoff_named
 from crossruff.cardplay.weights import Correctness, NoWeights, RandomPlay, Weighting
 from crossruff.errors import CrossruffError, ParseError
 
@@ -56,6 +56,8 @@ def _read(tree: ast.expr) -> Value:
             return _WORDS.get(name.lower(), name)
         case ast.Constant(value=bool() | int() | float() | str() as value):
             return value
+        case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() | float() as value)):
+            return -value
         case ast.Call(func=ast.Name(id=name), args=args, keywords=keywords):
             named = {str(one.arg): _read(one.value) for one in keywords if one.arg is not None}
             if len(named) < len(keywords):
@@ -68,8 +70,9 @@ def declarer(text: str, *, seed: int = 0, threads: int = 0) -> Declarer:
     """A declarer by its name: `mc(...)` or `strategic(...)`.
 
     Options: `samples`, `weights` (`none`, `random`, `correct` or `correct(p=0.9)`), `payoff` (`score`,
-    `chance`, `tricks`), `ties` (`cheapest`, `high`, `low`, `random`), `seconds`; for `strategic` also
-    `relocate`, `horizon` (how many choices it looks ahead) and `effort` (about how many seconds it plans).
+    `chance`, `tricks`, `imps` or `imps(420)`, `matchpoints(420, 450, -50)`), `ties` (`cheapest`, `high`,
+    `low`, `random`), `seconds`; for `strategic` also `relocate`, `horizon` (how many choices it looks ahead)
+    and `effort` (about how many seconds it plans).
 
     >>> declarer("strategic(samples=20, relocate=true)").relocate
     True
@@ -87,7 +90,7 @@ def declarer(text: str, *, seed: int = 0, threads: int = 0) -> Declarer:
         horizon=1 if spec.name == "mc" else _number(options, "horizon", FARTHEST, int),
         effort=_number(options, "effort", 1.0, float),
         relocate=bool(options.get("relocate", False)),
-        payoff=payoff_named(str(options.get("payoff", "score"))),
+        payoff=_payoff(options.get("payoff", "score")),
         ties=_ties(str(options.get("ties", "cheapest"))),
         seconds=_number(options, "seconds", None, float),
         seed=seed,
@@ -142,6 +145,13 @@ def _weighting(value: Value) -> Weighting:
     return Correctness(_number(options, "p", 1.0, float))
 
 
+def _payoff(value: Value) -> PayoffOf:
+    spec = value if isinstance(value, Spec) else Spec(str(value), (), {})
+    if spec.options:
+        raise CrossruffError(f"the payoff {spec.name} takes results without names, as imps(420)")
+    return payoff_named(spec.name, [_checked(word, "a result", int) for word in spec.words])
+
+
 def _ties(name: str) -> Ties:
     try:
         return Ties(name)
@@ -152,8 +162,10 @@ def _ties(name: str) -> Ties:
 
 def _number(options: Mapping[str, Value], name: str, default: D, kind: type[T]) -> T | D:
     value = options.get(name)
-    if value is None:
-        return default
+    return default if value is None else _checked(value, name, kind)
+
+
+def _checked(value: Value, name: str, kind: type[T]) -> T:
     if isinstance(value, bool) or not isinstance(value, (int, float)) or kind(value) != value:
         raise CrossruffError(f"{name} must be a number, not {_text(value)!r}")
     return kind(value)

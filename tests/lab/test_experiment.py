@@ -55,5 +55,5 @@ def test_faults_are_told(text: str, words: str) -> None:
 
 
 def test_an_unknown_name_tells_those_that_are_known() -> None:
-    with pytest.raises(CrossruffError, match=r"no experiment is called 'declarer'; there is declarers"):
+    with pytest.raises(CrossruffError, match=r"no experiment is called 'declarer'; there is bridge-master, declarers"):
         Experiment.named("declarer")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from crossruff.cli.declare import INTERRUPTED
-from crossruff.cli.lab_tables import print_report
+from crossruff.cli.lab_tables import check_reference, print_report
 from crossruff.errors import CrossruffError
 
 if TYPE_CHECKING:
@@ -83,8 +83,9 @@ def run(
 
     changes = {"contracts": contract, "declarers": declarer, "samples": samples}
     experiment = Experiment.named(name).changed(deals=deals, defender=defender, seed=seed, **changes)
+    # Said now, not after hours of work.
+    check_reference(reference, [experiment.source])
     if reference is not None and reference not in experiment.players:
-        # Said now, not after hours of work.
         there = "; ".join(experiment.players)
         raise CrossruffError(f"the reference {reference!r} is none of the declarers: {there}")
     out.mkdir(parents=True, exist_ok=True)

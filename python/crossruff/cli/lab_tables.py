@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
@@ -26,8 +26,7 @@ def print_report(rows: Sequence[Row], reference: str | None, *, as_json: bool) -
         raise CrossruffError("there are no rows to report")
     problems = [row for row in rows if row.source == BRIDGE_MASTER]
     others = [row for row in rows if row.source != BRIDGE_MASTER]
-    if reference is not None and not others:
-        raise CrossruffError("a reference is whom IMPs are won from, and bridge-master has none")
+    check_reference(reference, [row.source for row in rows])
     lines = report(others, reference)
     found = problem_report(problems)
     if as_json:
@@ -44,6 +43,14 @@ def print_report(rows: Sequence[Row], reference: str | None, *, as_json: bool) -
         if place:
             print()
         _print_problems([line for line in found if line.defender == defender])
+
+
+def check_reference(reference: str | None, sources: Collection[str]) -> None:
+    """Refuse a reference where nothing is reported in IMPs."""
+    from crossruff.lab.sources import MAKEABLE
+
+    if reference is not None and MAKEABLE not in sources:
+        raise CrossruffError("a reference is whom IMPs are won from, and bridge-master reports none")
 
 
 def _print_player(lines: list[Line]) -> None:

@@ -97,6 +97,8 @@ class Declarer:
             layouts = relocated(layouts, view.hidden, self.seed + len(view.play.cards))
         order = self._order(view, legal)
         play = view.play
+        # Where all cards touch there is nothing to plan.
+        horizon = 1 if _all_touch(view, legal) else self.horizon
         payoff = self.payoff(view).from_here(play.won(side), play.tricks_left)
         if seconds is not None:
             seconds = max(0.0, seconds - (time.perf_counter() - start))
@@ -108,7 +110,7 @@ class Declarer:
             [card.bit for card in play.trick.cards],
             payoff,
             [card.bit for card in order],
-            self.horizon,
+            horizon,
             round(1e6 * self.effort),
             seconds=seconds,
         )
@@ -116,7 +118,7 @@ class Declarer:
             note = "the time was over before a layout was solved"
             elapsed = time.perf_counter() - start
             return Decision(order[0], "no time to think", (), 0, elapsed, (*worlds.notes, note))
-        candidates, bits, table, horizon, complete = found
+        candidates, bits, table, reached, complete = found
         tricks = np.frombuffer(table, dtype=np.int8).reshape(len(layouts), len(bits))
         groups = _touching(legal, [one[0] for one in candidates])
         listed = tuple(
@@ -126,7 +128,9 @@ class Declarer:
         if layouts is worlds.layouts:
             after = tricks[:, bits.index(action.bit)].astype(np.int64)
             self.beliefs.expect(action, np.where(after < 0, -1, after + play.won(side)))
-        reason = _reason(listed[0], self.horizon, horizon, complete=complete)
+        reason = _reason(listed[0], horizon, reached, complete=complete)
+        if len(listed) == 1:
+            reason = "all cards touch"
         elapsed = time.perf_counter() - start
         return Decision(action, reason, listed, len(layouts), elapsed, worlds.notes)
 
@@ -159,6 +163,15 @@ def _side(view: View) -> Side:
     if not view.play.dummy_is_down:
         raise CrossruffError("dummy is not down yet")
     return declarer.side
+
+
+def _all_touch(view: View, legal: Hand) -> bool:
+    """Whether there is one suit to play, and no card between that is still to be beaten or to beat."""
+    others = view.unseen | Hand(view.play.trick.cards)
+    for seat in Seat:
+        others |= view.play.remaining[seat] - legal
+    low, high = min(card.bit for card in legal), max(card.bit for card in legal)
+    return len({card.suit for card in legal}) == 1 and not any(low < card.bit < high for card in others)
 
 
 def _touching(legal: Hand, lowest: list[int]) -> dict[int, tuple[Card, ...]]:

@@ -131,7 +131,7 @@ pub fn plan(
         candidates: candidates.clone(),
         tricks,
         horizon: 1,
-        complete: children.len() == 1,
+        complete: false,
     };
     planner.effort = limits.effort;
     while !plan.complete && plan.horizon < limits.horizon {

@@ -236,7 +236,7 @@ class Prover:
     def beats_combined(self, tricks: int, losers: int, effort: int) -> bool | None:
         """Whether the goal is reached against the combined defender, who is stronger than any two hands.
 
-        None also where that is not asked: in the middle of a trick, or for a claim of a defender.
+        None also where he cannot be asked: for a claim of a defender, or with alternatives.
         """
 
     def card(self, line: Sequence[_Hand], tricks: int, losers: int, effort: int) -> _Hand | None:

@@ -3,7 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use crossruff_core::cards::{Seat, Strain};
-use crossruff_core::claims::{self, Case, Combined, Goal, Known, Situation};
+use crossruff_core::claims::{self, Case, Goal, Known, Situation};
 use crossruff_core::hand::Hand;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -87,7 +87,7 @@ impl Prover {
     }
 
     /// Whether the goal is reached against the combined defender of the thesis, who is stronger than any two
-    /// hands. None also where that is not asked: in the middle of a trick, or for a claim of a defender.
+    /// hands. None also where he cannot be asked: for a claim of a defender, or with alternatives.
     fn beats_combined(
         &self,
         py: Python<'_>,
@@ -97,10 +97,11 @@ impl Prover {
     ) -> PyResult<Option<bool>> {
         let (situation, goal) = self.after(&[], tricks, losers)?;
         let effort = arguments::number(effort, "effort", 0..=u64::MAX)?;
-        let (Some(mut search), Some(goal)) = (Combined::new(&situation), goal) else {
-            return Ok(None);
+        let Some(goal) = goal else {
+            return Ok(Some(false));
         };
-        Ok(py.detach(|| search.finds(goal, effort)).ok())
+        let found = py.detach(|| claims::beats_combined(&situation, goal, effort));
+        Ok(found.and_then(Result::ok))
     }
 
     /// The card that reaches the goal after a line, where the claimer chooses; 0 if there is none.

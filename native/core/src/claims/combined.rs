@@ -13,6 +13,42 @@ use super::prover::{Goal, Spent};
 use super::situation::{Situation, beats};
 use crate::dd::bits::{above, distinct, each, highest, suit_mask, suit_of};
 
+/// Whether there is a line for a goal against the combined defender, looking at so many tricks at most.
+/// Nothing if he cannot be asked: the claimer must see two hands, and what is assumed must be one case.
+///
+/// A trick under way is finished card by card; then he takes over.
+pub fn beats_combined(
+    situation: &Situation,
+    goal: Goal,
+    effort: u64,
+) -> Option<Result<bool, Spent>> {
+    if situation.played == 0 {
+        return Some(Combined::new(situation)?.finds(goal, effort));
+    }
+    let ours = situation.is_ours();
+    for card in situation.different_cards() {
+        let Some((next, winner)) = situation.after(card) else {
+            continue;
+        };
+        let goal = match winner {
+            Some(seat) => goal.after(seat & 1 == situation.side),
+            None => Some(goal),
+        };
+        let yes = match goal {
+            None => false,
+            Some(goal) if goal.tricks == 0 => true,
+            Some(goal) => match beats_combined(&next, goal, effort)? {
+                Ok(yes) => yes,
+                Err(spent) => return Some(Err(spent)),
+            },
+        };
+        if yes == ours {
+            return Some(Ok(ours));
+        }
+    }
+    Some(Ok(!ours))
+}
+
 /// What the combined defender has in a suit.
 #[derive(Clone, Copy, Debug, Default)]
 struct Assets {
@@ -38,7 +74,7 @@ struct Stage {
 
 /// Searches for lines against the combined defender.
 #[derive(Debug)]
-pub struct Combined {
+struct Combined {
     assets: [Assets; 4],
     trump: usize,
     start: Stage,
@@ -47,18 +83,15 @@ pub struct Combined {
 }
 
 impl Combined {
-    /// A search from a situation: nothing if it is in the middle of a trick, if the claimer does not see
-    /// two hands, or if what is known is more than the combined defender can hold.
-    pub fn new(situation: &Situation) -> Option<Self> {
+    /// A search from the beginning of a trick: nothing if the claimer does not see two hands, or if what is
+    /// assumed is more than the combined defender can hold.
+    fn new(situation: &Situation) -> Option<Self> {
         let ours: Vec<usize> = (0..4)
             .filter(|seat| situation.ours >> seat & 1 == 1)
             .collect();
         let (&[one, other], [case]) = (&ours[..], &situation.cases[..]) else {
             return None;
         };
-        if situation.played > 0 {
-            return None;
-        }
         let known = situation.seats.map(|seat| situation.hands[seat]);
         let mut assets = [Assets::default(); 4];
         for (suit, assets) in assets.iter_mut().enumerate() {
@@ -93,7 +126,7 @@ impl Combined {
     }
 
     /// Whether there is a line for a goal, looking at so many tricks at most.
-    pub fn finds(&mut self, goal: Goal, effort: u64) -> Result<bool, Spent> {
+    fn finds(&mut self, goal: Goal, effort: u64) -> Result<bool, Spent> {
         self.left = effort;
         let stage = Stage {
             tricks: goal.tricks as u8,

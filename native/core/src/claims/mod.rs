@@ -13,6 +13,6 @@ pub mod prover;
 pub mod situation;
 
 pub use cases::Case;
-pub use combined::Combined;
+pub use combined::beats_combined;
 pub use prover::{Goal, Prover, Spent};
 pub use situation::{Known, Situation, SituationError};

@@ -9,6 +9,7 @@ from fractions import Fraction
 from crossruff import _core
 from crossruff.cardplay.claims.assumptions import assumed
 from crossruff.cardplay.claims.cases import Case, Hidden, probability
+from crossruff.dd.checks import card_of_bit
 from crossruff.errors import ClaimError
 from crossruff.model import Card, Seat, View
 
@@ -93,8 +94,3 @@ def find_claim(
     if search.proves([], wanted, allowed, effort):
         return ProvedClaim(view, wanted, allowed, cases, search)
     return None
-
-
-def card_of_bit(bit: int) -> Card:
-    """The card of a bit."""
-    return next(card for card in Card.all() if card.bit == bit)

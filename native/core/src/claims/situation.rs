@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use super::cases::Case;
 use crate::cards::{Seat, Strain};
-use crate::dd::bits::{distinct, each, highest, suit_mask, suit_of};
+use crate::dd::bits::{above, distinct, each, highest, lowest, suit_mask, suit_of};
 use crate::hand::Hand;
 
 /// Mostly there is one.
@@ -284,7 +284,8 @@ impl Situation {
         Some((next, winner.map(|seat| seat & 1 == self.side)))
     }
 
-    /// Of cards that are alike, the lowest.
+    /// Of cards that are alike, the lowest. Where the other hidden hand is still to play, the highest too:
+    /// whether it can play over it or under it is a difference.
     pub(super) fn different(&self, cards: u64) -> u64 {
         let all = self.all();
         let known = self.hands[self.turn()];
@@ -294,7 +295,17 @@ impl Situation {
             .iter()
             .fold(0, |cards, case| cards | case.with[0] | case.with[1]);
         let hidden = cards & self.hidden;
-        distinct(cards & known, all) | distinct(hidden & !placed, all) | hidden & placed
+        let alike = hidden & !placed;
+        let found = distinct(cards & known, all) | distinct(alike, all) | hidden & placed;
+        let to_play = |&seat: &usize| (seat + 4 - self.leader) & 3 > self.played;
+        if self.seats.iter().any(to_play) {
+            found
+                | each(alike)
+                    .filter(|&card| is_highest(card, alike, all))
+                    .fold(0, |cards, card| cards | card)
+        } else {
+            found
+        }
     }
 
     /// The situation after a card, and who won the trick if it was the last of it. Nothing if no layout
@@ -431,4 +442,9 @@ pub(super) fn beats(card: u64, best: u64, trump: usize) -> bool {
     } else {
         suit == trump
     }
+}
+
+/// Whether a card touches no higher one of some cards.
+fn is_highest(card: u64, alike: u64, all: u64) -> bool {
+    lowest(above(all & suit_mask(suit_of(card)), card)) & alike == 0
 }

@@ -11,10 +11,10 @@ from crossruff.cardplay.claims.cases import Case, Hidden, layouts_of_any, probab
 from crossruff.cardplay.claims.proofs import ProvedClaim, find_claim
 from crossruff.model import Hand, Seat, Suit, View
 
-TRIALS = 400
+TRIALS = 120
 """How many assumptions are tried."""
-_EFFORT = 200_000
-_ALTERNATIVES = 5
+_EFFORT = 60_000
+_ALTERNATIVES = 4
 """More cases than this would be no assumption that anybody could state."""
 
 

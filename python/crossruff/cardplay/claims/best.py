@@ -5,15 +5,15 @@ from __future__ import annotations
 import heapq
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import combinations, product
+from itertools import product
 
 from crossruff.cardplay.claims.cases import Case, Hidden, layouts_of_any, probability
 from crossruff.cardplay.claims.proofs import ProvedClaim, find_claim
 from crossruff.model import Hand, Seat, Suit, View
 
-TRIALS = 120
+TRIALS = 300
 """How many assumptions are tried."""
-_EFFORT = 60_000
+_EFFORT = 100_000
 _ALTERNATIVES = 4
 """More cases than this would be no assumption that anybody could state."""
 
@@ -36,7 +36,7 @@ def likeliest_claim(view: View, tricks: int | None = None, trials: int = TRIALS)
     if found is not None:
         return found
     best = search.splits()
-    for case in search.candidates():
+    for case in search.candidates(best):
         best = search.better(best, case)
     return best
 
@@ -59,7 +59,7 @@ class _Search:
 
     def splits(self) -> ProvedClaim | None:
         """The likeliest of the claims that need suits to be split evenly enough, each on its own."""
-        families = [list(_evenly(self.hidden.missing(suit))) for suit in Suit]
+        families = [self._bearable(suit) for suit in Suit]
 
         def case(places: Sequence[int]) -> Case:
             found = self.known
@@ -68,12 +68,12 @@ class _Search:
             return found
 
         start: tuple[int, ...] = (0, 0, 0, 0)
-        queue = [(-self.known.layouts(self.hidden), start)]
+        queue = [(-case(start).layouts(self.hidden), start)]
         seen = {start}
         half = self.trials // 2
         while queue and self.trials > half:
             _, places = heapq.heappop(queue)
-            if places != start and (found := self.proved([case(places)])) is not None:
+            if (found := self.proved([case(places)])) is not None:
                 return found
             for suit in range(4):
                 narrower = (*places[:suit], places[suit] + 1, *places[suit + 1 :])
@@ -83,12 +83,38 @@ class _Search:
                         heapq.heappush(queue, (-layouts, narrower))
         return None
 
-    def candidates(self) -> list[Case]:
-        """Single splits and places, and pairs of them, the likeliest first."""
+    def _bearable(self, suit: Suit) -> list[frozenset[int]]:
+        """Ever more even splits of a suit, without those that are too much even if all else is even."""
+        even = self.known
+        for other in Suit:
+            if other is not suit:
+                *_, evenest = _evenly(self.hidden.missing(other))
+                even = even.with_counts(other, evenest)
+        families = list(_evenly(self.hidden.missing(suit)))
+        while len(families) > 1:
+            uneven = even.with_counts(suit, families[0] - families[1])
+            if not uneven.layouts(self.hidden) or self.proved([uneven]):
+                break
+            families.pop(0)
+        return families
+
+    def candidates(self, best: ProvedClaim | None) -> list[Case]:
+        """What else might do, the likeliest first: a split or a place, or two of them.
+
+        Where there is a claim already, one of the suits that it needs is given more freedom, and something
+        else is asked for instead.
+        """
         simple = [self.known & case for case in _simple(self.view, self.hidden)]
-        pairs = [one & other for one, other in combinations(simple, 2)]
-        cases = {case: case.layouts(self.hidden) for case in (*simple, *pairs)}
-        return sorted((case for case, layouts in cases.items() if layouts), key=lambda case: -cases[case])
+        bases = [self.known, *simple] if best is None else list(self._freer(best.cases[0]))
+        cases = {base & case for base in bases for case in simple}
+        layouts = {case: case.layouts(self.hidden) for case in cases}
+        return sorted((case for case in cases if layouts[case]), key=lambda case: (-layouts[case], str(case)))
+
+    def _freer(self, case: Case) -> Iterator[Case]:
+        for suit in Suit:
+            for numbers in _evenly(self.hidden.missing(suit)):
+                if numbers > case.counts[suit.index]:
+                    yield case.with_counts_instead(suit, numbers) & self.known
 
     def better(self, best: ProvedClaim | None, case: Case) -> ProvedClaim | None:
         """The best claim so far, or a better one with a further case."""

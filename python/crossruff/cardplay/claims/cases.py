@@ -65,8 +65,12 @@ class Case:
 
     def with_counts(self, suit: Suit, numbers: Iterable[int]) -> Case:
         """The case with only these numbers of a suit left for the first hand."""
+        return self.with_counts_instead(suit, self.counts[suit.index].intersection(numbers))
+
+    def with_counts_instead(self, suit: Suit, numbers: Iterable[int]) -> Case:
+        """The case with other numbers of a suit for the first hand."""
         counts = list(self.counts)
-        counts[suit.index] &= frozenset(numbers)
+        counts[suit.index] = frozenset(numbers)
         spades, hearts, diamonds, clubs = counts
         return Case((spades, hearts, diamonds, clubs), self.first, self.second)
 

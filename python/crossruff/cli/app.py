@@ -22,6 +22,7 @@ from crossruff.cli.score import score
 from crossruff.cli.show import show
 from crossruff.cli.solve import solve
 from crossruff.cli.table import table
+from crossruff.cli.top_tricks import top_tricks
 from crossruff.errors import CrossruffError
 
 app = typer.Typer(
@@ -33,7 +34,7 @@ app = typer.Typer(
     rich_markup_mode="markdown",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for _command in (deal, show, convert, score, check, solve, table, par, line, analyse, declare):
+for _command in (deal, show, convert, score, check, solve, table, par, line, analyse, declare, top_tricks):
     app.command()(_command)
 app.add_typer(bench, name="bench")
 app.add_typer(lab, name="lab")

@@ -48,8 +48,8 @@ def top_tricks(
         return
     print(f"top tricks: {found.count}" + (f", {found.leader.name.title()} leads" if found.count else ""))
     for number, trick in enumerate(found.line, start=1):
-        words = (f"{seat.name.title()} {card.symbol}" for seat, card in list(trick.items())[::2])
-        print(f"{number:>2}. {', '.join(words)}")
+        pair = (f"{seat.name.title()} {card.symbol}" for seat, card in list(trick.items())[::2])
+        print(f"{number:>2}. {', '.join(pair)}")
 
 
 def _data(found: TopTricks) -> dict[str, object]:

@@ -18,7 +18,7 @@ from crossruff.cardplay import (
 )
 from crossruff.dealing import deal
 from crossruff.model import Contract, Deal, Hand, Play, Seat, Strain, View
-from tests.cardplay.by_force import CardPair, Table, tricks_of_ns
+from tests.cardplay.by_force import Table, right_cards
 
 EVERY = 1_000_000
 
@@ -29,29 +29,20 @@ def ending(seed: int, size: int) -> Play:
     return Play(Deal(hands), Strain.NOTRUMP, Seat.SOUTH, declarer=Seat.SOUTH)
 
 
-def pairs(bits: int) -> frozenset[CardPair]:
-    return frozenset((place // 16, place % 16) for place in range(64) if bits >> place & 1)
-
-
 def by_hand(start: Table, play: Play, p: Fraction) -> Fraction:
     """The weight of a layout, counted with the solver of the tests."""
     weight, table = Fraction(1), start
     for number, card in enumerate(play.cards):
-        pair = (card.suit.index, card.rank.index)
-        if pair not in table.legal():
+        if card.bit not in table.legal():
             return Fraction(0)
         if table.turn % 2 == 1 and number:
-            values = {}
-            for one in table.legal():
-                following, winner = table.after(one)
-                values[one] = (winner == 0) + tricks_of_ns(following)
-            right = [one for one, tricks in values.items() if tricks == min(values.values())]
-            wrong = len(values) - len(right)
-            if pair in right:
+            right = right_cards(table)
+            wrong = len(table.legal()) - len(right)
+            if card.bit in right:
                 weight *= (p if wrong else 1) * Fraction(1, len(right))
             else:
                 weight *= (1 - p) / wrong
-        table = table.after(pair)[0]
+        table = table.after(card.bit)[0]
     return weight
 
 
@@ -78,8 +69,8 @@ def test_weights_by_correctness_are_those_counted_by_hand(seed: int, p: Fraction
                 gone[seat.index] |= card.bit
         truth = []
         for layout in found.layouts.tolist():
-            hands = tuple(pairs(bits | before) for bits, before in zip(layout, gone, strict=True))
-            truth.append(by_hand(Table(hands, Seat.SOUTH.index, (), 4), play, p))
+            north, east, south, west = (bits | before for bits, before in zip(layout, gone, strict=True))
+            truth.append(by_hand(Table((north, east, south, west), Seat.SOUTH.index, (), 4), play, p))
         assert all(truth)
         expected = [float(weight / sum(truth)) for weight in truth]
         assert (found.weights / total).tolist() == pytest.approx(expected)

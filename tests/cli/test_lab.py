@@ -34,6 +34,51 @@ def test_a_run_its_report_and_a_second_run_say_the_same(tmp_path: Path, crossruf
     assert lines[1]["thesis"]["table"] == "6.1"
 
 
+def test_problems_stand_beside_the_thesis(tmp_path: Path, crossruff: Run) -> None:
+    asked = (
+        "lab",
+        "run",
+        "bridge-master",
+        "-n",
+        "1",
+        "--contract",
+        "6NT",
+        "--contract",
+        "5C",
+        "--samples",
+        "1",
+    )
+    done = crossruff(*asked, "-d", "mc", "--defender", "perfect(any)", "--out", str(tmp_path))
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = [line.split() for line in done.stdout.splitlines()]
+    assert lines[:3] == [
+        ["A", "mc(samples=1)"],
+        ["against", "perfect(any)"],
+        ["level", "deal", "contract", "makeable", "thesis", "4.1", "A"],
+    ]
+    assert lines[3][:5] == ["1", "2", "6NT", "yes", "made"]
+    assert lines[4][:5] == ["4", "20", "5C", "no", "made"]
+    assert lines[-2][:7] == ["all", "1", "of", "2", "2", "of", "2"]
+    assert crossruff("lab", "report", str(tmp_path)).stdout == done.stdout
+    told = json.loads(crossruff("lab", "report", str(tmp_path), "--json").stdout)
+    assert [(line["level"], line["number"], line["contract"]) for line in told] == [
+        (1, 2, "6NT"),
+        (4, 20, "5C"),
+        (1, None, None),
+        (4, None, None),
+        (None, None, None),
+    ]
+    assert_one_line(crossruff("lab", "report", str(tmp_path), "--reference", "mc(samples=1)"), "IMPs")
+
+
+def test_one_folder_may_hold_both_experiments(tmp_path: Path, crossruff: Run) -> None:
+    row = Row("6NT", 2, "mc", "perfect(any)", 1, 12, 12, 990, True, True, 0.5, 0.1, 0.2)
+    Store(tmp_path).add([row, row._replace(source="bridge-master")])
+    done = crossruff("lab", "report", str(tmp_path)).stdout
+    assert done.startswith("mc against perfect(any)\ncontract ")
+    assert "\n\nA  mc\nagainst perfect(any)\nlevel " in done
+
+
 def test_a_damaged_file_is_told_in_a_line(tmp_path: Path, crossruff: Run) -> None:
     row = Row("1NT", 1, "mc", "perfect(any)", 1, 7, 8, 90, False, True, 0.5, 0.1, 0.2)
     Store(tmp_path).add([row])
@@ -54,6 +99,8 @@ def test_a_damaged_file_is_told_in_a_line(tmp_path: Path, crossruff: Run) -> Non
         (("run", "declarers", "--out", "x", "--defender", "lazy"), "no defender is called 'lazy'"),
         (("run", "declarers", "--out", "x", "--contract", "8H"), "not a contract"),
         (("run", "declarers", "--out", "x", "--reference", "mc"), "the reference 'mc' is none"),
+        (("run", "bridge-master", "--out", "x", "--reference", "mc"), "bridge-master reports none"),
+        (("run", "bridge-master", "--out", "x", "--contract", "7NT"), "bridge-master has no deal in 7NT"),
         (("report", "x"), "no such folder"),
         (("report", "."), "no rows"),
     ],

@@ -46,6 +46,8 @@ def test_what_is_said_changes_the_rest_stays() -> None:
         (SMALL.replace('"mc"', '"monte"'), "no declarer is called 'monte'"),
         (SMALL + 'defender = "perfect(lazy)"', "any or deceptive"),
         (SMALL + "seed = -1", "the seed is"),
+        (SMALL + 'source = "newspaper"', "no deals are called 'newspaper'"),
+        (SMALL + 'source = "bridge-master"', "bridge-master has no deal in 1NT"),
         ("contracts = []\ndeals = 1\ndeclarers = []", "needs a contract"),
     ],
 )
@@ -55,5 +57,7 @@ def test_faults_are_told(text: str, words: str) -> None:
 
 
 def test_an_unknown_name_tells_those_that_are_known() -> None:
-    with pytest.raises(CrossruffError, match=r"no experiment is called 'declarer'; there is declarers"):
+    with pytest.raises(
+        CrossruffError, match=r"no experiment is called 'declarer'; there is bridge-master, declarers"
+    ):
         Experiment.named("declarer")

@@ -5,6 +5,7 @@ from concurrent.futures import BrokenExecutor, Executor, Future
 from pathlib import Path
 from typing import Any
 
+import polars as pl
 import pytest
 
 from crossruff.errors import CrossruffError
@@ -118,9 +119,18 @@ def test_a_damaged_file_is_left_aside_and_its_tasks_run_again(tmp_path: Path) ->
     assert len(store.rows()) == 8
 
 
-def test_a_file_of_something_else_is_left_aside(tmp_path: Path) -> None:
-    import polars as pl
+@pytest.mark.usefixtures("quick")
+def test_rows_from_before_there_were_sources_are_read(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    run(TINY.tasks, store, Here())
+    rows = store.rows()
+    (path,) = tmp_path.iterdir()
+    pl.read_parquet(path).drop("source").write_parquet(path)
+    assert store.rows() == rows
+    assert store.faults == []
 
+
+def test_a_file_of_something_else_is_left_aside(tmp_path: Path) -> None:
     pl.DataFrame({"contract": ["1NT"]}).write_parquet(tmp_path / "rows-1.parquet")
     (tmp_path / "rows-2.part").write_bytes(b"half")
     store = Store(tmp_path)

@@ -25,6 +25,10 @@ FARTHEST = 60
 """A horizon beyond the last card."""
 
 
+_SEARCHING = 0.95
+"""The share of the time for a card that may be spent on searching; the rest is for what comes after it."""
+
+
 class Ties(Enum):
     """Which of several cards with the same value is played, and which of those that touch."""
 
@@ -86,14 +90,16 @@ class Declarer:
             return Decision(next(iter(legal)), "the only card", (), 0, time.perf_counter() - start)
         if self.beliefs is None:
             self.beliefs = Beliefs(self.samples, self.weighting, self.meanings, self.seed, self.solver)
-        worlds = self.beliefs.update(view, self.seconds)
+        seconds = None if self.seconds is None else _SEARCHING * self.seconds
+        worlds = self.beliefs.update(view, seconds)
         layouts = worlds.layouts
         if self.relocate and not worlds.is_all:
             layouts = relocated(layouts, view.hidden, self.seed + len(view.play.cards))
         order = self._order(view, legal)
         play = view.play
         payoff = self.payoff(view).from_here(play.won(side), play.tricks_left)
-        seconds = None if self.seconds is None else max(0.0, self.seconds - (time.perf_counter() - start))
+        if seconds is not None:
+            seconds = max(0.0, seconds - (time.perf_counter() - start))
         found = self.solver.plan(
             np.ascontiguousarray(layouts, dtype="<u8").tobytes(),
             worlds.weights.tolist(),

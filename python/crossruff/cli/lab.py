@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from pathlib import Path
@@ -11,10 +10,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from crossruff.cli.declare import INTERRUPTED
+from crossruff.cli.lab_tables import check_reference, print_report
 from crossruff.errors import CrossruffError
 
 if TYPE_CHECKING:
-    from crossruff.lab import Experiment, Line, Row, Store
+    from crossruff.lab import Experiment, Store
 
 lab = typer.Typer(help="Run experiments, and report what came of them.", no_args_is_help=True)
 
@@ -24,15 +24,17 @@ Reference = Annotated[
     typer.Option(help="The declarer whom IMPs are won from.", show_default="the first with as many samples"),
 ]
 ByFile = "the experiment's"
-_WIDTHS = {"deals": 5, "optimal": 7, "success": 7, "failure": 7, "score": 7, "IMPs": 13, "seconds": 7}
 
 
 @lab.command()
 def run(
-    name: Annotated[str, typer.Argument(help="An experiment: declarers, or a .toml file.")],
+    name: Annotated[str, typer.Argument(help="An experiment: declarers, bridge-master, or a .toml file.")],
     out: Annotated[Path, typer.Option("--out", "-o", help="The folder of the rows.")],
     deals: Annotated[
-        int | None, typer.Option("--deals", "-n", min=1, help="Deals of each contract.", show_default=ByFile)
+        int | None,
+        typer.Option(
+            "--deals", "-n", min=1, help="At most so many deals of each contract.", show_default=ByFile
+        ),
     ] = None,
     contract: Annotated[
         list[str] | None, typer.Option(help="A contract of South's; may be repeated.", show_default=ByFile)
@@ -49,7 +51,9 @@ def run(
     ] = None,
     seed: Annotated[
         int | None,
-        typer.Option("--seed", "-s", min=0, help="Another seed gives other deals.", show_default=ByFile),
+        typer.Option(
+            "--seed", "-s", min=0, help="Another seed gives other deals or other chance.", show_default=ByFile
+        ),
     ] = None,
     processes: Annotated[
         int | None, typer.Option(min=1, max=1024, help="Deals played at a time.", show_default="cores")
@@ -60,7 +64,8 @@ def run(
     """Run an experiment and report it; what the folder has already is not run again.
 
     `declarers` lets declarers play deals that can be made against defenders who see all cards, and sets the
-    results beside those of the thesis. Ctrl-C ends it, with what is done saved: the same command goes on.
+    results beside those of the thesis. `bridge-master` lets them play the 25 deals on which another thesis's
+    program met Bridge Master. Ctrl-C ends a run, with what is done saved: the same command goes on.
 
     Examples:
 
@@ -71,13 +76,16 @@ def run(
         crossruff lab run declarers --out rows -d "mc(samples=50)" -d "strategic(samples=50)"
 
         crossruff lab run declarers --out tricky --defender "perfect(deceptive)" --processes 2
+
+        crossruff lab run bridge-master --out problems -d "strategic(samples=100)"
     """
     from crossruff.lab import Experiment, Store
 
     changes = {"contracts": contract, "declarers": declarer, "samples": samples}
     experiment = Experiment.named(name).changed(deals=deals, defender=defender, seed=seed, **changes)
+    # Said now, not after hours of work.
+    check_reference(reference, [experiment.source])
     if reference is not None and reference not in experiment.players:
-        # Said now, not after hours of work.
         there = "; ".join(experiment.players)
         raise CrossruffError(f"the reference {reference!r} is none of the declarers: {there}")
     out.mkdir(parents=True, exist_ok=True)
@@ -85,7 +93,7 @@ def run(
     _run(experiment, store, processes or os.cpu_count() or 1)
     wanted = dict.fromkeys(experiment.tasks)
     rows = {row.task: row for row in store.rows()}
-    _report([rows[task] for task in wanted if task in rows], reference, as_json=as_json)
+    print_report([rows[task] for task in wanted if task in rows], reference, as_json=as_json)
 
 
 def _run(experiment: Experiment, store: Store, number: int) -> None:
@@ -133,7 +141,8 @@ def report(
     """Report all rows of a folder.
 
     Optimal: no trick less than if all cards were seen. Success: made, with fewer. IMPs: a deal, on the same
-    deals, with a 95 % interval. "All" is the plain mean of the contracts; the thesis weighted them.
+    deals, with a 95 % interval. "All" is the plain mean of the contracts; the thesis weighted them. Rows of
+    bridge-master have a table of their own: made, or how many tricks too few.
 
     Examples:
 
@@ -146,61 +155,9 @@ def report(
     store = Store(folder).existing()
     rows = store.rows()
     _print_faults(store)
-    _report(rows, reference, as_json=as_json)
+    print_report(rows, reference, as_json=as_json)
 
 
 def _print_faults(store: Store) -> None:
     for words in store.faults:
         print(f"crossruff: {words}", file=sys.stderr)
-
-
-def _report(rows: list[Row], reference: str | None, *, as_json: bool) -> None:
-    from crossruff.lab.reports import report as lines_of
-
-    if not rows:
-        raise CrossruffError("there are no rows to report")
-    lines = lines_of(rows, reference)
-    if as_json:
-        print(json.dumps([line.to_dict() for line in lines], ensure_ascii=False, indent=2))
-        return
-    players = dict.fromkeys((line.declarer, line.defender) for line in lines)
-    for place, player in enumerate(players):
-        if place:
-            print()
-        _print_player([line for line in lines if (line.declarer, line.defender) == player])
-
-
-def _print_player(lines: list[Line]) -> None:
-    """Print the lines of one declarer against one defender, and below them the thesis's."""
-    from rich.console import Console
-    from rich.table import Table
-
-    table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0))
-    table.add_column("contract", min_width=10)
-    for name, width in _WIDTHS.items():
-        table.add_column(name, justify="right", no_wrap=True, min_width=width)
-    for line in lines:
-        found = _numbers(line.optimal, line.success, line.failure, line.score)
-        seconds = f"{line.seconds:.2f}"
-        table.add_row(line.contract or "all", str(line.deals), *found, _imps(line), seconds)
-        if line.thesis is not None:
-            told = line.thesis
-            found = _numbers(told.optimal, told.success, told.failure, told.score)
-            seconds = "" if told.seconds is None else f"{told.seconds:.2f}"
-            table.add_row(f"thesis {told.table}", "", *found, "", seconds)
-    last = lines[-1]
-    won = "" if last.reference == last.declarer else f"; IMPs won from {last.reference}"
-    console = Console(highlight=False, markup=False)
-    console.print(f"{last.declarer} against {last.defender}{won}", soft_wrap=True)
-    console.print(table)
-
-
-def _numbers(*values: float) -> list[str]:
-    return [f"{value:.1f}" for value in values]
-
-
-def _imps(line: Line) -> str:
-    if line.imps is None:
-        return ""
-    reach = "" if line.imps.reach is None else f" ± {line.imps.reach:.2f}"
-    return f"{line.imps.mean:+.2f}{reach}"

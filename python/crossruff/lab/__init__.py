@@ -2,8 +2,20 @@
 
 from crossruff.lab.declarer_tasks import Row, Task, run_task
 from crossruff.lab.experiment import Experiment
+from crossruff.lab.problem_reports import ProblemLine, problem_report
 from crossruff.lab.reports import Line, report
 from crossruff.lab.runs import run
 from crossruff.lab.shards import Store
 
-__all__ = ["Experiment", "Line", "Row", "Store", "Task", "report", "run", "run_task"]
+__all__ = [
+    "Experiment",
+    "Line",
+    "ProblemLine",
+    "Row",
+    "Store",
+    "Task",
+    "problem_report",
+    "report",
+    "run",
+    "run_task",
+]

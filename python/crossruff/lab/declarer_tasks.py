@@ -9,12 +9,10 @@ from typing import NamedTuple
 
 from crossruff import cardplay, dd
 from crossruff.cardplay.playing import play_out
-from crossruff.lab.makeable_deals import contract_of, makeable_deal
+from crossruff.lab.makeable_deals import contract_of
+from crossruff.lab.sources import MAKEABLE, DealKey, deal_of
 from crossruff.model import Deal, Play, Seat
 from crossruff.model.scoring import declarer_score
-
-DealKey = tuple[str, int, int]
-"""Contract, number and seed."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -26,11 +24,12 @@ class Task:
     declarer: str
     defender: str
     seed: int
+    source: str = MAKEABLE
 
     @property
     def deal_key(self) -> DealKey:
         """What tells the deal: the same for all declarers and defenders."""
-        return (self.contract, self.number, self.seed)
+        return DealKey(self.source, self.contract, self.number, self.seed)
 
 
 class Row(NamedTuple):
@@ -53,15 +52,17 @@ class Row(NamedTuple):
     defender_seconds: float
     worst_seconds: float
     """The longest that declarer thought about a card."""
+    source: str = MAKEABLE
+    """Where the deal comes from."""
 
     @property
     def task(self) -> Task:
         """What it is the result of."""
-        return Task(self.contract, self.number, self.declarer, self.defender, self.seed)
+        return Task(self.contract, self.number, self.declarer, self.defender, self.seed, self.source)
 
 
 def run_task(task: Task, dealt: Deal | None = None) -> Row:
-    """Play one deal; it is dealt unless it is given.
+    """Play one deal; it is looked for unless it is given.
 
     Declarer and defender have seeds of their own that depend on the deal, not on each other's names.
 
@@ -74,7 +75,7 @@ def run_task(task: Task, dealt: Deal | None = None) -> Row:
     declarer = cardplay.declarer(task.declarer, seed=chance.getrandbits(48), threads=1)
     defender = cardplay.defender(task.defender, seed=chance.getrandbits(48))
     if dealt is None:
-        dealt = makeable_deal(contract, seed=task.seed, number=task.number)
+        dealt = deal_of(task.deal_key)
     done = play_out(Play.of(dealt, contract), declarer, defender, contract)
     tricks = done.play.won(contract.declarer.side)
     target = dd.declarer_tricks(dealt, contract)
@@ -93,11 +94,12 @@ def run_task(task: Task, dealt: Deal | None = None) -> Row:
         sum(ours),
         sum(done.seconds(seat) for seat in (Seat.WEST, Seat.EAST)),
         max(ours),
+        task.source,
     )
 
 
 def run_batch(tasks: Sequence[Task]) -> list[Row]:
-    """Play some deals; what is played more than once in a batch is dealt only once.
+    """Play some deals; what is played more than once in a batch is looked for only once.
 
     >>> [row.number for row in run_batch([Task("1H", 2, "mc(samples=1)", "perfect(any)", 1)])]
     [2]
@@ -106,7 +108,6 @@ def run_batch(tasks: Sequence[Task]) -> list[Row]:
     rows = []
     for task in tasks:
         if task.deal_key not in dealt:
-            contract = contract_of(task.contract)
-            dealt[task.deal_key] = makeable_deal(contract, seed=task.seed, number=task.number)
+            dealt[task.deal_key] = deal_of(task.deal_key)
         rows.append(run_task(task, dealt[task.deal_key]))
     return rows

@@ -13,11 +13,12 @@ from crossruff import cardplay
 from crossruff.errors import CrossruffError
 from crossruff.lab.declarer_tasks import Task
 from crossruff.lab.makeable_deals import contract_of
+from crossruff.lab.sources import MAKEABLE, numbers
 
 
 @dataclass(frozen=True, slots=True)
 class Experiment:
-    """Contracts, how many deals of each, who plays and who defends.
+    """Contracts, at most how many deals of each, who plays and who defends.
 
     A declarer that has no `samples` plays with each number of `samples`.
 
@@ -34,6 +35,8 @@ class Experiment:
     defender: str = "perfect(any)"
     seed: int = 1
     samples: tuple[int, ...] = ()
+    source: str = MAKEABLE
+    """Where the deals come from."""
 
     def __post_init__(self) -> None:
         """Refuse names and numbers that mean nothing, before anything is run."""
@@ -45,6 +48,9 @@ class Experiment:
             raise CrossruffError("an experiment needs a contract and a declarer")
         names = dict.fromkeys(str(contract_of(text).bid) for text in self.contracts)
         object.__setattr__(self, "contracts", tuple(names))
+        for contract in self.contracts:
+            if not numbers(self.source, contract, 1):
+                raise CrossruffError(f"{self.source} has no deal in {contract}")
         for text in self.players:
             cardplay.declarer(text)
         cardplay.defender(self.defender)
@@ -66,9 +72,9 @@ class Experiment:
     def tasks(self) -> list[Task]:
         """Every deal for every declarer, those of a deal together."""
         return [
-            Task(contract, number, declarer, self.defender.strip(), self.seed)
+            Task(contract, number, declarer, self.defender.strip(), self.seed, self.source)
             for contract in self.contracts
-            for number in range(1, self.deals + 1)
+            for number in numbers(self.source, contract, self.deals)
             for declarer in self.players
         ]
 
@@ -134,6 +140,7 @@ _KINDS: dict[str, tuple[type, str]] = {
     "deals": (int, "a number"),
     "seed": (int, "a number"),
     "defender": (str, "a text"),
+    "source": (str, "a text"),
 }
 
 

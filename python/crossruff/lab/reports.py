@@ -9,9 +9,10 @@ from typing import Any
 
 from crossruff import cardplay
 from crossruff.errors import CrossruffError
-from crossruff.lab.declarer_tasks import DealKey, Row
+from crossruff.lab.declarer_tasks import Row
 from crossruff.lab.intervals import Estimate, mean_of_means
 from crossruff.lab.makeable_deals import contract_of
+from crossruff.lab.sources import DealKey
 from crossruff.lab.thesis_tables import Published, published
 from crossruff.model.scoring import imps
 

@@ -12,6 +12,7 @@ import polars as pl
 
 from crossruff.errors import CrossruffError
 from crossruff.lab.declarer_tasks import Row
+from crossruff.lab.sources import MAKEABLE
 
 SCHEMA = pl.Schema(
     {
@@ -28,6 +29,7 @@ SCHEMA = pl.Schema(
         "declarer_seconds": pl.Float64,
         "defender_seconds": pl.Float64,
         "worst_seconds": pl.Float64,
+        "source": pl.String,
     }
 )
 
@@ -76,6 +78,9 @@ class Store:
                 reason = next(iter(str(fault).splitlines()), "") or type(fault).__name__
                 self.faults.append(f"{path}: left aside, it cannot be read ({reason})")
                 continue
+            if "source" not in frame.columns:
+                # Rows from when there was one source only.
+                frame = frame.with_columns(source=pl.lit(MAKEABLE))
             if frame.schema != SCHEMA or any(frame.null_count().row(0)):
                 self.faults.append(f"{path}: left aside, its columns are not those of this experiment")
                 continue

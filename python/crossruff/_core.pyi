@@ -212,6 +212,48 @@ class Solver:
         """
 
 @final
+class Prover:
+    """Proves claims from one position: tricks that are taken whatever the hidden cards are.
+
+    A line is the cards played from that position on; a goal is so many tricks from there on, before more
+    than so many are lost. Where the effort (in cards looked at) is spent, the answer is None.
+    """
+
+    def __new__(
+        cls,
+        hands: Sequence[_Hand],
+        hidden: _Hand,
+        hidden_seats: Sequence[tuple[int, int]],
+        cases: Sequence[tuple[Sequence[int], _Hand, _Hand]],
+        ours: Sequence[int],
+        strain: int,
+        leader: int,
+        table: Sequence[_Hand],
+    ) -> Prover: ...
+    def proves(self, line: Sequence[_Hand], tricks: int, losers: int, effort: int) -> bool | None:
+        """Whether the goal is reached after a line, whatever happens."""
+
+    def beats_combined(self, tricks: int, losers: int, effort: int) -> bool | None:
+        """Whether the goal is reached against the combined defender, who is stronger than any two hands.
+
+        None also where he cannot be asked: for a claim of a defender, or with alternatives.
+        """
+
+    def card(self, line: Sequence[_Hand], tricks: int, losers: int, effort: int) -> _Hand | None:
+        """The card that reaches the goal after a line, where the claimer chooses; 0 if there is none."""
+
+    def refutation(self, line: Sequence[_Hand], tricks: int, losers: int, effort: int) -> _Hand | None:
+        """A card of the others after which the goal is not sure any more; 0 if there is none."""
+
+    def look(self, line: Sequence[_Hand]) -> tuple[int, list[_Hand], list[_Hand]]:
+        """After a line: who is next, the different cards that may come, and what each seat is known to have.
+
+        Of cards that are alike the lowest is given.
+        """
+
+    def layout(self, line: Sequence[_Hand]) -> list[_Hand]:
+        """One layout that agrees with a line, North first."""
+
 class WorldSampler:
     """Lays out the hidden cards in agreement with what is known of the hidden hands.
 

@@ -19,6 +19,7 @@
 //! A deal is four hands in the order north, east, south, west.
 
 pub mod cards;
+pub mod claims;
 pub mod dd;
 pub mod dealing;
 pub mod evaluation;

@@ -5,6 +5,7 @@
 //! interpreter lock and can be interrupted. The types are in `python/crossruff/_core.pyi`.
 
 mod arguments;
+mod claims;
 mod constraint;
 mod dd;
 mod dealing;
@@ -13,13 +14,15 @@ mod program;
 mod sampling;
 mod scoring;
 
-/// The Rust core of Crossruff: hand evaluation, scoring, dealing, worlds, double dummy.
+/// The Rust core of Crossruff: hand evaluation, scoring, dealing, worlds, double dummy, claims.
 ///
 /// Suits are numbered spades 0, hearts 1, diamonds 2, clubs 3; strains likewise, with notrump 4;
 /// seats north 0, east 1, south 2, west 3. A hand is an int with bit `16 * suit + rank` for each
 /// card, where the two is rank 0 and the ace rank 12.
 #[pyo3::pymodule]
 mod _core {
+    #[pymodule_export]
+    use crate::claims::Prover;
     #[pymodule_export]
     use crate::constraint::DealConstraint;
     #[pymodule_export]

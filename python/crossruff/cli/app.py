@@ -15,6 +15,7 @@ from crossruff.cli.check import check
 from crossruff.cli.convert import convert
 from crossruff.cli.deal import deal
 from crossruff.cli.declare import declare
+from crossruff.cli.judge import judge
 from crossruff.cli.lab import lab
 from crossruff.cli.line import line
 from crossruff.cli.par import par
@@ -22,6 +23,7 @@ from crossruff.cli.score import score
 from crossruff.cli.show import show
 from crossruff.cli.solve import solve
 from crossruff.cli.table import table
+from crossruff.cli.top_tricks import top_tricks
 from crossruff.errors import CrossruffError
 
 app = typer.Typer(
@@ -33,7 +35,21 @@ app = typer.Typer(
     rich_markup_mode="markdown",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for _command in (deal, show, convert, score, check, solve, table, par, line, analyse, declare):
+for _command in (
+    deal,
+    show,
+    convert,
+    score,
+    check,
+    solve,
+    table,
+    par,
+    line,
+    analyse,
+    declare,
+    judge,
+    top_tricks,
+):
     app.command()(_command)
 app.add_typer(bench, name="bench")
 app.add_typer(lab, name="lab")

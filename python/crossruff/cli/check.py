@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
-from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.console import Console
 from rich.progress import track
 
-from crossruff.cli.sources import read_source
-from crossruff.errors import CrossruffError
+from crossruff.cli.sources import files_in, read_source
 from crossruff.formats import Format, Reading, dumps, loads
 from crossruff.model import Board
-
-_ENDINGS = frozenset(f".{format.value}" for format in Format)
 
 
 @dataclass
@@ -60,7 +55,7 @@ def check(
         crossruff check --round-trip --quiet folder
     """
     report = _Report()
-    files = list(_files(paths))
+    files = list(files_in(paths))
     hidden = not sys.stderr.isatty() or len(files) < 2
     for source in track(files, "checking", console=Console(stderr=True), transient=True, disable=hidden):
         _check_source(source, report, round_trip=round_trip)
@@ -74,17 +69,6 @@ def check(
                 print(f"{fault['file']}: {fault['fault']}")
         print(_summary(counts, round_trip=round_trip))
     raise typer.Exit(1 if report.faults else 0)
-
-
-def _files(paths: list[str]) -> Iterator[str]:
-    for path in paths:
-        if path == "-" or not Path(path).is_dir():
-            yield path
-            continue
-        found = sorted(str(file) for file in Path(path).rglob("*") if file.suffix.lower() in _ENDINGS)
-        if not found:
-            raise CrossruffError(f"{path}: no files of boards ({', '.join(sorted(_ENDINGS))}) in this folder")
-        yield from found
 
 
 def _check_source(source: str, report: _Report, *, round_trip: bool) -> None:

@@ -6,40 +6,40 @@
 use std::marker::PhantomData;
 
 /// All 52 cards.
-pub(super) const ALL: u64 = 0x1FFF_1FFF_1FFF_1FFF;
+pub(crate) const ALL: u64 = 0x1FFF_1FFF_1FFF_1FFF;
 
 /// The cards of a suit.
 #[inline(always)]
-pub(super) const fn suit_mask(suit: usize) -> u64 {
+pub(crate) const fn suit_mask(suit: usize) -> u64 {
     0x1FFF << (16 * suit)
 }
 
 /// The suit of a card, or of the lowest of several.
 #[inline(always)]
-pub(super) const fn suit_of(card: u64) -> usize {
+pub(crate) const fn suit_of(card: u64) -> usize {
     (card.trailing_zeros() / 16) as usize
 }
 
 /// The highest bit, or 0.
 #[inline(always)]
-pub(super) const fn highest(cards: u64) -> u64 {
+pub(crate) const fn highest(cards: u64) -> u64 {
     if cards == 0 { 0 } else { 1 << cards.ilog2() }
 }
 
 /// The lowest bit, or 0.
 #[inline(always)]
-pub(super) const fn lowest(cards: u64) -> u64 {
+pub(crate) const fn lowest(cards: u64) -> u64 {
     cards & cards.wrapping_neg()
 }
 
 /// The cards above one, within one suit.
 #[inline(always)]
-pub(super) const fn above(cards: u64, card: u64) -> u64 {
+pub(crate) const fn above(cards: u64, card: u64) -> u64 {
     cards & !(card | card.wrapping_sub(1))
 }
 
 /// Each card of a set, from the lowest bit on.
-pub(super) fn each(mut cards: u64) -> impl Iterator<Item = u64> {
+pub(crate) fn each(mut cards: u64) -> impl Iterator<Item = u64> {
     std::iter::from_fn(move || {
         let card = lowest(cards);
         cards ^= card;
@@ -49,7 +49,7 @@ pub(super) fn each(mut cards: u64) -> impl Iterator<Item = u64> {
 
 /// The highest few of some cards of one suit.
 #[inline(always)]
-pub(super) const fn highest_few(cards: u64, count: u32) -> u64 {
+pub(crate) const fn highest_few(cards: u64, count: u32) -> u64 {
     let mut left = cards;
     let mut extra = cards.count_ones().saturating_sub(count);
     while extra > 0 {
@@ -62,7 +62,7 @@ pub(super) const fn highest_few(cards: u64, count: u32) -> u64 {
 /// Of each group of touching cards of a hand, the lowest: cards are touching if no other hand has
 /// a card between them.
 #[inline(always)]
-pub(super) const fn distinct(mine: u64, all: u64) -> u64 {
+pub(crate) const fn distinct(mine: u64, all: u64) -> u64 {
     // Cards flow upwards through the ranks that nobody holds any more.
     let mut gaps = ALL & !all;
     let mut flow = mine;
@@ -77,7 +77,7 @@ pub(super) const fn distinct(mine: u64, all: u64) -> u64 {
 }
 
 /// What the processor can do: gather and spread bits in one instruction, or not.
-pub(super) trait Level {
+pub(crate) trait Level {
     /// Whether techniques can be left out; where they cannot, nothing is spent on the question.
     const STUDIED: bool = false;
     /// Gathers the bits of `source` under `mask` at the low end.
@@ -87,7 +87,7 @@ pub(super) trait Level {
 }
 
 /// Any processor.
-pub(super) struct Portable;
+pub(crate) struct Portable;
 
 impl Level for Portable {
     #[inline(always)]
@@ -119,7 +119,7 @@ impl Level for Portable {
 
 /// Processors with the bit-manipulation instructions of x86-64-v3.
 #[cfg(target_arch = "x86_64")]
-pub(super) struct Bmi2;
+pub(crate) struct Bmi2;
 
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code)]
@@ -138,7 +138,7 @@ impl Level for Bmi2 {
 }
 
 /// A level at which techniques can be left out.
-pub(super) struct Studied<L>(PhantomData<L>);
+pub(crate) struct Studied<L>(PhantomData<L>);
 
 impl<L: Level> Level for Studied<L> {
     const STUDIED: bool = true;

@@ -13,7 +13,7 @@
 // Counts of cards are at most 52: signed and unsigned hold the same.
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss)]
 
-mod bits;
+pub(crate) mod bits;
 mod crew;
 mod engine;
 mod guess;

@@ -1,0 +1,450 @@
+//! What the side that claims knows, card by card.
+
+use smallvec::SmallVec;
+use thiserror::Error;
+
+use super::cases::Case;
+use crate::cards::{Seat, Strain};
+use crate::dd::bits::{above, distinct, each, highest, lowest, suit_mask, suit_of};
+use crate::hand::Hand;
+
+/// Mostly there is one.
+pub(super) type Cases = SmallVec<[Case; 1]>;
+
+/// Why there is nothing to claim.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SituationError {
+    /// A card in two places.
+    #[error("the {0:?} is in two places")]
+    Twice(Hand),
+    /// Something on the table that is not one card.
+    #[error("{0:?} was played: that is not one card")]
+    NotOneCard(Hand),
+    /// A trick has four cards, so at most three lie on the table.
+    #[error("{0} cards lie on the table; a trick under way has at most 3")]
+    TooManyPlayed(usize),
+    /// Hands that do not fit together.
+    #[error("{seat:?} has {has} cards, where {expected} are expected")]
+    Unequal {
+        /// Whose hand.
+        seat: Seat,
+        /// How many cards it has.
+        has: u32,
+        /// How many it should have.
+        expected: u32,
+    },
+    /// Two seats are hidden, no more and no fewer.
+    #[error("two seats have hidden cards, and they are two")]
+    HiddenSeats,
+    /// The one who claims sees his own cards.
+    #[error("{0:?} claims, so his cards cannot be hidden")]
+    BlindClaim(Seat),
+    /// A case places a card that is not hidden, or places it twice.
+    #[error("a case places {0:?}, which is not hidden or is placed twice")]
+    Misplaced(Hand),
+    /// Nothing is left to play.
+    #[error("there are no cards left to play")]
+    Empty,
+    /// No layout agrees with what is assumed.
+    #[error("no layout of the hidden cards agrees with all that is known and assumed")]
+    Impossible,
+}
+
+/// A position as the side that claims sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Situation {
+    /// The cards that each seat is known to have.
+    pub(super) hands: [u64; 4],
+    /// The cards that the two hidden hands have, and nobody knows which.
+    pub(super) hidden: u64,
+    /// The two hidden seats, and how many of the hidden cards each has.
+    pub(super) seats: [usize; 2],
+    pub(super) sizes: [u32; 2],
+    pub(super) cases: Cases,
+    /// Whose cards the claimer chooses, as bits.
+    pub(super) ours: u8,
+    /// Whose tricks count: the parity of the seats.
+    pub(super) side: usize,
+    pub(super) trump: usize,
+    pub(super) leader: usize,
+    /// The cards on the table, the leader's first.
+    pub(super) table: [u64; 4],
+    pub(super) played: usize,
+}
+
+/// What is known when a claim is made.
+#[derive(Clone, Debug)]
+pub struct Known<'a> {
+    /// The cards that each seat is known to have, North first.
+    pub hands: [Hand; 4],
+    /// The cards that the two hidden hands have besides.
+    pub hidden: Hand,
+    /// The two hidden seats, and how many of the hidden cards each has.
+    pub hidden_seats: [(Seat, u32); 2],
+    /// What may be true of them: any of these.
+    pub cases: &'a [Case],
+    /// Who chooses cards for the claim: declarer and dummy, or a defender alone.
+    pub ours: &'a [Seat],
+    /// Trumps.
+    pub strain: Strain,
+    /// Who led, or leads, to the trick.
+    pub leader: Seat,
+    /// The cards on the table, the leader's first.
+    pub table: &'a [Hand],
+}
+
+impl Situation {
+    /// A situation, if all is in order.
+    pub fn new(known: &Known<'_>) -> Result<Self, SituationError> {
+        let table = known.table;
+        if table.len() > 3 {
+            return Err(SituationError::TooManyPlayed(table.len()));
+        }
+        if let Some(&wrong) = table.iter().find(|card| card.len() != 1) {
+            return Err(SituationError::NotOneCard(wrong));
+        }
+        let mut seen = Hand::EMPTY;
+        for &cards in known.hands.iter().chain(table).chain([&known.hidden]) {
+            if seen.intersects(cards) {
+                return Err(SituationError::Twice(seen & cards));
+            }
+            seen |= cards;
+        }
+        let [(first, one), (second, other)] = known.hidden_seats;
+        let known_both = known.hidden.len() == one.saturating_add(other);
+        if first == second || !known_both || known.ours.is_empty() {
+            return Err(SituationError::HiddenSeats);
+        }
+        let blind = |&&seat: &&Seat| seat == first || seat == second;
+        if let Some(&seat) = known.ours.iter().find(blind) {
+            return Err(SituationError::BlindClaim(seat));
+        }
+        for case in known.cases {
+            let [first, second] = case.with;
+            let wrong = (first | second) & !known.hidden.bits() | first & second;
+            if wrong != 0 {
+                return Err(SituationError::Misplaced(Hand::masked(wrong)));
+            }
+        }
+        let mut situation = Self {
+            hands: known.hands.map(Hand::bits),
+            hidden: known.hidden.bits(),
+            seats: [first.index(), second.index()],
+            sizes: [one, other],
+            cases: Cases::from_slice(known.cases),
+            ours: known
+                .ours
+                .iter()
+                .fold(0, |bits, seat| bits | 1 << seat.index()),
+            side: known.ours[0].index() & 1,
+            trump: known.strain as usize,
+            leader: known.leader.index(),
+            table: [0; 4],
+            played: table.len(),
+        };
+        for (place, card) in situation.table.iter_mut().zip(table) {
+            *place = card.bits();
+        }
+        situation.check_sizes()?;
+        situation.settle();
+        if situation.cases.is_empty() {
+            return Err(SituationError::Impossible);
+        }
+        Ok(situation)
+    }
+
+    fn check_sizes(&self) -> Result<(), SituationError> {
+        let left = self.cards_of(self.turn());
+        if left == 0 {
+            return Err(SituationError::Empty);
+        }
+        for seat in Seat::ALL {
+            let place = (seat.index() + 4 - self.leader) & 3;
+            let expected = left - u32::from(place < self.played);
+            let has = self.cards_of(seat.index());
+            if has != expected {
+                return Err(SituationError::Unequal {
+                    seat,
+                    has,
+                    expected,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    fn cards_of(&self, seat: usize) -> u32 {
+        let hidden = self.hand_of(seat).map_or(0, |hand| self.sizes[hand]);
+        self.hands[seat].count_ones() + hidden
+    }
+
+    /// Which of the hidden hands a seat has.
+    fn hand_of(&self, seat: usize) -> Option<usize> {
+        self.seats.iter().position(|&hidden| hidden == seat)
+    }
+
+    /// Whose turn it is.
+    pub const fn turn(&self) -> usize {
+        (self.leader + self.played) & 3
+    }
+
+    /// Whether the claimer chooses the next card.
+    pub const fn is_ours(&self) -> bool {
+        self.ours >> self.turn() & 1 == 1
+    }
+
+    /// The tricks left, the one under way included.
+    pub fn tricks_left(&self) -> u32 {
+        self.cards_of(self.turn())
+    }
+
+    /// All cards that are not in a finished trick.
+    pub(super) fn all(&self) -> u64 {
+        let hands = self.hands.iter().fold(self.hidden, |all, hand| all | hand);
+        self.table[..self.played]
+            .iter()
+            .fold(hands, |all, card| all | card)
+    }
+
+    /// The cards that may be played next, as far as anybody knows.
+    pub fn legal_cards(&self) -> u64 {
+        let seat = self.turn();
+        let (known, hand) = (self.hands[seat], self.hand_of(seat));
+        let hidden = if hand.is_some() { self.hidden } else { 0 };
+        if self.played == 0 {
+            return self.possible(known, hidden, hand, None);
+        }
+        let led = suit_of(self.table[0]);
+        let suit = suit_mask(led);
+        if known & suit != 0 {
+            return self.possible(known & suit, hidden & suit, hand, None);
+        }
+        let Some(number) = hand else { return known };
+        let following = self.possible(0, hidden & suit, hand, None);
+        let may_be_void = |case: &Case| case.void(number, led, self.hidden).is_some();
+        if self.cases.iter().any(may_be_void) {
+            let others = self.possible(known, hidden & !suit, hand, Some(led));
+            return following | others;
+        }
+        following
+    }
+
+    /// Of hidden cards those that a hand may have, perhaps when it is void in a suit.
+    fn possible(&self, known: u64, hidden: u64, hand: Option<usize>, void: Option<usize>) -> u64 {
+        let Some(hand) = hand else { return known };
+        if self.sizes[hand] == 0 {
+            return known;
+        }
+        let mut found = known;
+        for case in &self.cases {
+            let case = match void {
+                Some(suit) => case.void(hand, suit, self.hidden),
+                None => Some(*case),
+            };
+            let Some(case) = case else { continue };
+            let Some(case) = case.consistent(self.hidden, self.sizes[0]) else {
+                continue;
+            };
+            for suit in 0..4 {
+                let cards = hidden & suit_mask(suit);
+                let total = (self.hidden & suit_mask(suit)).count_ones();
+                let placed = (case.with[hand] & suit_mask(suit)).count_ones();
+                let counts = case.counts_of(suit);
+                // Whether it can have more of the suit than those that are placed with it.
+                let more = match hand {
+                    0 => counts >> (placed + 1) != 0,
+                    _ => total > placed && counts & ((1 << (total - placed)) - 1) != 0,
+                };
+                found |= cards & case.with[hand];
+                if more {
+                    found |= cards & !case.with[1 - hand];
+                }
+            }
+        }
+        found
+    }
+
+    /// The cards that may be played next, of those that are alike the lowest.
+    pub fn different_cards(&self) -> Vec<u64> {
+        each(self.different(self.legal_cards())).collect()
+    }
+
+    /// The cards that each seat is known to have, North first.
+    pub const fn known_cards(&self) -> [u64; 4] {
+        self.hands
+    }
+
+    /// The situation after a card, and whether the side of the claimer won the trick if it was the last of
+    /// it. Nothing if it cannot be played there.
+    pub fn play(&self, card: Hand) -> Option<(Self, Option<bool>)> {
+        if card.len() != 1 || self.legal_cards() & card.bits() == 0 {
+            return None;
+        }
+        let (next, winner) = self.after(card.bits())?;
+        Some((next, winner.map(|seat| seat & 1 == self.side)))
+    }
+
+    /// Of cards that are alike, the lowest. Where the other hidden hand is still to play, the highest too:
+    /// whether it can play over it or under it is a difference.
+    pub(super) fn different(&self, cards: u64) -> u64 {
+        let all = self.all();
+        let known = self.hands[self.turn()];
+        // A card that some case places is like no other.
+        let placed = self
+            .cases
+            .iter()
+            .fold(0, |cards, case| cards | case.with[0] | case.with[1]);
+        let hidden = cards & self.hidden;
+        let alike = hidden & !placed;
+        let found = distinct(cards & known, all) | distinct(alike, all) | hidden & placed;
+        let to_play = |&seat: &usize| (seat + 4 - self.leader) & 3 > self.played;
+        if self.seats.iter().any(to_play) {
+            found
+                | each(alike)
+                    .filter(|&card| is_highest(card, alike, all))
+                    .fold(0, |cards, card| cards | card)
+        } else {
+            found
+        }
+    }
+
+    /// The situation after a card, and who won the trick if it was the last of it. Nothing if no layout
+    /// has this card there.
+    pub(super) fn after(&self, card: u64) -> Option<(Self, Option<usize>)> {
+        let seat = self.turn();
+        let mut next = self.clone();
+        let suit = suit_of(card);
+        let mut learned = false;
+        if let Some(hand) = self.hand_of(seat) {
+            if self.played > 0
+                && suit != suit_of(self.table[0])
+                && self.hidden & suit_mask(suit_of(self.table[0])) != 0
+            {
+                let led = suit_of(self.table[0]);
+                next.keep(|case| case.void(hand, led, self.hidden));
+                learned = true;
+            }
+            if self.hidden & card != 0 {
+                next.keep(|case| case.played(hand, card, suit));
+                next.hidden &= !card;
+                next.sizes[hand] -= 1;
+                learned = true;
+            }
+        }
+        next.hands[seat] &= !card;
+        next.table[self.played] = card;
+        next.played += 1;
+        if learned {
+            next.settle();
+            if next.cases.is_empty() {
+                return None;
+            }
+        }
+        if next.played < 4 {
+            return Some((next, None));
+        }
+        let winner = (next.leader + next.winning()) & 3;
+        next.leader = winner;
+        next.played = 0;
+        next.table = [0; 4];
+        Some((next, Some(winner)))
+    }
+
+    fn keep(&mut self, what: impl Fn(Case) -> Option<Case>) {
+        let cases = std::mem::take(&mut self.cases);
+        self.cases = cases.into_iter().filter_map(what).collect();
+    }
+
+    /// Which card on the table wins, counted from the leader's.
+    pub(super) fn winning(&self) -> usize {
+        let mut best = 0;
+        for place in 1..self.played {
+            if beats(self.table[place], self.table[best], self.trump) {
+                best = place;
+            }
+        }
+        best
+    }
+
+    /// Drops what is impossible, and gives cards to hands where all cases agree.
+    fn settle(&mut self) {
+        loop {
+            let (hidden, size) = (self.hidden, self.sizes[0]);
+            self.keep(|case| case.consistent(hidden, size));
+            if self.cases.len() > 1 {
+                self.cases.sort_unstable();
+                self.cases.dedup();
+            }
+            if self.cases.is_empty() {
+                return;
+            }
+            let mut sure = [hidden; 2];
+            for case in &self.cases {
+                let mut with = case.with;
+                for suit in 0..4 {
+                    let cards = hidden & suit_mask(suit);
+                    let counts = case.counts_of(suit);
+                    if counts == 1 << (case.with[0] & cards).count_ones() {
+                        with[1] |= cards & !case.with[0];
+                    }
+                    let most = cards.count_ones() - (case.with[1] & cards).count_ones();
+                    if counts == 1 << most {
+                        with[0] |= cards & !case.with[1];
+                    }
+                }
+                sure = [sure[0] & with[0], sure[1] & with[1]];
+            }
+            if sure == [0, 0] {
+                return;
+            }
+            self.place(sure);
+        }
+    }
+
+    /// Makes hidden cards known ones.
+    fn place(&mut self, sure: [u64; 2]) {
+        for (hand, cards) in sure.into_iter().enumerate() {
+            self.hands[self.seats[hand]] |= cards;
+            self.sizes[hand] -= cards.count_ones();
+        }
+        self.hidden &= !(sure[0] | sure[1]);
+        for case in &mut self.cases {
+            for suit in 0..4 {
+                let fewer = (sure[0] & suit_mask(suit)).count_ones();
+                *case = case.with_counts(suit, case.counts_of(suit) >> fewer);
+            }
+            case.with = case.with.map(|cards| cards & !(sure[0] | sure[1]));
+        }
+    }
+
+    /// One layout that agrees with what is known: North's cards first.
+    pub fn layout(&self) -> [u64; 4] {
+        let mut situation = self.clone();
+        situation.cases.truncate(1);
+        while situation.hidden != 0 {
+            let card = highest(situation.hidden);
+            let mut case = situation.cases[0];
+            case.with[0] |= card;
+            let first = case.consistent(situation.hidden, situation.sizes[0]);
+            let hand = usize::from(first.is_none());
+            situation.cases[0].with[hand] |= card;
+            situation.settle();
+        }
+        situation.hands
+    }
+}
+
+/// Whether a card beats one that was played before it.
+pub(super) fn beats(card: u64, best: u64, trump: usize) -> bool {
+    let (suit, of_best) = (suit_of(card), suit_of(best));
+    if suit == of_best {
+        card > best
+    } else {
+        suit == trump
+    }
+}
+
+/// Whether a card touches no higher one of some cards.
+fn is_highest(card: u64, alike: u64, all: u64) -> bool {
+    lowest(above(all & suit_mask(suit_of(card)), card)) & alike == 0
+}

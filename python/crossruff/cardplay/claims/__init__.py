@@ -1,0 +1,20 @@
+"""Claims: found, proved, explained and judged."""
+
+from crossruff.cardplay.claims.assumptions import assumed
+from crossruff.cardplay.claims.best import likeliest_claim
+from crossruff.cardplay.claims.cases import Case, Hidden, probability
+from crossruff.cardplay.claims.judging import Refusal, Verdict, judge
+from crossruff.cardplay.claims.proofs import ProvedClaim, find_claim
+
+__all__ = [
+    "Case",
+    "Hidden",
+    "ProvedClaim",
+    "Refusal",
+    "Verdict",
+    "assumed",
+    "find_claim",
+    "judge",
+    "likeliest_claim",
+    "probability",
+]

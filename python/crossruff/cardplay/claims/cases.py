@@ -1,0 +1,141 @@
+"""What may be true of the hidden cards: splits and places, and how likely they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+
+from crossruff.errors import ClaimError
+from crossruff.model import Hand, Seat, Suit, View
+
+NO_CARDS = Hand()
+Counts = tuple[frozenset[int], frozenset[int], frozenset[int], frozenset[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """The two hands that the claimer does not see: who, how many cards each has, and which together."""
+
+    seats: tuple[Seat, Seat]
+    sizes: tuple[int, int]
+    cards: Hand
+
+    @classmethod
+    def of(cls, view: View) -> Hidden:
+        """The hidden hands of a view."""
+        if len(view.hidden) != 2:
+            raise ClaimError(
+                "a claim is judged when dummy is on the table: now more than two hands are hidden"
+            )
+        first, second = view.hidden
+        play = view.play
+        return cls((first, second), (play.count(first), play.count(second)), view.unseen)
+
+    def missing(self, suit: Suit) -> int:
+        """How many cards of a suit are hidden."""
+        return self.cards.length(suit)
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One kind of layout: how many of each suit the first hidden hand may have, and cards that are placed."""
+
+    counts: Counts
+    first: Hand = NO_CARDS
+    second: Hand = NO_CARDS
+
+    @classmethod
+    def anything(cls, hidden: Hidden) -> Case:
+        """All layouts."""
+        spades, hearts, diamonds, clubs = (frozenset(range(hidden.missing(suit) + 1)) for suit in Suit)
+        return cls((spades, hearts, diamonds, clubs))
+
+    @classmethod
+    def known(cls, view: View) -> Case:
+        """What the cards played so far have shown: who is out of which suit."""
+        hidden = Hidden.of(view)
+        case = cls.anything(hidden)
+        for number, seat in enumerate(hidden.seats):
+            for suit in view.play.shown_out(seat):
+                case = case.with_counts(suit, {hidden.missing(suit) if number else 0})
+        return case
+
+    def with_counts(self, suit: Suit, numbers: Iterable[int]) -> Case:
+        """The case with only these numbers of a suit left for the first hand."""
+        return self.with_counts_instead(suit, self.counts[suit.index].intersection(numbers))
+
+    def with_counts_instead(self, suit: Suit, numbers: Iterable[int]) -> Case:
+        """The case with other numbers of a suit for the first hand."""
+        counts = list(self.counts)
+        counts[suit.index] = frozenset(numbers)
+        spades, hearts, diamonds, clubs = counts
+        return Case((spades, hearts, diamonds, clubs), self.first, self.second)
+
+    def with_cards(self, number: int, cards: Hand) -> Case:
+        """The case with cards placed in the first (0) or the second (1) hand."""
+        if number:
+            return Case(self.counts, self.first, self.second | cards)
+        return Case(self.counts, self.first | cards, self.second)
+
+    def __and__(self, other: Case) -> Case:
+        """What agrees with both."""
+        spades, hearts, diamonds, clubs = (
+            one & two for one, two in zip(self.counts, other.counts, strict=True)
+        )
+        return Case((spades, hearts, diamonds, clubs), self.first | other.first, self.second | other.second)
+
+    def layouts(self, hidden: Hidden) -> int:
+        """How many layouts of the hidden cards are of this kind."""
+        if self.first & self.second:
+            return 0
+        ways = [1]
+        for suit in Suit:
+            placed = self.first.length(suit)
+            free = hidden.missing(suit) - placed - self.second.length(suit)
+            of_suit = {
+                number: comb(free, number - placed)
+                for number in self.counts[suit.index]
+                if placed <= number <= placed + free
+            }
+            longer = [0] * (len(ways) + max(of_suit, default=0))
+            for total, count in enumerate(ways):
+                for number, more in of_suit.items():
+                    longer[total + number] += count * more
+            ways = longer
+        size = hidden.sizes[0]
+        return ways[size] if size < len(ways) else 0
+
+    def for_core(self) -> tuple[list[int], int, int]:
+        """The numbers that the core takes."""
+        counts = [sum(1 << number for number in numbers) for numbers in self.counts]
+        return counts, self.first.bits, self.second.bits
+
+
+def layouts_of_any(cases: Sequence[Case], hidden: Hidden) -> int:
+    """How many layouts are of one kind or another."""
+    total = 0
+    for size in range(1, len(cases) + 1):
+        for some in combinations(cases, size):
+            both = some[0]
+            for case in some[1:]:
+                both &= case
+            total += (1 if size % 2 else -1) * both.layouts(hidden)
+    return total
+
+
+def probability(cases: Sequence[Case], view: View) -> Fraction:
+    """How likely one case or another is, all layouts that agree with the play being alike.
+
+    >>> from crossruff.model import Deal, Play, Strain
+    >>> play = Play(Deal.parse("N:KJ2... Q54... A63... T97..."), Strain.NOTRUMP, Seat.SOUTH, (), Seat.SOUTH)
+    >>> view = View.of(play, Seat.SOUTH)
+    >>> one = Case.known(view).with_counts(Suit.SPADES, {3})
+    >>> probability([one.with_cards(0, Hand.parse("Q..."))], view)
+    Fraction(1, 2)
+    """
+    hidden = Hidden.of(view)
+    known = Case.known(view)
+    return Fraction(layouts_of_any([case & known for case in cases], hidden), known.layouts(hidden))

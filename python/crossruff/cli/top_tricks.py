@@ -1,0 +1,60 @@
+"""`crossruff top-tricks`: what two hands can cash."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+
+from crossruff.cardplay.toptricks import TopTricks
+from crossruff.cardplay.toptricks import top_tricks as found_tricks
+from crossruff.cli.positions import AsJson, LeaderName
+from crossruff.errors import ParseError
+from crossruff.model import Hand, Seat, Strain
+
+
+def top_tricks(
+    hands: Annotated[
+        str, typer.Argument(help="South's hand and North's, as \"AK2.A32.432.5432 QJT.54.AKQJ5.876\".")
+    ],
+    strain: Annotated[str, typer.Option("--strain", "-s", help="S, H, D, C or NT.")] = "NT",
+    leader: LeaderName = None,
+    unseen: Annotated[
+        str | None, typer.Option(help="The cards of East and West together, if the hands have fewer than 13.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Tell how many tricks two hands can cash before the others get the lead, and how.
+
+    Nothing is known of the other hands, so what is told is certain. With trumps, those of the others are
+    drawn first where that is needed. Without --leader, the better hand leads.
+
+    Examples:
+
+        crossruff top-tricks "AK2.A32.432.5432 QJT.54.AKQJ5.876"
+
+        crossruff top-tricks "AKQJT98765432... .AKQJT98765432.." --strain H --leader N
+    """
+    words = hands.split()
+    if len(words) != 2:
+        raise ParseError(f"two hands are needed, South's and North's, not {len(words)}", text=hands)
+    south, north = map(Hand.parse, words)
+    first = Seat.parse(leader) if leader is not None else None
+    others = Hand.parse(unseen) if unseen is not None else None
+    found = found_tricks(south, north, Strain.parse(strain), first, others)
+    if as_json:
+        print(json.dumps(_data(found), ensure_ascii=False))
+        return
+    print(f"top tricks: {found.count}" + (f", {found.leader.name.title()} leads" if found.count else ""))
+    for number, trick in enumerate(found.line, start=1):
+        pair = (f"{seat.name.title()} {card.symbol}" for seat, card in list(trick.items())[::2])
+        print(f"{number:>2}. {', '.join(pair)}")
+
+
+def _data(found: TopTricks) -> dict[str, object]:
+    return {
+        "tricks": found.count,
+        "leader": str(found.leader),
+        "line": [[str(trick.cards[0]), str(trick.cards[2])] for trick in found.line],
+    }

@@ -1,0 +1,105 @@
+"""`crossruff judge`, `crossruff top-tricks` and `crossruff bench claims`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from crossruff import formats
+from crossruff.model import Board, Contract, Deal, Play, Seat
+from tests.cli.conftest import Run
+from tests.cli.test_commands import assert_one_line
+
+DEAL = Deal.parse("N:5432.T98.T98.987 JT9876.432.432.2 .AKQJ.AKQJ.AKQJT AKQ.765.765.6543")
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> str:
+    """A board whose play stops with a claim after the first trick, and one that was played to its end."""
+    contract = Contract.parse("3NTS")
+    begun = Play.of(DEAL, contract, ("C6", "C7", "C2", "CT"))
+    done = begun
+    while not done.is_over:
+        done = done.play(next(iter(done.legal_cards)))
+    boards = [
+        Board(DEAL, Seat.SOUTH, number=1, play=begun.claimed(12)),
+        Board(DEAL, Seat.SOUTH, number=2, play=done),
+    ]
+    path = tmp_path / "record.pbn"
+    formats.dump(boards, path)
+    return str(path)
+
+
+def test_a_good_claim_is_accepted(crossruff: Run, record: str) -> None:
+    done = crossruff("judge", record, "--board", "1", "--tricks", "12")
+    assert done.returncode == 0
+    assert done.stdout.startswith("Board 1: South claims 12 of 12 tricks\naccepted")
+
+
+def test_a_bad_claim_is_refused_with_a_layout(crossruff: Run, record: str) -> None:
+    done = crossruff("judge", record, "-b", "1", "-t", "12", "--line", "HA SK", "--json")
+    assert_one_line(done, "not the claimer's")
+    done = crossruff("judge", record, "-b", "1", "-t", "1", "--seat", "W", "--json")
+    assert done.returncode == 1
+    refusal = json.loads(done.stdout)["refusal"]
+    assert refusal["tricks"] == 0
+    assert "AKQJ" in refusal["deal"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("-t", "12"), "has 2 boards: choose one with --board"),
+        (("-b", "2", "-t", "1"), "nothing left to claim"),
+        (("-b", "3", "-t", "1"), "no board 3"),
+        (("-b", "1", "-t", "13"), "a claim of 13 tricks with 12 left"),
+        (("-b", "1", "-t", "1", "--seat", "N"), "dummy may not claim"),
+        (("-b", "1", "-t", "1", "--after", "lunch"), 'a moment is "trick 7" or "card 25"'),
+        (("-b", "1", "-t", "1", "--after", "trick 9"), "only 4 cards were played"),
+        (("-b", "1", "-t", "1", "--after", "card 0"), "dummy is on the table"),
+    ],
+)
+def test_what_cannot_be_judged_gets_one_line(
+    crossruff: Run, record: str, arguments: tuple[str, ...], message: str
+) -> None:
+    assert_one_line(crossruff("judge", record, *arguments), message)
+
+
+def test_top_tricks_are_told_with_their_line(crossruff: Run) -> None:
+    done = crossruff("top-tricks", "AKQ2.5432.543.32 J543.876.876.876")
+    assert done.stdout.splitlines()[0] == "top tricks: 4, South leads"
+    assert len(done.stdout.splitlines()) == 5
+    data = json.loads(crossruff("top-tricks", "AKQ2.5432.543.32 J543.876.876.876", "--json").stdout)
+    assert (data["tricks"], len(data["line"])) == (4, 4)
+
+
+@pytest.mark.parametrize(
+    ("hands", "message"),
+    [
+        ("AKQ2.5432.543.32", "two hands are needed"),
+        ("AKQ2.5432.543.32 J543.876.876.87", "13 and 12 cards"),
+        ("AKQ2.5432.543.32 Q543.876.876.876", "both hands have"),
+        ("AKQ2 J543", "hand"),
+    ],
+)
+def test_wrong_hands_get_one_line(crossruff: Run, hands: str, message: str) -> None:
+    assert_one_line(crossruff("top-tricks", hands), message)
+
+
+def test_recorded_claims_are_counted(crossruff: Run, record: str) -> None:
+    done = crossruff("bench", "claims", record)
+    assert done.returncode == 0
+    lines = {line.split("  ")[0]: line.split() for line in done.stdout.splitlines()}
+    assert lines["claims"][1:] == ["1", "0", "0"]
+    assert lines["exact, no loser"][-1] == "100.0"
+    data = json.loads(crossruff("bench", "claims", record, "--json", "--processes", "2").stdout)
+    assert [claim["proved"] for claim in data["claims"]] == [True]
+
+
+def test_files_without_claims_are_refused(crossruff: Run, tmp_path: Path) -> None:
+    path = tmp_path / "deals.txt"
+    path.write_text(f"{DEAL}\n")
+    assert_one_line(crossruff("bench", "claims", str(path)), "ends with a claim")
+    assert_one_line(crossruff("bench", "claims", str(tmp_path / "nothing.lin")), "nothing.lin")

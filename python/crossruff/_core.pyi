@@ -16,6 +16,7 @@ _Hand: TypeAlias = int
 __all__ = [
     "CancelFlag",
     "DealConstraint",
+    "Prover",
     "Solver",
     "WorldSampler",
     "controls",
@@ -254,6 +255,7 @@ class Prover:
     def layout(self, line: Sequence[_Hand]) -> list[_Hand]:
         """One layout that agrees with a line, North first."""
 
+@final
 class WorldSampler:
     """Lays out the hidden cards in agreement with what is known of the hidden hands.
 

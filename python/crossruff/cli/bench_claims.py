@@ -31,7 +31,7 @@ def claims(
     """Put recorded claims to the searches: which are proved from declarer's seat, and how fast.
 
     Claims of all the tricks left, of some and of none are counted apart. The combined defender is the search
-    of the thesis, the exact search that of `crossruff claim`. Records in which declarer has fewer tricks than
+    of the thesis; the exact search is that of `find_claim`. Records in which declarer has fewer tricks than
     any defence can hold him to are listed as doubtful.
 
     Examples:

@@ -23,6 +23,7 @@ pub mod claims;
 pub mod dd;
 pub mod dealing;
 pub mod evaluation;
+pub mod evolve;
 pub mod hand;
 pub mod kaplan_rubens;
 pub mod sampling;

@@ -1,0 +1,170 @@
+//! An auction between two systems.
+
+use super::entry::{Question, Seen};
+use super::features::Features;
+use super::knowledge::{Heard, Knowledge};
+use super::program::{Answer, Program, Public, Step, call_of, is_about_the_bidder, resolve};
+use super::situation::{PASS, Situation};
+
+/// An auction under way. It is kept and used again, for the sake of its memory.
+///
+/// What is known of the hands follows from the calls alone, so it is only worked out when a
+/// program asks for it.
+#[derive(Clone, Debug, Default)]
+pub struct Bidding {
+    situation: Situation,
+    vulnerable: [bool; 2],
+    states: [u8; 2],
+    made: Vec<Made>,
+    learned: usize,
+    knowledge: Knowledge,
+    impossible: bool,
+}
+
+/// A call, and what it was made in.
+#[derive(Clone, Copy, Debug)]
+struct Made {
+    before: Situation,
+    state: u8,
+    call: u8,
+}
+
+/// The systems of the two sides, that of the dealer first.
+pub type Sides<'a> = [&'a Program; 2];
+
+impl Bidding {
+    /// Begins an auction; the vulnerability is that of the dealer's side and of the other.
+    #[inline]
+    pub fn begin(&mut self, vulnerable: [bool; 2]) {
+        self.situation = Situation::start();
+        self.vulnerable = vulnerable;
+        self.states = [0; 2];
+        self.made.clear();
+        if self.learned > 0 || self.impossible {
+            self.knowledge.clear();
+            self.learned = 0;
+            self.impossible = false;
+        }
+    }
+
+    /// The auction so far.
+    #[inline]
+    pub const fn situation(&self) -> &Situation {
+        &self.situation
+    }
+
+    /// The state of each side, that of the dealer first.
+    pub const fn states(&self) -> [u8; 2] {
+        self.states
+    }
+
+    /// The calls so far.
+    pub fn calls(&self) -> impl Iterator<Item = u8> + '_ {
+        self.made.iter().map(|made| made.call)
+    }
+
+    /// What the player whose turn it is calls with a hand.
+    #[inline]
+    pub fn choose(&mut self, sides: &Sides<'_>, hand: &Features) -> u8 {
+        let side = usize::from(self.situation.turn & 1);
+        let steps = sides[side].steps(self.states[side]);
+        let mut place = 0;
+        loop {
+            match steps.get(place) {
+                None => return PASS,
+                Some(Step::Bid(kind, parameter)) => {
+                    let longest = || hand.longest_suit();
+                    if let Some(call) = call_of(*kind, *parameter, &self.situation, longest) {
+                        return call;
+                    }
+                    place += 1;
+                }
+                Some(Step::Decide(question, target)) => {
+                    if self.answer(question, sides, hand) {
+                        place = usize::from(*target);
+                    } else {
+                        place += 1;
+                    }
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn answer(&mut self, question: &Question, sides: &Sides<'_>, hand: &Features) -> bool {
+        if !is_about_the_bidder(question) {
+            self.catch_up(sides);
+        }
+        let public = Public {
+            situation: &self.situation,
+            known: self.knowledge.ranges(),
+            vulnerable: self.vulnerable,
+        };
+        match resolve(question, &public) {
+            Answer::Known(answer) => answer,
+            Answer::AtLeast(lane, least) => hand.values[lane] >= least,
+            Answer::AtMost(lane, most) => hand.values[lane] <= most,
+            Answer::Private(seen) => is_true(seen, &public, hand),
+        }
+    }
+
+    /// Goes on with a call, which must be legal.
+    #[inline]
+    pub fn make(&mut self, sides: &Sides<'_>, call: u8) {
+        let side = usize::from(self.situation.turn & 1);
+        let state = self.states[side];
+        self.made.push(Made {
+            before: self.situation,
+            state,
+            call,
+        });
+        self.states[side] = sides[side].next_state(state, call);
+        self.situation.make(call);
+    }
+
+    /// What everybody knows from the calls so far; nothing if no deal can lead to them.
+    pub fn knowledge(&mut self, sides: &Sides<'_>) -> Option<&Knowledge> {
+        self.catch_up(sides);
+        (!self.impossible).then_some(&self.knowledge)
+    }
+
+    fn catch_up(&mut self, sides: &Sides<'_>) {
+        while let Some(made) = self.made.get(self.learned) {
+            let side = usize::from(made.before.turn & 1);
+            let heard = Heard {
+                situation: &made.before,
+                vulnerable: self.vulnerable,
+            };
+            let steps = sides[side].steps(made.state);
+            self.impossible |=
+                !self.impossible && !self.knowledge.learn(steps, heard, made.call);
+            self.learned += 1;
+        }
+    }
+}
+
+/// The answer to a question about the bidder's own hand.
+fn is_true(seen: Seen, public: &Public<'_>, hand: &Features) -> bool {
+    let turn = public.situation.turn;
+    match seen {
+        Seen::Honours { suit, least } => hand.honours[usize::from(suit & 3)] >= least,
+        Seen::Stopper { suit } => hand.stoppers[usize::from(suit & 3)] == 2,
+        Seen::StopperNamed(whose) => {
+            let player = usize::from((turn + whose.places_on()) & 3);
+            match public.situation.last_strain[player] {
+                strain @ 0..4 => hand.stoppers[usize::from(3 - strain)] == 2,
+                _ => false,
+            }
+        }
+        Seen::Longest { suit } => hand.longest_suit() == usize::from(suit),
+        Seen::Makes { strain, tenths } => super::advice::tricks(public, hand, strain) >= tenths,
+        Seen::MakesNamed { whose, tenths } => {
+            let player = usize::from((turn + whose.places_on()) & 3);
+            match public.situation.last_strain[player] {
+                strain @ 0..5 => super::advice::tricks(public, hand, strain) >= tenths,
+                _ => false,
+            }
+        }
+        Seen::Defeats { tenths } => super::advice::undertricks(public, hand) >= tenths,
+    }
+}

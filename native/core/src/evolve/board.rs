@@ -1,0 +1,125 @@
+//! Boards: two systems meet on a deal, once in each direction.
+
+use super::bidding::Bidding;
+use super::deals::Prepared;
+use super::par::strain_of_rank;
+use super::program::Program;
+use super::situation::Outcome;
+use crate::scoring::{Contract, Doubling, imps};
+
+/// A table at which auctions are held, and the scores of all contracts.
+#[derive(Clone, Debug)]
+pub struct Table {
+    bidding: Bidding,
+    scores: Vec<i16>,
+    match_points: Vec<i8>,
+}
+
+impl Default for Table {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Differences from here on are all worth the same.
+const MOST_POINTS: i32 = 4000;
+
+impl Table {
+    /// A table, with its scores worked out.
+    pub fn new() -> Self {
+        let mut scores = vec![0; 36 * 3 * 2 * 14];
+        for bid in 1..=35 {
+            for (doubling, double) in [
+                (0, Doubling::Undoubled),
+                (1, Doubling::Doubled),
+                (2, Doubling::Redoubled),
+            ] {
+                for vulnerable in [false, true] {
+                    for tricks in 0..=13 {
+                        let score = strain_of_rank((bid - 1) % 5)
+                            .ok()
+                            .and_then(|strain| Contract::new(bid.div_ceil(5), strain, double).ok())
+                            .and_then(|contract| contract.score(vulnerable, tricks).ok());
+                        scores[place(bid, doubling, vulnerable, tricks)] =
+                            score.unwrap_or_default() as i16;
+                    }
+                }
+            }
+        }
+        Self {
+            bidding: Bidding::default(),
+            scores,
+            match_points: (0..=MOST_POINTS / 10)
+                .map(|tens| imps(10 * tens) as i8)
+                .collect(),
+        }
+    }
+
+    /// Holds an auction on a deal, and gives what North-South score.
+    pub fn score(
+        &mut self,
+        north_south: &Program,
+        east_west: &Program,
+        deal: &Prepared,
+    ) -> i32 {
+        self.bid(north_south, east_west, deal);
+        self.bidding
+            .situation()
+            .outcome()
+            .map_or(0, |outcome| self.points(outcome, deal))
+    }
+
+    /// Holds an auction on a deal.
+    pub fn bid(&mut self, north_south: &Program, east_west: &Program, deal: &Prepared) -> &Bidding {
+        let dealer = usize::from(deal.dealer);
+        let sides = if dealer % 2 == 0 {
+            [north_south, east_west]
+        } else {
+            [east_west, north_south]
+        };
+        let [north_south, east_west] = deal.vulnerable;
+        self.bidding.begin(if dealer % 2 == 0 {
+            [north_south, east_west]
+        } else {
+            [east_west, north_south]
+        });
+        while !self.bidding.situation().is_over() {
+            let seat = (dealer + usize::from(self.bidding.situation().turn)) % 4;
+            let call = self.bidding.choose(&sides, &deal.hands[seat]);
+            self.bidding.make(&sides, call);
+        }
+        &self.bidding
+    }
+
+    /// The match points that the first of two systems wins: it sits North-South at one table, and
+    /// East-West at the other.
+    pub fn play(&mut self, one: &Program, other: &Program, deal: &Prepared) -> i32 {
+        let difference = self.score(one, other, deal) - self.score(other, one, deal);
+        self.match_points(difference)
+    }
+
+    /// Match points for a difference in points.
+    #[inline]
+    pub fn match_points(&self, points: i32) -> i32 {
+        let tens = (points.unsigned_abs() / 10) as usize;
+        let size = i32::from(self.match_points[tens.min(self.match_points.len() - 1)]);
+        size * points.signum()
+    }
+
+    #[inline]
+    fn points(&self, outcome: Outcome, deal: &Prepared) -> i32 {
+        let seat = usize::from((deal.dealer + outcome.declarer) & 3);
+        let strain = (outcome.bid - 1) % 5;
+        let strain = usize::from(if strain < 4 { 3 - strain } else { strain });
+        let tricks = deal.tricks[strain][seat];
+        let vulnerable = deal.vulnerable[seat % 2];
+        let score = self.scores[place(outcome.bid, outcome.doubling, vulnerable, tricks)];
+        i32::from(if seat % 2 == 0 { score } else { -score })
+    }
+}
+
+#[inline]
+fn place(bid: u8, doubling: u8, vulnerable: bool, tricks: u8) -> usize {
+    let contract = (usize::from(bid) * 3 + usize::from(doubling)) * 2 + usize::from(vulnerable);
+    contract * 14 + usize::from(tricks)
+}

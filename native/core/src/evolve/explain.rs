@@ -1,0 +1,77 @@
+//! What an auction tells, call by call.
+
+use super::bidding::{Bidding, Sides};
+use super::ranges::Ranges;
+use super::situation::CALLS;
+
+/// A call that cannot be explained.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ExplainError {
+    /// A call that the laws forbid here, or no call at all.
+    #[error("call {0} is not legal at place {1} of the auction")]
+    Illegal(u8, usize),
+}
+
+/// What everybody knows after some calls.
+#[derive(Clone, Debug)]
+pub struct Explained {
+    /// The ranges of each player, that of the dealer first; nothing if no deal leads to these calls.
+    pub ranges: Option<[Ranges; 4]>,
+    /// For each player the boxes of which the hand is in one.
+    pub pieces: [Vec<Ranges>; 4],
+    /// Whether the boxes are all that the calls tell.
+    pub exact: bool,
+    /// The state of each side, that of the dealer first.
+    pub states: [u8; 2],
+    /// The calls that the player whose turn it is can make with some hand, each with its boxes.
+    pub continuations: Vec<(u8, Vec<Ranges>)>,
+}
+
+/// Explains an auction; the vulnerability is that of the dealer's side and of the other.
+pub fn explain(
+    sides: &Sides<'_>,
+    vulnerable: [bool; 2],
+    calls: &[u8],
+) -> Result<Explained, ExplainError> {
+    let mut bidding = Bidding::default();
+    bidding.begin(vulnerable);
+    for (place, &call) in calls.iter().enumerate() {
+        if !bidding.situation().is_legal(call) {
+            return Err(ExplainError::Illegal(call, place));
+        }
+        bidding.make(sides, call);
+    }
+    let states = bidding.states();
+    let Some(knowledge) = bidding.knowledge(sides) else {
+        return Ok(Explained {
+            ranges: None,
+            pieces: [const { Vec::new() }; 4],
+            exact: true,
+            states,
+            continuations: Vec::new(),
+        });
+    };
+    let ranges = Some(*knowledge.ranges());
+    let pieces = [0, 1, 2, 3].map(|player| knowledge.pieces(player).to_vec());
+    let exact = knowledge.is_exact();
+    Ok(Explained {
+        ranges,
+        pieces,
+        exact,
+        states,
+        continuations: continuations(&bidding, sides),
+    })
+}
+
+fn continuations(bidding: &Bidding, sides: &Sides<'_>) -> Vec<(u8, Vec<Ranges>)> {
+    let player = usize::from(bidding.situation().turn & 3);
+    (0..CALLS as u8)
+        .filter(|&call| bidding.situation().is_legal(call))
+        .filter_map(|call| {
+            let mut after = bidding.clone();
+            after.make(sides, call);
+            let knowledge = after.knowledge(sides)?;
+            Some((call, knowledge.pieces(player).to_vec()))
+        })
+        .collect()
+}

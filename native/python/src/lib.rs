@@ -10,11 +10,13 @@ mod constraint;
 mod dd;
 mod dealing;
 mod evaluation;
+mod evolve;
 mod program;
 mod sampling;
 mod scoring;
 
-/// The Rust core of Crossruff: hand evaluation, scoring, dealing, worlds, double dummy, claims.
+/// The Rust core of Crossruff: hand evaluation, scoring, dealing, worlds, double dummy, claims,
+/// evolving bidding systems.
 ///
 /// Suits are numbered spades 0, hearts 1, diamonds 2, clubs 3; strains likewise, with notrump 4;
 /// seats north 0, east 1, south 2, west 3. A hand is an int with bit `16 * suit + rank` for each
@@ -31,6 +33,11 @@ mod _core {
     use crate::dealing::{deals, dealt};
     #[pymodule_export]
     use crate::evaluation::{controls, hcp, kaplan_rubens, losers, quick_tricks, stopper};
+    #[pymodule_export]
+    use crate::evolve::{
+        BiddingDeals, BiddingSystem, EvolutionSettings, Population, bidding_features,
+        bidding_switches,
+    };
     #[pymodule_export]
     use crate::sampling::WorldSampler;
     #[pymodule_export]

@@ -1,6 +1,6 @@
 //! Expected tricks, from the bidder's hand and what is known of the others.
 
-use super::features::{Features, LENGTHS, PACK, POINTS};
+use super::features::{ALL_LENGTHS, Features, PACK, POINTS};
 use super::program::{Public, lane_of};
 
 /// Notrump, among strains by rank.
@@ -14,11 +14,14 @@ pub fn tricks(public: &Public<'_>, hand: &Features, strain: u8) -> i16 {
         None
     } else {
         let lane = lane_of(strain);
-        let short = (LENGTHS..LENGTHS + 4)
+        let short = ALL_LENGTHS
             .filter(|&other| other != lane)
             .map(|other| (2 - hand.values[other]).max(0))
             .sum();
-        Some((hand.values[lane] + expected(public, hand, partner, lane), short))
+        Some((
+            hand.values[lane] + expected(public, hand, partner, lane),
+            short,
+        ))
     };
     estimate(ours, fit)
 }
@@ -55,8 +58,6 @@ fn expected(public: &Public<'_>, hand: &Features, player: usize, lane: usize) ->
 fn estimate(points: i16, fit: Option<(i16, i16)>) -> i16 {
     match fit {
         None => 62 + (points - PACK / 2) * 41 / 128,
-        Some((trumps, short)) => {
-            66 + (points - PACK / 2) * 36 / 128 + (trumps - 7) * 7 + short * 3
-        }
+        Some((trumps, short)) => 66 + (points - PACK / 2) * 36 / 128 + (trumps - 7) * 7 + short * 3,
     }
 }

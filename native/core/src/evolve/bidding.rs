@@ -67,10 +67,10 @@ impl Bidding {
     #[inline]
     pub fn choose(&mut self, sides: &Sides<'_>, hand: &Features) -> u8 {
         let side = usize::from(self.situation.turn & 1);
-        let steps = sides[side].steps(self.states[side]);
+        let program = sides[side].of_state(self.states[side]);
         let mut place = 0;
         loop {
-            match steps.get(place) {
+            match program.steps.get(place) {
                 None => return PASS,
                 Some(Step::Bid(kind, parameter)) => {
                     let longest = || hand.longest_suit();
@@ -80,7 +80,7 @@ impl Bidding {
                     place += 1;
                 }
                 Some(Step::Decide(question, target)) => {
-                    if self.answer(question, sides, hand) {
+                    if self.answer(*question, sides, hand) {
                         place = usize::from(*target);
                     } else {
                         place += 1;
@@ -91,8 +91,8 @@ impl Bidding {
     }
 
     #[inline]
-    fn answer(&mut self, question: &Question, sides: &Sides<'_>, hand: &Features) -> bool {
-        if !is_about_the_bidder(question) {
+    fn answer(&mut self, question: Question, sides: &Sides<'_>, hand: &Features) -> bool {
+        if !is_about_the_bidder(&question) {
             self.catch_up(sides);
         }
         let public = Public {
@@ -100,7 +100,7 @@ impl Bidding {
             known: self.knowledge.ranges(),
             vulnerable: self.vulnerable,
         };
-        match resolve(question, &public) {
+        match resolve(&question, &public) {
             Answer::Known(answer) => answer,
             Answer::AtLeast(lane, least) => hand.values[lane] >= least,
             Answer::AtMost(lane, most) => hand.values[lane] <= most,
@@ -135,9 +135,8 @@ impl Bidding {
                 situation: &made.before,
                 vulnerable: self.vulnerable,
             };
-            let steps = sides[side].steps(made.state);
-            self.impossible |=
-                !self.impossible && !self.knowledge.learn(steps, heard, made.call);
+            let program = sides[side].of_state(made.state);
+            self.impossible |= !self.impossible && !self.knowledge.learn(program, heard, made.call);
             self.learned += 1;
         }
     }

@@ -56,12 +56,7 @@ impl Table {
     }
 
     /// Holds an auction on a deal, and gives what North-South score.
-    pub fn score(
-        &mut self,
-        north_south: &Program,
-        east_west: &Program,
-        deal: &Prepared,
-    ) -> i32 {
+    pub fn score(&mut self, north_south: &Program, east_west: &Program, deal: &Prepared) -> i32 {
         self.bid(north_south, east_west, deal);
         self.bidding
             .situation()
@@ -94,6 +89,10 @@ impl Table {
     /// The match points that the first of two systems wins: it sits North-South at one table, and
     /// East-West at the other.
     pub fn play(&mut self, one: &Program, other: &Program, deal: &Prepared) -> i32 {
+        // In a population most are like most others, and what they do is then the same at both tables.
+        if one.is_like(other) {
+            return 0;
+        }
         let difference = self.score(one, other, deal) - self.score(other, one, deal);
         self.match_points(difference)
     }

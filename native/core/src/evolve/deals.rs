@@ -167,10 +167,7 @@ mod tests {
     #[test]
     fn the_sixteen_boards() {
         let vulnerable: Vec<_> = (0..16).map(|index| conditions_of_board(index).1).collect();
-        assert_eq!(
-            vulnerable,
-            [0, 1, 2, 3, 1, 2, 3, 0, 2, 3, 0, 1, 3, 0, 1, 2]
-        );
+        assert_eq!(vulnerable, [0, 1, 2, 3, 1, 2, 3, 0, 2, 3, 0, 1, 3, 0, 1, 2]);
         assert_eq!(conditions_of_board(17), (1, 1));
     }
 
@@ -201,6 +198,9 @@ mod tests {
                 expected: 1
             }
         );
-        assert_eq!(Deals::new(&[], &[], None, None).unwrap_err(), DealsError::None);
+        assert_eq!(
+            Deals::new(&[], &[], None, None).unwrap_err(),
+            DealsError::None
+        );
     }
 }

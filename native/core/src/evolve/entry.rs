@@ -32,7 +32,7 @@ const DECISION: u32 = 1 << 31;
 pub const MOST_SKIPPED: u32 = 127;
 
 /// What a decision is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Node {
     /// The points of some players (thesis).
@@ -96,7 +96,7 @@ impl Node {
 }
 
 /// How a bid is made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum BidKind {
     /// A certain bid (thesis).
@@ -129,7 +129,7 @@ impl BidKind {
 }
 
 /// The nodes that are switched on: bits 0-31 for nodetypes, 32-63 for kinds of bids.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Switches(u64);
 
 impl Switches {
@@ -137,12 +137,12 @@ impl Switches {
     pub const THESIS: Self = Self(0xF_0000_0003);
     /// Everything there is.
     pub const EVERYTHING: Self =
-        Self((1 << Node::ALL.len()) - 1 | ((1 << BidKind::ALL.len()) - 1) << 32);
+        Self(((1 << Node::ALL.len()) - 1) | (((1 << BidKind::ALL.len()) - 1) << 32));
 
     /// The nodes of these bits, if each has a meaning and there are nodes of both sorts.
     pub const fn new(bits: u64) -> Option<Self> {
         let strange = bits & !Self::EVERYTHING.0 != 0;
-        if strange || bits & 0xFFFF_FFFF == 0 || bits >> 32 == 0 {
+        if strange || bits as u32 == 0 || bits >> 32 == 0 {
             None
         } else {
             Some(Self(bits))
@@ -201,7 +201,7 @@ impl Meanings {
 }
 
 /// An entry that was read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Entry {
     /// A question, and how many entries are skipped if the answer is yes.
     Decision(Question, u16),
@@ -218,7 +218,7 @@ pub const BIDDER: Players = 0b1000;
 pub const PARTNER: Players = 0b0010;
 
 /// Whose suit or strain is meant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
 pub enum Whose {
     Partner,
@@ -249,7 +249,7 @@ impl Whose {
 }
 
 /// Whether some players together have at least, or at most, so much of a feature.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Comparison {
     /// The place of the feature.
     pub lane: u8,
@@ -278,7 +278,7 @@ impl Comparison {
 }
 
 /// What a decision asks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Question {
     /// A feature of some players, as far as known.
     Compare(Comparison),
@@ -291,7 +291,7 @@ pub enum Question {
 }
 
 /// Questions about the auction and the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
 pub enum Heard {
     OpponentsHaveBid,
@@ -313,7 +313,7 @@ pub enum Heard {
 }
 
 /// Questions about the bidder's own hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
 pub enum Seen {
     /// So many honours or more in a suit.
@@ -490,7 +490,7 @@ mod tests {
     #[test]
     fn strength_is_read_as_the_table_says() {
         let meanings = Meanings::new(Switches::THESIS);
-        let data = 0b1010 << 11 | 1 << 9 | 300;
+        let data = 0b1010 << 11 | 1 << 9 | 0x12C;
         let entry = meanings.read(DECISION | 7 << 24 | data << 8);
         let comparison = Comparison {
             lane: 0,
@@ -508,7 +508,10 @@ mod tests {
 
     #[test]
     fn switches_without_a_meaning_are_refused() {
-        assert_eq!(Switches::new(Switches::THESIS.bits()), Some(Switches::THESIS));
+        assert_eq!(
+            Switches::new(Switches::THESIS.bits()),
+            Some(Switches::THESIS)
+        );
         for bits in [0, 3, 0xF_0000_0000, 1 << 31, u64::MAX] {
             assert_eq!(Switches::new(bits), None);
         }

@@ -24,6 +24,8 @@ pub const LANES: usize = 8;
 pub const POINTS: usize = 0;
 /// The place of the length of spades; hearts, diamonds and clubs follow.
 pub const LENGTHS: usize = 1;
+/// The places of all four lengths.
+pub const ALL_LENGTHS: std::ops::Range<usize> = LENGTHS..CONTROLS;
 /// The place of the controls: ace 2, king 1.
 pub const CONTROLS: usize = 5;
 /// The place of the losers, by the losing trick count.
@@ -67,7 +69,7 @@ impl Features {
 
     /// The longest suit; the higher ranking of equal ones.
     pub fn longest_suit(&self) -> usize {
-        let lengths = &self.values[LENGTHS..LENGTHS + 4];
+        let lengths = &self.values[ALL_LENGTHS];
         (1..4).fold(0, |best, suit| {
             if lengths[suit] > lengths[best] {
                 suit

@@ -9,7 +9,7 @@
 //! changes, to the ranges of the players and to their pieces.
 
 use super::entry::BidKind;
-use super::program::{self, Answer, Public, Step, call_of, resolve};
+use super::program::{self, Answer, JUST_PASS, Public, StateProgram, Step, call_of, resolve};
 use super::ranges::{self, Ranges};
 use super::situation::PASS;
 
@@ -78,14 +78,14 @@ impl Knowledge {
     }
 
     /// Learns from a call of the player whose turn it is. False if nobody can have called so.
-    pub fn learn(&mut self, steps: &[Step], public_of: Heard<'_>, call: u8) -> bool {
-        let player = usize::from(public_of.situation.turn & 3);
+    pub fn learn(&mut self, program: StateProgram<'_>, heard: Heard<'_>, call: u8) -> bool {
+        let player = usize::from(heard.situation.turn & 3);
         let mut walk = Walk {
-            steps,
+            program,
             public: Public {
-                situation: public_of.situation,
+                situation: heard.situation,
                 known: &self.ranges,
-                vulnerable: public_of.vulnerable,
+                vulnerable: heard.vulnerable,
             },
             call,
             found: std::mem::take(&mut self.spare),
@@ -166,7 +166,7 @@ fn hull(pieces: &[Ranges]) -> Ranges {
 
 /// A walk through a program that gathers the hands which make a call.
 struct Walk<'a> {
-    steps: &'a [Step],
+    program: StateProgram<'a>,
     public: Public<'a>,
     call: u8,
     found: Vec<Ranges>,
@@ -183,13 +183,16 @@ impl Walk<'_> {
             if self.left == 0 {
                 return;
             }
-            match self.steps.get(place) {
-                None => {
-                    if self.call == PASS {
-                        self.keep(hands);
-                    }
+            match self.program.calls.get(place) {
+                Some(&JUST_PASS) if self.call == PASS => {
+                    self.keep(hands);
                     return;
                 }
+                Some(calls) if calls >> self.call & 1 != 0 => {}
+                _ => return,
+            }
+            match self.program.steps.get(place) {
+                None => return,
                 Some(Step::Bid(BidKind::Longest, parameter)) => {
                     self.own_suit(place, &hands, *parameter);
                     return;

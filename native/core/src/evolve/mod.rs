@@ -14,8 +14,10 @@
 pub mod advice;
 pub mod bidding;
 pub mod board;
+pub mod checkpoint;
 pub mod deals;
 pub mod entry;
+pub mod evolving;
 pub mod explain;
 pub mod features;
 pub mod knowledge;
@@ -26,4 +28,7 @@ pub mod program;
 pub mod ranges;
 pub mod situation;
 pub mod system;
+#[cfg(test)]
+mod trials;
+pub mod truth;
 pub mod variation;

@@ -49,7 +49,8 @@ pub fn par(tricks: &Tricks, vulnerable: [bool; 2], dealer: usize) -> Result<i32,
             } else {
                 Doubling::Undoubled
             };
-            let points = Contract::new(level, strain, doubling)?.score(vulnerable[seat % 2], taken)?;
+            let points =
+                Contract::new(level, strain, doubling)?.score(vulnerable[seat % 2], taken)?;
             let plain = if seat % 2 == 0 { points } else { -points };
             let others = 1 - seat % 2;
             *value = above[others].map_or(plain, |higher| best(others, plain, higher));
@@ -59,7 +60,8 @@ pub fn par(tricks: &Tricks, vulnerable: [bool; 2], dealer: usize) -> Result<i32,
             above[side] = Some(above[side].map_or(value, |higher| best(side, value, higher)));
         }
         for seat in 0..4 {
-            let value = opening[seat].map_or(here[seat], |higher| best(seat % 2, here[seat], higher));
+            let value =
+                opening[seat].map_or(here[seat], |higher| best(seat % 2, here[seat], higher));
             opening[seat] = Some(value);
         }
     }
@@ -85,10 +87,7 @@ mod tests {
     #[test]
     fn a_save_is_cheaper_than_a_slam() {
         // Six notrump against seven diamonds doubled, down six.
-        let mut tricks = [[13, 0, 13, 0]; 5];
-        for strain in &mut tricks {
-            *strain = [12, 1, 12, 1];
-        }
+        let mut tricks = [[12, 1, 12, 1]; 5];
         tricks[2] = [5, 7, 5, 7];
         assert_eq!(par(&tricks, [true, false], 0), Ok(1400));
         assert_eq!(par(&tricks, [true, true], 0), Ok(1440));

@@ -254,10 +254,14 @@ impl Population {
 
     /// The fittest member.
     pub fn best(&self) -> &Member {
-        let (first, others) = self.members.split_first().expect("members");
-        others.iter().fold(first, |best, member| {
-            if member.own > best.own { member } else { best }
-        })
+        let better = |best: usize, place: usize| {
+            if self.members[place].own > self.members[best].own {
+                place
+            } else {
+                best
+            }
+        };
+        &self.members[(1..self.members.len()).fold(0, better)]
     }
 
     /// How many boards were played since the beginning.
@@ -306,7 +310,7 @@ impl Population {
         let meetings = self.meetings(deals);
         let results: Vec<_> = meetings
             .iter()
-            .map(|meeting| self.play(meeting, deals, table))
+            .map(|&meeting| self.play(meeting, deals, table))
             .collect();
         self.apply(&meetings, &results);
     }
@@ -338,7 +342,7 @@ impl Population {
     }
 
     /// The match points that the first of a meeting wins.
-    pub(super) fn play(&self, meeting: &Meeting, deals: &Deals, table: &mut Table) -> i8 {
+    pub(super) fn play(&self, meeting: Meeting, deals: &Deals, table: &mut Table) -> i8 {
         let one = &self.members[usize::from(meeting.one)].program;
         let other = &self.members[usize::from(meeting.other)].program;
         table.play(one, other, deals.get(meeting.deal as usize)) as i8
@@ -375,7 +379,7 @@ impl Population {
             }
         }
         self.rounds += 1;
-        if self.rounds % self.rounds_a_robin() == 0 {
+        if self.rounds.is_multiple_of(self.rounds_a_robin()) {
             self.members
                 .sort_by_key(|member| std::cmp::Reverse(member.own));
         }
@@ -383,7 +387,7 @@ impl Population {
 
     /// Spreads what was collected over all members.
     fn share_out(&mut self) {
-        let count = self.members.len() as i64;
+        let count = (self.members.len() as u64).cast_signed();
         let share = self.rest.div_euclid(count);
         self.spread += share;
         self.rest -= share * count;
@@ -411,8 +415,7 @@ impl Population {
                 &self.members[other].system,
             )
         };
-        self.rest += self.fitness(&self.members[place]);
-        self.share_out();
+        let deficit = self.fitness(&self.members[place]);
         self.members[place] = Member {
             program: Program::new(&system, &self.meanings),
             system,
@@ -420,6 +423,8 @@ impl Population {
             pushes: 0,
             age: 0,
         };
+        self.rest += deficit;
+        self.share_out();
         self.replacements += 1;
     }
 

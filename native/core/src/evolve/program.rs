@@ -1,16 +1,18 @@
 //! Systems made ready to run: entries read once, inherited programs put behind one another.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use super::entry::{BIDDER, BidKind, Comparison, Entry, Heard, Meanings, Players, Question, Seen};
 use super::features::{CONTROLS, LENGTHS, PACK};
 use super::ranges::Ranges;
-use super::situation::{DOUBLE, NO_STRAIN, PASS, REDOUBLE, Situation};
+use super::situation::{DOUBLE, LOWEST_BID, NO_STRAIN, PASS, REDOUBLE, Situation};
 use super::system::{System, TRANSITIONS};
 
 /// More than any feature.
 const NEVER: i16 = i16::MAX;
 
 /// A step of a program.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
     /// A question, and where to go on if the answer is yes.
     Decide(Question, u16),
@@ -18,12 +20,31 @@ pub enum Step {
     Bid(BidKind, u8),
 }
 
-/// The programs of a system, each with those that it inherits behind it.
+/// A set of calls: one bit for each.
+pub type Calls = u64;
+
+/// The set of pass alone.
+pub const JUST_PASS: Calls = 1 << PASS;
+
+/// The programs of a system, each with those that it inherits behind it. What can never be reached
+/// is blotted out, so that systems which differ in nothing else are equal.
 #[derive(Clone, Debug)]
 pub struct Program {
     steps: Vec<Step>,
+    /// For each step, and for the end, the calls to which it may lead.
+    calls: Vec<Calls>,
     span: usize,
     transitions: Vec<u8>,
+    hash: u64,
+}
+
+/// A program of one state.
+#[derive(Clone, Copy, Debug)]
+pub struct StateProgram<'a> {
+    /// The steps.
+    pub steps: &'a [Step],
+    /// For each step, and for the end, the calls to which it may lead.
+    pub calls: &'a [Calls],
 }
 
 impl Program {
@@ -37,34 +58,148 @@ impl Program {
             for _ in 0..=form.inherited() {
                 let words = &system.words()[running * form.entries()..][..form.entries()];
                 for &word in words {
-                    let next = (steps.len() - state * span + 1) as u16;
+                    let next = steps.len() - state * span + 1;
                     steps.push(match meanings.read(word) {
-                        Entry::Decision(question, skip) => Step::Decide(question, next + skip),
-                        Entry::Bid(kind, parameter) => Step::Bid(kind, parameter),
+                        Entry::Decision(question, skip) => {
+                            let target = (next + usize::from(skip)).min(span);
+                            Step::Decide(question, target as u16)
+                        }
+                        Entry::Bid(kind, parameter) => Step::Bid(kind, kind.essence(parameter)),
                     });
                 }
                 let inherits = system.transitions()[(running + 1) * TRANSITIONS - 1];
                 running = usize::from(inherits);
             }
         }
-        Self {
+        let mut program = Self {
+            calls: steps.chunks_exact(span).flat_map(calls_of).collect(),
             steps,
             span,
             transitions: system.transitions().to_vec(),
-        }
+            hash: 0,
+        };
+        program.blot_out(form.states());
+        let mut hasher = DefaultHasher::new();
+        program.steps.hash(&mut hasher);
+        program.transitions.hash(&mut hasher);
+        program.hash = hasher.finish();
+        program
     }
 
     /// The program of a state.
     #[inline]
-    pub fn steps(&self, state: u8) -> &[Step] {
-        let first = usize::from(state) * self.span;
-        &self.steps[first..first + self.span]
+    pub fn of_state(&self, state: u8) -> StateProgram<'_> {
+        let state = usize::from(state);
+        StateProgram {
+            steps: &self.steps[state * self.span..][..self.span],
+            calls: &self.calls[state * (self.span + 1)..][..=self.span],
+        }
     }
 
     /// The state after a call.
     #[inline]
     pub fn next_state(&self, state: u8, call: u8) -> u8 {
         self.transitions[usize::from(state) * TRANSITIONS + usize::from(call)]
+    }
+
+    /// Whether two systems are sure to make the same calls always.
+    #[inline]
+    pub fn is_like(&self, other: &Self) -> bool {
+        self.hash == other.hash
+            && self.steps == other.steps
+            && self.transitions == other.transitions
+    }
+
+    /// Blots out what can never be reached.
+    fn blot_out(&mut self, states: usize) {
+        let span = self.span;
+        let mut reached = vec![false; states];
+        let mut waiting = vec![0];
+        while let Some(state) = waiting.pop() {
+            if std::mem::replace(&mut reached[state], true) {
+                continue;
+            }
+            let calls = &self.calls[state * (span + 1)..][..=span];
+            let steps = &mut self.steps[state * span..][..span];
+            blot_out_steps(steps, calls);
+            let transitions = &mut self.transitions[state * TRANSITIONS..][..TRANSITIONS];
+            for (call, next) in transitions.iter_mut().enumerate() {
+                if call < TRANSITIONS - 1 && calls[0] >> call & 1 != 0 {
+                    waiting.push(usize::from(*next));
+                } else {
+                    *next = 0;
+                }
+            }
+        }
+        for state in (0..states).filter(|&state| !reached[state]) {
+            self.steps[state * span..][..span].fill(BLANK);
+            self.transitions[state * TRANSITIONS..][..TRANSITIONS].fill(0);
+        }
+    }
+}
+
+/// What stands for a step that is never reached: a pass.
+const BLANK: Step = Step::Bid(BidKind::PassOrDouble, 1);
+
+fn blot_out_steps(steps: &mut [Step], calls: &[Calls]) {
+    let mut reached = vec![false; steps.len() + 1];
+    reached[0] = true;
+    for place in 0..steps.len() {
+        // What leads to nothing but a pass is a pass.
+        if !reached[place] || calls[place] == JUST_PASS {
+            steps[place] = BLANK;
+            continue;
+        }
+        match steps[place] {
+            Step::Decide(_, target) => {
+                reached[usize::from(target)] = true;
+                reached[place + 1] = true;
+            }
+            Step::Bid(..) => reached[place + 1] = true,
+        }
+    }
+}
+
+/// For each step of a program, and for its end, the calls to which it may lead.
+fn calls_of(steps: &[Step]) -> Vec<Calls> {
+    let mut calls = vec![JUST_PASS; steps.len() + 1];
+    for (place, step) in steps.iter().enumerate().rev() {
+        calls[place] = match *step {
+            Step::Decide(_, target) => calls[usize::from(target)] | calls[place + 1],
+            Step::Bid(BidKind::PassOrDouble, 1) => JUST_PASS,
+            Step::Bid(kind, parameter) => kind.calls(parameter) | calls[place + 1],
+        };
+    }
+    calls
+}
+
+impl BidKind {
+    /// The part of a parameter that matters.
+    const fn essence(self, parameter: u8) -> u8 {
+        match self {
+            Self::Direct => parameter % 35,
+            Self::Relative => match parameter & 0b1_1111 {
+                strain @ (5..8 | 13..16 | 21..24 | 29..32) => strain - 5,
+                strain => strain,
+            },
+            Self::Steps | Self::Game => parameter & 7,
+            Self::PassOrDouble => parameter & 1,
+            Self::Longest | Self::Raise => parameter & 3,
+        }
+    }
+
+    /// The calls that it may come to.
+    const fn calls(self, parameter: u8) -> Calls {
+        const BIDS: Calls = (1 << 38) - (1 << LOWEST_BID);
+        const ONE_STRAIN: Calls = 0x0000_0842_1084_2108 >> 3 & 0x7_FFFF_FFFF;
+        match self {
+            Self::Direct => 1 << (parameter + LOWEST_BID),
+            Self::Relative => (ONE_STRAIN << (parameter & 7)) << LOWEST_BID & BIDS,
+            Self::Steps if parameter == 0 => BIDS | JUST_PASS,
+            Self::PassOrDouble if parameter == 1 => JUST_PASS,
+            Self::PassOrDouble => 1 << DOUBLE | 1 << REDOUBLE,
+            Self::Steps | Self::Longest | Self::Raise | Self::Game => BIDS,
+        }
     }
 }
 
@@ -106,11 +241,11 @@ pub fn is_about_the_bidder(question: &Question) -> bool {
 #[inline]
 pub fn resolve(question: &Question, public: &Public<'_>) -> Answer {
     match *question {
-        Question::Compare(asked) => compare(&asked, usize::from(asked.lane), public),
+        Question::Compare(asked) => compare(asked, usize::from(asked.lane), public),
         Question::CompareNamed(whose, asked) => {
             let player = usize::from((public.situation.turn + whose.places_on()) & 3);
             match public.situation.last_strain[player] {
-                strain @ 0..4 => compare(&asked, lane_of(strain), public),
+                strain @ 0..4 => compare(asked, lane_of(strain), public),
                 _ => Answer::Known(false),
             }
         }
@@ -129,7 +264,7 @@ pub fn lane_of(strain: u8) -> usize {
 /// must reach the constant for sure, whether by what the asked players have at least, or since the
 /// others cannot have what the pack leaves over.
 #[inline]
-fn compare(asked: &Comparison, lane: usize, public: &Public<'_>) -> Answer {
+fn compare(asked: Comparison, lane: usize, public: &Public<'_>) -> Answer {
     let constant = asked.constant;
     if asked.players == BIDDER {
         return if asked.at_most {
@@ -264,7 +399,7 @@ pub fn call_of(
 ) -> Option<u8> {
     match kind {
         BidKind::Direct => {
-            let call = parameter % 35 + super::situation::LOWEST_BID;
+            let call = parameter % 35 + LOWEST_BID;
             situation.is_legal(call).then_some(call)
         }
         BidKind::Relative => {
@@ -278,7 +413,7 @@ pub fn call_of(
                 (true, _) => step - 1,
                 (false, _) => step,
             };
-            let call = situation.bid + bid + super::situation::LOWEST_BID;
+            let call = situation.bid + bid + LOWEST_BID;
             situation.is_legal(call).then_some(call)
         }
         BidKind::PassOrDouble if parameter & 1 != 0 => Some(PASS),
@@ -296,10 +431,9 @@ pub fn call_of(
             let [own, partner] =
                 [0, 2].map(|on| situation.last_strain[usize::from((situation.turn + on) & 3)]);
             let strain = match (parameter >> 2 & 1, own, partner) {
-                (0, own, NO_STRAIN) => own,
-                (1, NO_STRAIN, partner) => partner,
-                (0, _, partner) => partner,
-                _ => own,
+                (_, NO_STRAIN, partner) => partner,
+                (_, own, NO_STRAIN) | (1, own, _) => own,
+                (_, _, partner) => partner,
             };
             let level = match (parameter & 3, strain) {
                 (_, NO_STRAIN) => return None,
@@ -309,8 +443,60 @@ pub fn call_of(
                 (_, 2 | 3) => 4,
                 _ => 5,
             };
-            let call = super::situation::LOWEST_BID + 5 * (level - 1) + strain;
+            let call = LOWEST_BID + 5 * (level - 1) + strain;
             situation.is_legal(call).then_some(call)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dealing::philox::Philox;
+    use crate::evolve::entry::Switches;
+    use crate::evolve::system::Form;
+
+    #[test]
+    fn a_bid_comes_only_to_the_calls_it_may_come_to() {
+        let mut random = Philox::apart(99, 8, 0, 0);
+        for _ in 0..2000 {
+            let mut situation = Situation::start();
+            while !situation.is_over() {
+                let mut legal = Vec::new();
+                for kind in BidKind::ALL {
+                    for parameter in 0..64 {
+                        let longest = usize::from(parameter & 3);
+                        let made = call_of(kind, parameter, &situation, || longest);
+                        let essence = kind.essence(parameter);
+                        assert_eq!(made, call_of(kind, essence, &situation, || longest));
+                        if let Some(call) = made {
+                            assert!(situation.is_legal(call));
+                            assert!(kind.calls(essence) >> call & 1 != 0, "{kind:?} {parameter}");
+                            legal.push(call);
+                        }
+                    }
+                }
+                let chosen = random.below(2 * legal.len() as u32) as usize;
+                situation.make(legal.get(chosen).copied().unwrap_or(PASS));
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_never_reached_makes_no_difference() {
+        let form = Form::new(2, 4, 1, Switches::THESIS).unwrap();
+        let pass = 0b1100_0001;
+        let words = vec![pass, 1, 2, 3, 4, 5, 6, 7];
+        let transitions = vec![0; 2 * TRANSITIONS];
+        let meanings = Meanings::new(form.switches());
+        let program = |words: &[u32]| {
+            let system = System::new(form, words.to_vec(), transitions.clone()).unwrap();
+            Program::new(&system, &meanings)
+        };
+        let mut others = words.clone();
+        others[3] = 0x8123_4567;
+        assert!(program(&words).is_like(&program(&others)));
+        others[0] = 0;
+        assert!(!program(&words).is_like(&program(&others)));
     }
 }

@@ -3,7 +3,7 @@
 //! The eight lanes of 16 bits fit one vector register of any x86-64 or ARM64 processor; the loops
 //! over them are written so that the compiler uses it.
 
-use super::features::{LANES, LENGTHS, MOST_POINTS, PACK, Values};
+use super::features::{ALL_LENGTHS, LANES, MOST_POINTS, PACK, Values};
 
 /// The cards of a hand and those of a suit.
 const THIRTEEN: i16 = 13;
@@ -37,9 +37,9 @@ impl Ranges {
     #[inline]
     pub fn contains(&self, values: &Values) -> bool {
         let mut outside = false;
-        for lane in 0..LANES {
-            outside |= values[lane] < self.low[lane];
-            outside |= values[lane] > self.high[lane];
+        for (value, (low, high)) in values.iter().zip(self.low.iter().zip(&self.high)) {
+            outside |= value < low;
+            outside |= value > high;
         }
         !outside
     }
@@ -107,7 +107,7 @@ impl Ranges {
 
     #[inline]
     fn after_change_of(mut self, lane: usize) -> Option<Self> {
-        let is_length = (LENGTHS..LENGTHS + 4).contains(&lane);
+        let is_length = ALL_LENGTHS.contains(&lane);
         (!is_length || self.tighten()).then_some(self)
     }
 
@@ -115,10 +115,9 @@ impl Ranges {
     /// exact range of each; false if no hand is left.
     #[inline]
     fn tighten(&mut self) -> bool {
-        let lengths = LENGTHS..LENGTHS + 4;
-        let least: i16 = self.low[lengths.clone()].iter().sum();
-        let most: i16 = self.high[lengths.clone()].iter().sum();
-        for lane in lengths {
+        let least: i16 = self.low[ALL_LENGTHS].iter().sum();
+        let most: i16 = self.high[ALL_LENGTHS].iter().sum();
+        for lane in ALL_LENGTHS {
             let (low, high) = (self.low[lane], self.high[lane]);
             self.low[lane] = low.max(THIRTEEN - (most - high));
             self.high[lane] = high.min(THIRTEEN - (least - low));
@@ -166,11 +165,12 @@ pub fn settle(players: &mut [Ranges; 4]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::evolve::features::LENGTHS;
 
     fn lengths(low: [i16; 4], high: [i16; 4]) -> Ranges {
         let mut ranges = Ranges::ALL;
-        ranges.low[LENGTHS..LENGTHS + 4].copy_from_slice(&low);
-        ranges.high[LENGTHS..LENGTHS + 4].copy_from_slice(&high);
+        ranges.low[ALL_LENGTHS].copy_from_slice(&low);
+        ranges.high[ALL_LENGTHS].copy_from_slice(&high);
         ranges
     }
 
@@ -179,8 +179,8 @@ mod tests {
         // The example of the thesis, section 3.2.2: 4 clubs, 4 diamonds, at most 3 hearts.
         let hand = lengths([0, 0, 4, 4], [13, 3, 4, 4]);
         let tight = hand.meet(&Ranges::ALL).unwrap();
-        assert_eq!(tight.low[LENGTHS..LENGTHS + 4], [2, 0, 4, 4]);
-        assert_eq!(tight.high[LENGTHS..LENGTHS + 4], [5, 3, 4, 4]);
+        assert_eq!(tight.low[ALL_LENGTHS], [2, 0, 4, 4]);
+        assert_eq!(tight.high[ALL_LENGTHS], [5, 3, 4, 4]);
     }
 
     #[test]

@@ -1,0 +1,161 @@
+//! A population going on, on one thread or several.
+
+use std::sync::atomic::{AtomicBool, AtomicI8, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{PoisonError, RwLock};
+
+use super::board::Table;
+use super::deals::Deals;
+use super::population::{Meeting, Population};
+
+/// Boards that a thread takes at a time.
+const AT_A_TIME: usize = 4;
+/// Looks at whether there is work, before other threads are let pass.
+const PATIENCE: u32 = 2_000;
+
+/// Plays so many rounds. The result does not depend on the number of threads.
+pub fn advance(population: &mut Population, deals: &Deals, rounds: u64, threads: usize) {
+    if threads <= 1 {
+        let mut table = Table::new();
+        for _ in 0..rounds {
+            population.round(deals, &mut table);
+        }
+        return;
+    }
+    let most = population.members().len() / 2;
+    let hall = Hall {
+        work: RwLock::new(Work {
+            population,
+            meetings: Vec::new(),
+        }),
+        deals,
+        results: (0..most).map(|_| AtomicI8::new(0)).collect(),
+        next: AtomicUsize::new(0),
+        round: AtomicU64::new(0),
+        done: AtomicUsize::new(0),
+        over: AtomicBool::new(false),
+    };
+    std::thread::scope(|scope| {
+        // Whatever happens here, the helpers must not wait for ever.
+        let _closing = Closing(&hall.over);
+        for _ in 1..threads {
+            scope.spawn(|| hall.help());
+        }
+        hall.lead(rounds, threads - 1);
+    });
+}
+
+struct Work<'a> {
+    population: &'a mut Population,
+    meetings: Vec<Meeting>,
+}
+
+/// Where the threads of a population meet: who leads prepares a round and scores it, all play it.
+struct Hall<'a> {
+    work: RwLock<Work<'a>>,
+    deals: &'a Deals,
+    results: Vec<AtomicI8>,
+    /// The next board of the round that nobody has taken.
+    next: AtomicUsize,
+    /// The number of the round that is open, from 1.
+    round: AtomicU64,
+    /// The helpers that have left the round.
+    done: AtomicUsize,
+    over: AtomicBool,
+}
+
+struct Closing<'a>(&'a AtomicBool);
+
+impl Drop for Closing<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Release);
+    }
+}
+
+impl Hall<'_> {
+    fn lead(&self, rounds: u64, helpers: usize) {
+        let mut table = Table::new();
+        let mut results = Vec::new();
+        for round in 1..=rounds {
+            {
+                let mut work = self.work.write().unwrap_or_else(PoisonError::into_inner);
+                work.meetings = work.population.meetings(self.deals);
+            }
+            self.next.store(0, Ordering::Relaxed);
+            self.done.store(0, Ordering::Relaxed);
+            self.round.store(round, Ordering::Release);
+            self.play(&mut table);
+            wait_until(|| self.done.load(Ordering::Acquire) == helpers || self.is_over());
+            if self.is_over() {
+                return;
+            }
+            let mut work = self.work.write().unwrap_or_else(PoisonError::into_inner);
+            let Work {
+                population,
+                meetings,
+            } = &mut *work;
+            results.clear();
+            let played = &self.results[..meetings.len()];
+            results.extend(played.iter().map(|result| result.load(Ordering::Relaxed)));
+            population.apply(meetings, &results);
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.over.load(Ordering::Acquire)
+    }
+
+    fn help(&self) {
+        let mut table = Table::new();
+        let mut seen = 0;
+        loop {
+            wait_until(|| self.is_over() || self.round.load(Ordering::Acquire) != seen);
+            if self.is_over() {
+                return;
+            }
+            seen = self.round.load(Ordering::Acquire);
+            let _leaving = Leaving(self);
+            self.play(&mut table);
+        }
+    }
+
+    fn play(&self, table: &mut Table) {
+        let work = self.work.read().unwrap_or_else(PoisonError::into_inner);
+        loop {
+            let first = self.next.fetch_add(AT_A_TIME, Ordering::Relaxed);
+            let Some(rest) = work.meetings.get(first..).filter(|rest| !rest.is_empty()) else {
+                return;
+            };
+            let places = self.results[first..].iter();
+            for (&meeting, place) in rest.iter().take(AT_A_TIME).zip(places) {
+                let result = work.population.play(meeting, self.deals, table);
+                place.store(result, Ordering::Relaxed);
+            }
+        }
+    }
+}
+
+/// A helper leaves the round. One that has failed would not come to the next, so that is the end;
+/// the failure is passed on when all are joined.
+struct Leaving<'h, 'w>(&'h Hall<'w>);
+
+impl Drop for Leaving<'_, '_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.over.store(true, Ordering::Release);
+        }
+        self.0.done.fetch_add(1, Ordering::Release);
+    }
+}
+
+/// Rounds take a fraction of a millisecond: to sleep in between would cost more than to look.
+fn wait_until(mut ready: impl FnMut() -> bool) {
+    let mut looks = 0;
+    while !ready() {
+        looks += 1;
+        if looks < PATIENCE {
+            std::hint::spin_loop();
+        } else {
+            std::thread::yield_now();
+        }
+    }
+}

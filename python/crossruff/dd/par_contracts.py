@@ -13,6 +13,9 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 
+import numpy as np
+from numpy.typing import NDArray
+
 from crossruff import _core
 from crossruff.dd.checks import check_whole
 from crossruff.dd.trick_tables import table
@@ -97,6 +100,26 @@ def par_of(tricks: TrickTable, vulnerability: Vulnerability, dealer: Seat) -> Pa
     NS -90: 1NT by E
     """
     return _Bidding(tricks, vulnerability, dealer).par()
+
+
+def par_scores(tricks: NDArray[np.uint8]) -> NDArray[np.int16]:
+    """The par scores of many deals: by deal, dealer and vulnerability (none, North-South, East-West, both).
+
+    The tricks are by deal, strain index and declarer index, as `packed_tables` gives them.
+
+    >>> both_make_1nt = np.array([[[6] * 4] * 4 + [[7] * 4]], dtype=np.uint8)
+    >>> par_scores(both_make_1nt).tolist()
+    [[[90, 90, 90, 90], [-90, -90, -90, -90], [90, 90, 90, 90], [-90, -90, -90, -90]]]
+    """
+    scores = np.empty((len(tricks), 4, 4), dtype=np.int16)
+    for number, results in enumerate(tricks.tolist()):
+        each = TrickTable.of(
+            {(seat, strain): results[strain.index][seat.index] for seat in Seat for strain in Strain}
+        )
+        for dealer in Seat:
+            for place, vulnerability in enumerate(Vulnerability):
+                scores[number, dealer.index, place] = par_of(each, vulnerability, dealer).score
+    return scores
 
 
 class _Bidding:

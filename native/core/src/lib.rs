@@ -25,6 +25,7 @@ pub mod dealing;
 pub mod evaluation;
 pub mod hand;
 pub mod kaplan_rubens;
+pub mod par;
 pub mod sampling;
 pub mod scoring;
 pub mod worlds;

@@ -10,11 +10,12 @@ mod constraint;
 mod dd;
 mod dealing;
 mod evaluation;
+mod par;
 mod program;
 mod sampling;
 mod scoring;
 
-/// The Rust core of Crossruff: hand evaluation, scoring, dealing, worlds, double dummy, claims.
+/// The Rust core of Crossruff: hand evaluation, scoring, par, dealing, worlds, double dummy, claims.
 ///
 /// Suits are numbered spades 0, hearts 1, diamonds 2, clubs 3; strains likewise, with notrump 4;
 /// seats north 0, east 1, south 2, west 3. A hand is an int with bit `16 * suit + rank` for each
@@ -31,6 +32,8 @@ mod _core {
     use crate::dealing::{deals, dealt};
     #[pymodule_export]
     use crate::evaluation::{controls, hcp, kaplan_rubens, losers, quick_tricks, stopper};
+    #[pymodule_export]
+    use crate::par::{par_of, par_scores};
     #[pymodule_export]
     use crate::sampling::WorldSampler;
     #[pymodule_export]

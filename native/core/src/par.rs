@@ -50,6 +50,8 @@ pub struct Bidding {
     plain: [[i32; 4]; BIDS],
     /// The same when the other side may bid on.
     value: [[i32; 4]; BIDS],
+    /// By seat: what its best bid comes to.
+    opening: [i32; 4],
 }
 
 impl Bidding {
@@ -69,7 +71,16 @@ impl Bidding {
                 above[side] = Some(best_of(side, own, above[side]));
             }
         }
-        Ok(Self { plain, value })
+        let opening = [0, 1, 2, 3].map(|seat| {
+            let bids = value.iter().map(|value| value[seat]);
+            bids.reduce(|one, other| best(side_of(seat), one, other))
+                .unwrap_or_default()
+        });
+        Ok(Self {
+            plain,
+            value,
+            opening,
+        })
     }
 
     /// What north-south score.
@@ -104,9 +115,7 @@ impl Bidding {
         let mut values = [0; 5];
         for turn in (0..4).rev() {
             let seat = seat_at(dealer, turn);
-            let bids = self.value.iter().map(|value| value[seat]);
-            let side = side_of(seat);
-            values[turn] = bids.fold(values[turn + 1], |points, value| best(side, points, value));
+            values[turn] = best(side_of(seat), values[turn + 1], self.opening[seat]);
         }
         values
     }

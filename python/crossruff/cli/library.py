@@ -5,12 +5,15 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from crossruff.cli.declare import INTERRUPTED
 from crossruff.errors import CrossruffError
+
+if TYPE_CHECKING:
+    from crossruff.library.manifests import Manifest
 
 library = typer.Typer(help="Build a library of solved deals, and see what it tells.", no_args_is_help=True)
 
@@ -27,13 +30,15 @@ def build(
         bool, typer.Option("--reserved", help="The deals that are kept for evaluation.")
     ] = False,
     processes: Annotated[
-        int | None, typer.Option("--processes", "-p", min=1, max=1024, help="Cores to use.", show_default="all")
+        int | None,
+        typer.Option("--processes", "-p", min=1, max=1024, help="Cores to use.", show_default="all"),
     ] = None,
 ) -> None:
     """Deal and solve: all 20 results, and par for each dealer and vulnerability.
 
-    What the folder has already is not solved again: Ctrl-C ends a build, with what is done saved, and the same
-    command goes on. More deals of the same seed may be asked for later. A deal takes about 0.12 seconds of a core.
+    What the folder has already is not solved again: Ctrl-C ends a build, with what is done saved, and the
+    same command goes on. More deals of the same seed may be asked for later. A deal takes about 0.12 seconds
+    of a core.
 
     Examples:
 
@@ -41,12 +46,7 @@ def build(
 
         crossruff library build --deals 50000 --out solved --seed 7 --processes 2
     """
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    from crossruff.executors import processes as workers
     from crossruff.library import RESERVED_SEED, TRAINING_SEED
-    from crossruff.library import build as build_library
     from crossruff.library.manifests import Manifest
 
     if reserved and seed is not None:
@@ -55,27 +55,37 @@ def build(
         raise CrossruffError(f"seed {seed} is kept for evaluation: take another, or --reserved")
     chosen = RESERVED_SEED if reserved else TRAINING_SEED if seed is None else seed
     number = processes or os.cpu_count() or 1
-    columns = (TextColumn("solving"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     try:
-        with (
-            workers(number) as executor,
-            Progress(
-                *columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()
-            ) as progress,
-        ):
-            shown = progress.add_task("", total=deals)
-            found = build_library(
-                out,
-                deals,
-                executor,
-                seed=chosen,
-                at_once=2 * number,
-                progress=lambda more: progress.advance(shown, more),
-            )
+        found = _build(out, deals, chosen, number)
     except KeyboardInterrupt:
         there = Manifest.read(out)
-        done = there.deals - sum(map(len, there.missing))
-        words = f"interrupted; {done} of {there.deals} deals are in {out}: the same command goes on"
+        words = f"interrupted; {there.there} of {there.deals} deals are in {out}: the same command goes on"
         print(f"crossruff: {words}", file=sys.stderr)
         raise typer.Exit(INTERRUPTED) from None
     print(f"{out}: {found.deals} deals of seed {found.seed} in {len(found.shards)} files")
+
+
+def _build(out: Path, deals: int, seed: int, number: int) -> Manifest:
+    """Build, with a bar for who watches."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from crossruff.executors import processes
+    from crossruff.library import build as build_library
+
+    console = Console(stderr=True)
+    columns = (TextColumn("solving"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with (
+        processes(number) as executor,
+        Progress(*columns, console=console, transient=True, disable=not sys.stderr.isatty()) as progress,
+    ):
+        shown = progress.add_task("", total=deals)
+        return build_library(
+            out,
+            deals,
+            executor,
+            seed=seed,
+            at_once=2 * number,
+            progress=lambda done, total: progress.update(shown, completed=done, total=total),
+            report=lambda words: print(f"crossruff: {words}", file=sys.stderr),
+        )

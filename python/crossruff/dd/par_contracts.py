@@ -111,7 +111,9 @@ def par_scores(tricks: NDArray[np.uint8]) -> NDArray[np.int16]:
     """
     if tricks.ndim != 3 or tricks.shape[1:] != (5, 4) or tricks.dtype != np.uint8:
         shape = " x ".join(map(str, tricks.shape))
-        raise CrossruffError(f"tricks are n x 5 strains x 4 declarers in uint8, not {shape} of {tricks.dtype}")
+        raise CrossruffError(
+            f"tricks are n x 5 strains x 4 declarers in uint8, not {shape} of {tricks.dtype}"
+        )
     try:
         scores = _core.par_scores(tricks.transpose(0, 2, 1).tobytes())
     except ValueError as fault:

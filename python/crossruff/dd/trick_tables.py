@@ -66,7 +66,7 @@ def tables(
 def packed_tables(
     packed: NDArray[np.uint64], *, threads: int = 0, solver: _core.Solver | None = None
 ) -> NDArray[np.uint8]:
-    """The tricks of many packed deals (`Deal.packed`, a row for each): by deal, strain index and declarer index.
+    """The tricks of many packed deals (a row for each): by deal, strain index and declarer index.
 
     >>> packed = np.array([Deal.parse("N:A... K... Q... J...").packed], dtype=np.uint64)
     >>> packed_tables(packed).tolist()

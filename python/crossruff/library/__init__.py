@@ -1,8 +1,20 @@
 """Deals with all their double-dummy results: built, loaded, and what card values come of them."""
 
 from crossruff.library.building import build
+from crossruff.library.embedded import default, reserved
 from crossruff.library.libraries import Library
 from crossruff.library.loading import load
+from crossruff.library.packing import pack, unpack
 from crossruff.library.seeds import RESERVED_SEED, TRAINING_SEED
 
-__all__ = ["RESERVED_SEED", "TRAINING_SEED", "Library", "build", "load"]
+__all__ = [
+    "RESERVED_SEED",
+    "TRAINING_SEED",
+    "Library",
+    "build",
+    "default",
+    "load",
+    "pack",
+    "reserved",
+    "unpack",
+]

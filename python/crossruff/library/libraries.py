@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from crossruff import dd
 from crossruff.errors import CrossruffError
+from crossruff.library.seeds import RESERVED_SEED
 from crossruff.model import Deal, Seat, Strain, TrickTable
+
+_T = TypeVar("_T", bound=np.generic)
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,18 +43,21 @@ class Library:
         if self.deals.shape != (len(self.deals), 4) or self.tricks.shape != (len(self.deals), 5, 4):
             shapes = f"{self.deals.shape} and {self.tricks.shape}"
             raise CrossruffError(f"a library has n x 4 hands and n x 5 x 4 tricks, not {shapes}")
-        for array in (self.deals, self.tricks):
-            array.flags.writeable = False
+        object.__setattr__(self, "deals", _fixed(self.deals))
+        object.__setattr__(self, "tricks", _fixed(self.tricks))
 
     def __len__(self) -> int:
         return len(self.deals)
 
+    @property
+    def is_reserved(self) -> bool:
+        """Whether its deals are those kept for evaluation, which nothing may be trained on."""
+        return self.seed == RESERVED_SEED
+
     @cached_property
     def par(self) -> NDArray[np.int16]:
-        """By deal, dealer index and vulnerability (none, North-South, East-West, both): North-South's score."""
-        scores = dd.par_scores(self.tricks)
-        scores.flags.writeable = False
-        return scores
+        """North-South's score by deal, dealer and vulnerability (none, North-South, East-West, both)."""
+        return _fixed(dd.par_scores(self.tricks))
 
     def deal(self, place: int) -> Deal:
         """The deal at a place, from 0."""
@@ -70,3 +77,10 @@ class Library:
         if step != 1:
             raise CrossruffError("a part of a library is of consecutive deals: a slice has no step")
         return Library(self.seed, self.first + start, self.deals[start:stop], self.tricks[start:stop])
+
+
+def _fixed(array: NDArray[_T]) -> NDArray[_T]:
+    """The same array, but not to be written to."""
+    view = array.view()
+    view.flags.writeable = False
+    return view

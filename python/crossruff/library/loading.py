@@ -18,7 +18,9 @@ def load(folder: Path | str) -> Library:
     manifest = Manifest.read(folder)
     if manifest.missing:
         lacking = sum(map(len, manifest.missing))
-        raise CrossruffError(f"{folder}: {lacking} of {manifest.deals} deals are missing: build it to its end")
+        raise CrossruffError(
+            f"{folder}: {lacking} of {manifest.deals} deals are missing: build it to its end"
+        )
     parts = [shards.read(shard, folder, manifest.seed) for shard in manifest.shards]
     deals = np.concatenate([part.deals for part in parts])
     return Library(manifest.seed, 1, deals, np.concatenate([part.tricks for part in parts]))

@@ -52,6 +52,11 @@ class Manifest:
             start = max(start, numbers.stop)
         return gaps
 
+    @property
+    def there(self) -> int:
+        """How many deals the shards have."""
+        return sum(shard.deals for shard in self.shards)
+
     def with_shard(self, shard: Shard) -> Manifest:
         """The manifest with one shard more, in its place."""
         return replace(self, shards=tuple(sorted((*self.shards, shard), key=lambda each: each.first)))

@@ -1,8 +1,8 @@
 """Which deals are for training, and which are kept for evaluation."""
 
 TRAINING_SEED = 50_000
-"""The seed of the library that comes with the package; a library that is built has it unless told otherwise."""
+"""The seed of the library that comes with the package, and of any that is built unless another is told."""
 TRAINING_DEALS = 50_000
 RESERVED_SEED = 2**64 - 1
-"""The seed of the deals for evaluation: never trained on. The last seed there is, so nobody takes it by chance."""
+"""The seed of the deals for evaluation, never trained on: the last there is, so nobody takes it by chance."""
 RESERVED_DEALS = 1_000

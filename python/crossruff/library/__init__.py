@@ -1,6 +1,7 @@
 """Deals with all their double-dummy results: built, loaded, and what card values come of them."""
 
 from crossruff.library.building import build
+from crossruff.library.card_values import CardValue, card_values
 from crossruff.library.embedded import default, reserved
 from crossruff.library.libraries import Library
 from crossruff.library.loading import load
@@ -10,8 +11,10 @@ from crossruff.library.seeds import RESERVED_SEED, TRAINING_SEED
 __all__ = [
     "RESERVED_SEED",
     "TRAINING_SEED",
+    "CardValue",
     "Library",
     "build",
+    "card_values",
     "default",
     "load",
     "pack",

@@ -1,4 +1,4 @@
-"""Reading a library that was built."""
+"""Reading a library: a folder as `build` leaves it, or a packed file."""
 
 from __future__ import annotations
 
@@ -10,17 +10,23 @@ from crossruff.errors import CrossruffError
 from crossruff.library import shards
 from crossruff.library.libraries import Library
 from crossruff.library.manifests import Manifest
+from crossruff.library.packing import unpack
 
 
-def load(folder: Path | str) -> Library:
-    """The library of a folder; raises CrossruffError unless it is whole and just as it was built."""
-    folder = Path(folder)
-    manifest = Manifest.read(folder)
+def load(path: Path | str) -> Library:
+    """The library of a folder or a packed file; raises CrossruffError unless it is as it was written.
+
+    >>> load("nowhere")
+    Traceback (most recent call last):
+    crossruff.errors.CrossruffError: nowhere: there is no library here, for there is no manifest.json
+    """
+    path = Path(path)
+    if path.is_file():
+        return unpack(path)
+    manifest = Manifest.read(path)
     if manifest.missing:
-        lacking = sum(map(len, manifest.missing))
-        raise CrossruffError(
-            f"{folder}: {lacking} of {manifest.deals} deals are missing: build it to its end"
-        )
-    parts = [shards.read(shard, folder, manifest.seed) for shard in manifest.shards]
+        lacking = manifest.deals - manifest.there
+        raise CrossruffError(f"{path}: {lacking} of {manifest.deals} deals are missing: build it to its end")
+    parts = [shards.read(shard, path, manifest.seed) for shard in manifest.shards]
     deals = np.concatenate([part.deals for part in parts])
     return Library(manifest.seed, 1, deals, np.concatenate([part.tricks for part in parts]))

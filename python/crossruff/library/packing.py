@@ -54,8 +54,9 @@ def unpack(path: Path | str) -> Library:
     try:
         line, _, body = content[len(MAGIC) :].partition(b"\n")
         head = json.loads(line)
+        # The tricks first: a damaged count is found before a world of deals is dealt.
+        tricks = _tricks(zlib.decompress(body), head["deals"])
         deals = packed_deals(seed=head["seed"], first=head["first"], count=head["deals"])
-        tricks = _tricks(zlib.decompress(body), len(deals))
         sound = head["tricks_sha256"] == _hash(tricks, "u1")
         same = head["deals_sha256"] == _hash(deals, "<u8")
     except (KeyError, TypeError, ValueError, zlib.error):

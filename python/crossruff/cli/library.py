@@ -70,7 +70,7 @@ def build(
         words = f"interrupted; {there.there} of {there.deals} deals are in {out}: the same command goes on"
         print(f"crossruff: {words}", file=sys.stderr)
         raise typer.Exit(INTERRUPTED) from None
-    print(f"{out}: {found.deals} deals of seed {found.seed} in {len(found.shards)} files")
+    print(f"{out}: {found.deals} deals of seed {found.seed}, files: {len(found.shards)}")
 
 
 def _build(out: Path, deals: int, seed: int, number: int) -> Manifest:

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, TypedDict
 from crossruff.model import Strain
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
     from crossruff.library import CardValue, Library
 
 
@@ -31,13 +29,11 @@ def print_info(libraries: Mapping[str, Library], *, as_json: bool) -> None:
     if as_json:
         print(json.dumps(found, indent=2))
         return
-    table = _table("library", "deals", "seed", "numbers", *(strain.symbol for strain in Strain), "par size")
     for line in found:
-        tricks = [f"{mean:.2f}" for mean in line["tricks"].values()]
-        numbers = f"{line['first']}-{line['last']}"
-        size = f"{line['par']:.0f}"
-        table.add_row(line["library"], str(line["deals"]), str(line["seed"]), numbers, *tricks, size)
-    _print("mean tricks of a declarer by strain, and the mean size of the par score", table)
+        kept = ", reserved for evaluation" if line["reserved"] else ""
+        print(f"{line['library']}: {line['deals']} deals of seed {line['seed']}{kept}")
+        tricks = [f"{strain.symbol} {line['tricks'][str(strain)]:.2f}" for strain in Strain]
+        print(f"  mean tricks: {', '.join(tricks)}; mean size of par: {line['par']:.0f}")
 
 
 def _info(name: str, library: Library) -> _Info:
@@ -58,6 +54,9 @@ def print_values(
     library: Library, strains: Sequence[Strain], values: Sequence[CardValue], *, as_json: bool
 ) -> None:
     """Print the values of the cards beside those of the thesis."""
+    from rich.console import Console
+    from rich.table import Table
+
     from crossruff.library.card_values import THESIS, UNIT
 
     if as_json:
@@ -79,28 +78,14 @@ def print_values(
         }
         print(json.dumps(data, indent=2))
         return
-    table = _table("rank", "thesis 2.1", "points", "tricks", "in 5/64", "kept")
+    table = Table(box=None, pad_edge=False)
+    for header in ("rank", "thesis 2.1", "points", "tricks", "in 5/64", "kept"):
+        table.add_column(header, justify="left" if header == "rank" else "right", no_wrap=True)
     for each in values:
         points = f"{each.points:.3f} ± {each.reach:.3f}"
         kept = f"{each.units * UNIT:.3f}"
         thesis = f"{THESIS[each.rank]:.3f}"
         table.add_row(each.rank.name.lower(), thesis, points, f"{each.tricks:.3f}", str(each.units), kept)
     words = " ".join(strain.symbol for strain in strains)
-    _print(f"{len(library)} deals of seed {library.seed}; tricks in {words}", table)
-
-
-def _table(*headers: str) -> Table:
-    from rich.table import Table
-
-    table = Table(box=None, pad_edge=False)
-    for place, header in enumerate(headers):
-        table.add_column(header, justify="right" if place else "left", no_wrap=True)
-    return table
-
-
-def _print(title: str, table: Table) -> None:
-    from rich.console import Console
-
-    console = Console(highlight=False, markup=False)
-    console.print(title, soft_wrap=True)
-    console.print(table)
+    print(f"{len(library)} deals of seed {library.seed}; tricks in {words}")
+    Console(highlight=False).print(table)

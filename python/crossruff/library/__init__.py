@@ -6,11 +6,13 @@ from crossruff.library.embedded import default, reserved
 from crossruff.library.libraries import Library
 from crossruff.library.loading import load
 from crossruff.library.packing import pack, unpack
+from crossruff.library.points import UNITS, packed_units, point_units, points
 from crossruff.library.seeds import RESERVED_SEED, TRAINING_SEED
 
 __all__ = [
     "RESERVED_SEED",
     "TRAINING_SEED",
+    "UNITS",
     "CardValue",
     "Library",
     "build",
@@ -18,6 +20,9 @@ __all__ = [
     "default",
     "load",
     "pack",
+    "packed_units",
+    "point_units",
+    "points",
     "reserved",
     "unpack",
 ]

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from crossruff.errors import CrossruffError
 from crossruff.library.libraries import Library
-from crossruff.model import Rank, Strain
+from crossruff.model import Card, Rank, Strain, Suit
 
 RANKS = tuple(Rank)[:8]
 """Those that have a value: ace to seven."""
@@ -85,10 +85,18 @@ def units(points: Sequence[float]) -> list[int]:
     return [int(each) for each in found]
 
 
+def cards_of(rank: Rank) -> int:
+    """The four cards of a rank, packed as a hand.
+
+    >>> cards_of(Rank.TWO) == 0x0001_0001_0001_0001
+    True
+    """
+    return sum(Card(suit, rank).bit for suit in Suit)
+
+
 def _held(hands: NDArray[np.uint64]) -> NDArray[np.float64]:
     """By deal and rank: how many such cards the hands of a row have together."""
-    masks = [np.uint64(sum(1 << (16 * suit + rank.index) for suit in range(4))) for rank in RANKS]
-    counts = [np.bitwise_count(hands & mask).sum(axis=1) for mask in masks]
+    counts = [np.bitwise_count(hands & np.uint64(cards_of(rank))).sum(axis=1) for rank in RANKS]
     return np.stack(counts, axis=1).astype(np.float64)
 
 

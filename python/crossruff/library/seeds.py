@@ -2,7 +2,5 @@
 
 TRAINING_SEED = 50_000
 """The seed of the library that comes with the package, and of any that is built unless another is told."""
-TRAINING_DEALS = 50_000
 RESERVED_SEED = 2**64 - 1
 """The seed of the deals for evaluation, never trained on: the last there is, so nobody takes it by chance."""
-RESERVED_DEALS = 1_000

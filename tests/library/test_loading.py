@@ -93,6 +93,7 @@ def test_a_shard_of_other_things(built: Path, tmp_path: Path) -> None:
         (lambda data: data.update(seed=8), "are not those numbered 1 to 10 of seed 8"),
         (lambda data: data.update(deals=26), "1 of 26 deals are missing"),
         (lambda data: data.update(deals=24), "do not fit"),
+        (lambda data: data.update(seed=2**64), "not a library's manifest"),
         (lambda data: data.update(deals=-1), "not a library's manifest"),
         (lambda data: data.update(deals="25"), "not a library's manifest"),
         (lambda data: data.update(shards=3), "not a library's manifest"),

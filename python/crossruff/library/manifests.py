@@ -6,6 +6,7 @@ import hashlib
 import json
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from crossruff.errors import CrossruffError
 from crossruff.saving import whole_file
@@ -87,19 +88,17 @@ class Manifest:
             raise CrossruffError(f"{path}: {words}") from None
 
     @classmethod
-    def _of(cls, data: dict[str, object]) -> Manifest:
-        told = data["format"]
-        if told != FORMAT:
-            raise CrossruffError(f"its format is {told!r}, and {FORMAT!r} is what can be read")
-        shards = data["shards"]
-        if not isinstance(shards, list):
+    def _of(cls, data: Any) -> Manifest:
+        if data["format"] != FORMAT:
+            raise CrossruffError(f"its format is {data['format']!r}, and {FORMAT!r} is what can be read")
+        manifest = cls(data["seed"], data["deals"], tuple(Shard(**each) for each in data["shards"]))
+        shards = manifest.shards
+        numbers = [manifest.seed, manifest.deals, *(n for each in shards for n in (each.first, each.deals))]
+        names = [name for each in shards for name in (each.file, each.sha256)]
+        if any(type(n) is not int or not 0 <= n < 2**64 for n in numbers):
             raise TypeError
-        found = tuple(Shard(**each) for each in shards)
-        numbers = [data["seed"], data["deals"], *(n for each in found for n in (each.first, each.deals))]
-        names = [name for each in found for name in (each.file, each.sha256)]
-        if not all(type(n) is int and n >= 0 for n in numbers) or not all(type(n) is str for n in names):
+        if any(type(name) is not str for name in names):
             raise TypeError
-        manifest = cls(int(str(data["seed"])), int(str(data["deals"])), found)
         manifest._check()
         return manifest
 

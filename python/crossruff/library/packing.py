@@ -85,8 +85,8 @@ def _columns(tricks: NDArray[np.uint8]) -> bytes:
 
 
 def _tricks(columns: bytes, deals: int) -> NDArray[np.uint8]:
-    north, south, east, west = np.frombuffer(columns, dtype=np.int8).reshape(4, 5, deals)
-    north_south = [north, south + north]
-    first = east - north + 13
-    seats = np.stack([north_south[0], first, north_south[1], west + first])
+    """The way back from `_columns`."""
+    north, of_south, of_east, of_west = np.frombuffer(columns, dtype=np.int8).reshape(4, 5, deals)
+    east = 13 - north + of_east
+    seats = np.stack([north, east, north + of_south, east + of_west])
     return np.ascontiguousarray(seats.transpose(2, 1, 0).astype(np.uint8))

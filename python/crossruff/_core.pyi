@@ -26,6 +26,8 @@ __all__ = [
     "imps",
     "kaplan_rubens",
     "losers",
+    "par",
+    "par_scores",
     "quick_tricks",
     "score",
     "stopper",
@@ -54,6 +56,19 @@ def score(level: int, strain: int, doubling: int, vulnerable: bool, tricks: int)
 
 def imps(points: int) -> int:
     """International match points for a difference in points, with its sign."""
+
+def par(tricks: bytes, vulnerability: int, dealer: int) -> tuple[int, list[tuple[int, int, int]]]:
+    """The par score of north-south, and the contracts as level, strain and declarer.
+
+    `tricks` are 20 bytes as `Solver.table` gives them. Vulnerable are nobody 0, north-south 1, east-west 2,
+    all 3.
+    """
+
+def par_scores(tricks: bytes) -> bytes:
+    """The par scores of many tables: 16 little-endian 16-bit numbers for each.
+
+    They are by dealer, and in each by vulnerability, numbered as in `par`.
+    """
 
 def dealt(seed: int, number: int) -> tuple[_Hand, _Hand, _Hand, _Hand]:
     """The hands of a numbered deal of a seed: north, east, south, west."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from crossruff import dd
@@ -58,6 +59,45 @@ def test_par_is_that_of_dds(vulnerability: Vulnerability, dealer: Seat) -> None:
             assert result.tricks == table[result.contract.declarer, result.contract.strain]
             assert bool(result.contract.doubling.index) is not result.made
     assert more <= 3
+
+
+def test_the_scores_of_many_tables_are_those_of_each() -> None:
+    found = dd.par_scores(np.array([array_of(table) for table in TABLES], dtype=np.uint8))
+    assert found.shape == (300, 4, 4)
+    assert found.dtype == np.int16
+    for table, scores in zip(TABLES, found.tolist(), strict=True):
+        for dealer in Seat:
+            for place, vulnerability in enumerate(Vulnerability):
+                assert scores[dealer.index][place] == dd.par_of(table, vulnerability, dealer).score
+    assert dd.par_scores(np.zeros((0, 5, 4), dtype=np.uint8)).shape == (0, 4, 4)
+
+
+def array_of(table: TrickTable) -> list[list[int]]:
+    """By strain and declarer, both by index."""
+    found = [[0] * 4 for _ in range(5)]
+    for seat, strain, tricks in table.items():
+        found[strain.index][seat.index] = tricks
+    return found
+
+
+@pytest.mark.parametrize("shape", [(5, 4), (1, 4, 5), (1, 5, 4, 1)])
+def test_other_arrays_have_no_par(shape: tuple[int, ...]) -> None:
+    with pytest.raises(CrossruffError, match="n x 5 strains x 4 declarers in uint8"):
+        dd.par_scores(np.zeros(shape, dtype=np.uint8))
+    with pytest.raises(CrossruffError, match="0 to 13 tricks, not 14"):
+        dd.par_scores(np.full((1, 5, 4), 14, dtype=np.uint8))
+    with pytest.raises(CrossruffError, match="not 1 x 5 x 4 of int64"):
+        dd.par_scores(np.zeros((1, 5, 4), dtype=np.int64))
+
+
+def test_tables_of_packed_deals() -> None:
+    packed = np.array([deal.packed for deal in deals(seed=2026, count=2)], dtype=np.uint64)
+    assert dd.packed_tables(packed, threads=1).tolist() == [array_of(table) for table in TABLES[:2]]
+    assert dd.packed_tables(packed[:0]).shape == (0, 5, 4)
+    with pytest.raises(IllegalDeal, match="packed deals are rows of four hands in uint64, not 8 of uint64"):
+        dd.packed_tables(packed.ravel())
+    with pytest.raises(IllegalDeal, match="deal 1"):
+        dd.packed_tables(np.stack([packed[0], packed[1] & np.uint64(0xFFFF)]))
 
 
 def test_par_of_a_deal() -> None:

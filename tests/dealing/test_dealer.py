@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from crossruff import Card, CrossruffError, Deal, Hand, IllegalDeal, Seat
-from crossruff.dealing import Constraint, deal, deals
+from crossruff.dealing import Constraint, deal, deals, packed_deals
 
 # Written down when the generator was fixed: they may never change.
 FOREVER = [
@@ -108,6 +108,16 @@ def test_the_start_does_not_matter() -> None:
     assert list(deals(seed=1, count=9000))[8999] == deal(seed=1, number=9000)
     assert list(islice(deals(wish, seed=1), 20)) == list(deals(wish, seed=1, count=20))
     assert list(deals(seed=1, count=0)) == []
+
+
+def test_packed_deals_are_the_same() -> None:
+    packed = packed_deals(seed=9, first=3, count=5)
+    assert [tuple(row) for row in packed.tolist()] == [
+        each.packed for each in deals(seed=9, first=3, count=5)
+    ]
+    assert packed_deals(seed=9, count=0).shape == (0, 4)
+    with pytest.raises(CrossruffError, match="the seed is from 0"):
+        packed_deals(seed=-1, count=1)
 
 
 def test_threads_get_the_same_deals() -> None:

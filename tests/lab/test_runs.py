@@ -9,9 +9,9 @@ import polars as pl
 import pytest
 
 from crossruff.errors import CrossruffError
+from crossruff.executors import processes
 from crossruff.lab import Experiment, Row, Store, Task, run
 from crossruff.lab import runs as runs_module
-from crossruff.lab.runs import processes
 
 TINY = Experiment(("7NT", "1NT"), 2, ("mc(samples=2)", "mc(samples=1)"), seed=4)
 

@@ -26,6 +26,7 @@ pub mod evaluation;
 pub mod evolve;
 pub mod hand;
 pub mod kaplan_rubens;
+pub mod par;
 pub mod sampling;
 pub mod scoring;
 pub mod worlds;

@@ -11,11 +11,12 @@ mod dd;
 mod dealing;
 mod evaluation;
 mod evolve;
+mod par;
 mod program;
 mod sampling;
 mod scoring;
 
-/// The Rust core of Crossruff: hand evaluation, scoring, dealing, worlds, double dummy, claims,
+/// The Rust core of Crossruff: hand evaluation, scoring, par, dealing, worlds, double dummy, claims,
 /// evolving bidding systems.
 ///
 /// Suits are numbered spades 0, hearts 1, diamonds 2, clubs 3; strains likewise, with notrump 4;
@@ -38,6 +39,8 @@ mod _core {
         BiddingDeals, BiddingSystem, EvolutionSettings, Population, bidding_features,
         bidding_switches,
     };
+    #[pymodule_export]
+    use crate::par::{par_of, par_scores};
     #[pymodule_export]
     use crate::sampling::WorldSampler;
     #[pymodule_export]

@@ -17,6 +17,7 @@ from crossruff.cli.deal import deal
 from crossruff.cli.declare import declare
 from crossruff.cli.judge import judge
 from crossruff.cli.lab import lab
+from crossruff.cli.library import library
 from crossruff.cli.line import line
 from crossruff.cli.par import par
 from crossruff.cli.score import score
@@ -53,6 +54,7 @@ for _command in (
     app.command()(_command)
 app.add_typer(bench, name="bench")
 app.add_typer(lab, name="lab")
+app.add_typer(library, name="library")
 
 
 def _print_version(wanted: bool) -> None:

@@ -101,7 +101,7 @@ def _run(experiment: Experiment, store: Store, number: int) -> None:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    from crossruff.lab.runs import processes
+    from crossruff.executors import processes
     from crossruff.lab.runs import run as run_tasks
 
     tasks = experiment.tasks

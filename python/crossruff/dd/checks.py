@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import numpy as np
+from numpy.typing import NDArray
+
 from crossruff import _core
 from crossruff.errors import CrossruffError, IllegalDeal
 from crossruff.model import Card, Deal, Play, Seat
@@ -60,6 +63,14 @@ def check_threads(threads: int) -> None:
     """Raise CrossruffError for a number of threads that cannot be."""
     if not 0 <= threads < 2**16:
         raise CrossruffError(f"the threads are 1 or more, or 0 for all cores, not {threads}")
+
+
+def check_packed(packed: NDArray[np.uint64], name: str) -> NDArray[np.uint64]:
+    """Raise IllegalDeal unless these are rows of four hands; whether the hands fit is the core's to say."""
+    if packed.ndim != 2 or packed.shape[1] != 4 or packed.dtype.kind != "u" or packed.itemsize != 8:
+        shape = " x ".join(map(str, packed.shape))
+        raise IllegalDeal(f"packed {name} are rows of four hands in uint64, not {shape} of {packed.dtype}")
+    return packed
 
 
 @contextmanager

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from crossruff import _core
-from crossruff.dd.checks import card_of_bit, check_threads, core_errors
+from crossruff.dd.checks import card_of_bit, check_packed, check_threads, core_errors
 from crossruff.errors import CrossruffError, IllegalDeal
 from crossruff.model import Card, Deal, Hand, Play
 
@@ -107,10 +107,7 @@ def _goal(goal: Goal | str) -> Goal:
 def _packed(layouts: Iterable[Deal] | NDArray[np.uint64]) -> NDArray[np.uint64]:
     if not isinstance(layouts, np.ndarray):
         return np.array([deal.packed for deal in layouts], dtype="<u8").reshape(-1, 4)
-    if layouts.ndim != 2 or layouts.shape[1] != 4 or layouts.dtype.kind != "u" or layouts.itemsize != 8:
-        shape = " x ".join(map(str, layouts.shape))
-        raise IllegalDeal(f"packed layouts are rows of four hands in uint64, not {shape} of {layouts.dtype}")
-    return np.ascontiguousarray(layouts, dtype="<u8")
+    return np.ascontiguousarray(check_packed(layouts, "layouts"), dtype="<u8")
 
 
 def _check(position: Play, packed: NDArray[np.uint64]) -> None:

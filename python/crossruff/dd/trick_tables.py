@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 import numpy as np
+from numpy.typing import NDArray
 
 from crossruff import _core
-from crossruff.dd.checks import check_deal, check_threads, core_errors
+from crossruff.dd.checks import check_deal, check_packed, check_threads, core_errors
 from crossruff.errors import IllegalDeal
 from crossruff.model import Deal, Seat, Strain, TrickTable
 
@@ -50,17 +51,36 @@ def tables(
             check_deal(deal)
         except IllegalDeal as fault:
             raise IllegalDeal(f"deal {number}: {fault}") from None
-    packed = np.array([deal.packed for deal in chosen], dtype="<u8").reshape(-1, 4)
+    packed = np.array([deal.packed for deal in chosen], dtype=np.uint64).reshape(-1, 4)
     solver = _core.Solver()
     step = _BATCH if progress else max(1, len(chosen))
     found: list[TrickTable] = []
     for start in range(0, len(chosen), step):
-        with core_errors():
-            results = solver.tables(packed[start : start + step].tobytes(), threads)
+        results = _solved(packed[start : start + step], solver, threads)
         found += [_read(results[place : place + 20]) for place in range(0, len(results), 20)]
         if progress:
             progress(len(found), len(chosen))
     return found
+
+
+def packed_tables(
+    packed: NDArray[np.uint64], *, threads: int = 0, solver: _core.Solver | None = None
+) -> NDArray[np.uint8]:
+    """The tricks of many packed deals (a row for each): by deal, strain index and declarer index.
+
+    >>> packed = np.array([Deal.parse("N:A... K... Q... J...").packed], dtype=np.uint64)
+    >>> packed_tables(packed).tolist()
+    [[[1, 0, 1, 0], [1, 0, 1, 0], [1, 0, 1, 0], [1, 0, 1, 0], [1, 0, 1, 0]]]
+    """
+    check_threads(threads)
+    results = _solved(check_packed(packed, "deals"), solver or _core.Solver(), threads)
+    by_declarer = np.frombuffer(results, dtype=np.uint8).reshape(-1, 4, 5)
+    return np.ascontiguousarray(by_declarer.transpose(0, 2, 1))
+
+
+def _solved(packed: NDArray[np.uint64], solver: _core.Solver, threads: int) -> bytes:
+    with core_errors():
+        return solver.tables(packed.astype("<u8", copy=False).tobytes(), threads)
 
 
 def _read(results: bytes) -> TrickTable:

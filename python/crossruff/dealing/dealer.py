@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from operator import index
 
 import numpy as np
+from numpy.typing import NDArray
 
 from crossruff import _core
 from crossruff.dealing.constraints import Constraint
@@ -15,6 +16,7 @@ from crossruff.model import Deal
 DEFAULT_LIMIT = 20_000_000
 """How many deals are tried for one that meets a constraint before giving up: some seconds' work."""
 _BATCH = 4096
+_PACKED_AT_ONCE = 2**20
 _ATTEMPTS_AT_ONCE = 500_000
 _SEED_END = 2**64
 _NUMBER_END = 2**63
@@ -57,16 +59,8 @@ def deals(
     2
     """
     wish = Constraint.parse(constraint) if isinstance(constraint, str) else constraint
-    seed, first, limit = index(seed), index(first), index(limit)
-    if not 0 <= seed < _SEED_END:
-        raise CrossruffError(f"the seed is from 0 to 2**64 - 1, not {seed}")
-    if not 0 <= first < _NUMBER_END:
-        raise CrossruffError(f"the number of a deal is from 0 to 2**63 - 1, not {first}")
-    count = _NUMBER_END - first if count is None else index(count)
-    if count < 0:
-        raise CrossruffError(f"the count of deals is 0 or more, not {count}")
-    if first + count > _NUMBER_END:
-        raise CrossruffError(f"the numbers of deals end at 2**63 - 1: there are not {count} from {first} on")
+    seed, first, count = _checked(seed, first, count)
+    limit = index(limit)
     if limit < 1:
         raise CrossruffError(f"the limit of tries is 1 or more, not {limit}")
     if where is not None:
@@ -76,17 +70,47 @@ def deals(
     return _unconstrained(seed, first, count)
 
 
+def packed_deals(*, seed: int, count: int, first: int = 1) -> NDArray[np.uint64]:
+    """Consecutive deals of a seed, packed: a row of four hands for each, as `Deal.packed` has them.
+
+    >>> packed = packed_deals(seed=2026, count=7)
+    >>> Deal.from_packed(tuple(packed[6].tolist())) == deal(seed=2026, number=7)
+    True
+    """
+    seed, first, count = _checked(seed, first, count)
+    parts = [_core.deals(seed, start, size) for start, size in _batches(first, count, _PACKED_AT_ONCE)]
+    packed = np.frombuffer(b"".join(parts), dtype="<u8").reshape(-1, 4)
+    return packed.astype(np.uint64)
+
+
+def _checked(seed: int, first: int, count: int | None) -> tuple[int, int, int]:
+    """The seed, the first number and the count of deals, if there are such deals."""
+    seed, first = index(seed), index(first)
+    if not 0 <= seed < _SEED_END:
+        raise CrossruffError(f"the seed is from 0 to 2**64 - 1, not {seed}")
+    if not 0 <= first < _NUMBER_END:
+        raise CrossruffError(f"the number of a deal is from 0 to 2**63 - 1, not {first}")
+    count = _NUMBER_END - first if count is None else index(count)
+    if count < 0:
+        raise CrossruffError(f"the count of deals is 0 or more, not {count}")
+    if first + count > _NUMBER_END:
+        raise CrossruffError(f"the numbers of deals end at 2**63 - 1: there are not {count} from {first} on")
+    return seed, first, count
+
+
+def _batches(first: int, count: int, size: int) -> Iterator[tuple[int, int]]:
+    """The first numbers and the sizes of batches of consecutive deals."""
+    return ((start, min(size, first + count - start)) for start in range(first, first + count, size))
+
+
 def _unpacked(packed: bytes) -> Iterator[Deal]:
     hands = np.frombuffer(packed, dtype="<u8").reshape(-1, 4).tolist()
     return map(Deal.unchecked, map(tuple, hands))
 
 
 def _unconstrained(seed: int, first: int, count: int) -> Iterator[Deal]:
-    end = first + count
-    while first < end:
-        batch = min(_BATCH, end - first)
-        yield from _unpacked(_core.deals(seed, first, batch))
-        first += batch
+    for start, size in _batches(first, count, _BATCH):
+        yield from _unpacked(_core.deals(seed, start, size))
 
 
 def _constrained(wish: Constraint, seed: int, first: int, count: int, limit: int) -> Iterator[Deal]:

@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 import math
-import multiprocessing
-import os
-import signal
-import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from itertools import groupby
 
 from crossruff.errors import CrossruffError
@@ -88,37 +83,3 @@ def _next_batch(groups: list[list[Task]], seconds: float) -> list[Task]:
     while groups and len(batch) * seconds < BATCH_SECONDS:
         batch += groups.pop()
     return batch
-
-
-@contextmanager
-def processes(number: int) -> Iterator[Executor]:
-    """Worker processes of this machine; an exception, as Ctrl-C, ends them at once.
-
-    >>> with processes(1) as executor:
-    ...     executor.submit(max, 1, 2).result()
-    2
-    """
-    others = set(multiprocessing.active_children())
-    # A forked process would share the locks of libraries that have threads.
-    pool = ProcessPoolExecutor(number, multiprocessing.get_context("spawn"), _begin_worker)
-    try:
-        yield pool
-    except BaseException:
-        for child in set(multiprocessing.active_children()) - others:
-            child.terminate()
-        raise
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def _begin_worker() -> None:
-    """Leave Ctrl-C to the parent, and end when it does, even if it is killed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
-
-
-def _end_with(parent: multiprocessing.process.BaseProcess) -> None:
-    parent.join()
-    os._exit(1)

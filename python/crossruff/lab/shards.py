@@ -13,6 +13,7 @@ import polars as pl
 from crossruff.errors import CrossruffError
 from crossruff.lab.declarer_tasks import Row
 from crossruff.lab.sources import MAKEABLE
+from crossruff.saving import whole_file
 
 SCHEMA = pl.Schema(
     {
@@ -36,7 +37,7 @@ SCHEMA = pl.Schema(
 
 @dataclass(slots=True)
 class Store:
-    """A folder with rows. A file is written under another name first, so none is ever half there.
+    """A folder with rows. No file is ever half there.
 
     >>> from tempfile import TemporaryDirectory
     >>> row = Row("1NT", 1, "mc", "perfect(any)", 1, 7, 8, 90, False, True, 0.5, 0.1, 0.2)
@@ -57,15 +58,8 @@ class Store:
         self.folder.mkdir(parents=True, exist_ok=True)
         # The time puts the files in order; the process keeps two runs in one folder apart.
         path = self.folder / f"rows-{time.time_ns():020}-{os.getpid()}.parquet"
-        unfinished = path.with_suffix(".part")
-        try:
-            with unfinished.open("wb") as file:
-                pl.DataFrame(rows, schema=SCHEMA, orient="row").write_parquet(file, compression="zstd")
-                file.flush()
-                os.fsync(file.fileno())
-            unfinished.replace(path)
-        finally:
-            unfinished.unlink(missing_ok=True)
+        with whole_file(path) as file:
+            pl.DataFrame(rows, schema=SCHEMA, orient="row").write_parquet(file, compression="zstd")
 
     def rows(self) -> list[Row]:
         """All rows that can be read, in the order in which they were written, each task once."""

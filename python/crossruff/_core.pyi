@@ -1,4 +1,4 @@
-"""The Rust core of Crossruff: hand evaluation, scoring, dealing, worlds, double dummy.
+"""The Rust core of Crossruff: hand evaluation, scoring, dealing, worlds, double dummy, evolving systems.
 
 Suits are numbered spades 0, hearts 1, diamonds 2, clubs 3; strains likewise, with notrump 4;
 seats north 0, east 1, south 2, west 3. A hand is an int with bit `16 * suit + rank` for each
@@ -13,12 +13,20 @@ from typing import TypeAlias, final
 _Suit: TypeAlias = int
 _Hand: TypeAlias = int
 
+_Box: TypeAlias = list[tuple[int, int]]
+
 __all__ = [
+    "BiddingDeals",
+    "BiddingSystem",
     "CancelFlag",
     "DealConstraint",
+    "EvolutionSettings",
+    "Population",
     "Prover",
     "Solver",
     "WorldSampler",
+    "bidding_features",
+    "bidding_switches",
     "controls",
     "deals",
     "dealt",
@@ -293,3 +301,202 @@ class WorldSampler:
 
     def all(self, limit: int) -> bytes | None:
         """All layouts in order; None if they are more than the limit, or if that cannot be told."""
+
+def bidding_features(hand: _Hand) -> list[int]:
+    """Points in units of 5/64, the lengths from spades to clubs, controls, losers, and shape class."""
+
+def bidding_switches() -> tuple[int, int]:
+    """The switches of the thesis's nodes, and those of all."""
+
+@final
+class BiddingDeals:
+    """Deals with their double-dummy results, made ready to be bid.
+
+    `hands` are packed as little-endian 64-bit hands, north first; `tricks` have 20 bytes a deal, by
+    strain (spades, hearts, diamonds, clubs, notrump) and in each by seat. `dealers` and `vulnerable`
+    have a byte a deal: seats, and 0 none, 1 North-South, 2 East-West, 3 both. Without them the deals
+    are boards 1, 2, 3, ...
+    """
+
+    def __new__(
+        cls, hands: bytes, tricks: bytes, dealers: bytes | None = None, vulnerable: bytes | None = None
+    ) -> BiddingDeals: ...
+    def __len__(self) -> int: ...
+    def pars(self) -> list[int]:
+        """The par scores of North-South."""
+
+    def conditions(self) -> list[tuple[int, int]]:
+        """The dealer of each deal, and its vulnerability."""
+
+    def distances_of_passing(self) -> list[int]:
+        """How many match points everybody passing is away from par, on each deal."""
+
+@final
+class BiddingSystem:
+    """A bidding system: states with programs of 32-bit entries, and transitions.
+
+    `words` are the entries, state by state; `transitions` have 39 bytes a state: the next state
+    after each call, and last the state whose program is run on into. Calls are numbered pass 0,
+    double 1, redouble 2, and the bids from 3 (one club) to 37. `switches` are bits of the nodes
+    that the entries may mean.
+    """
+
+    def __new__(
+        cls, states: int, inherited: int, switches: int, words: Sequence[int], transitions: bytes
+    ) -> BiddingSystem: ...
+    @staticmethod
+    def from_bytes(data: bytes) -> BiddingSystem:
+        """The system of these bytes."""
+
+    def to_bytes(self) -> bytes:
+        """The bytes of the system."""
+
+    @property
+    def form(self) -> tuple[int, int, int]:
+        """States, entries of each, and programs that one may run on into."""
+
+    @property
+    def switches(self) -> int:
+        """The nodes that are switched on."""
+
+    @property
+    def words(self) -> list[int]:
+        """The entries, state by state."""
+
+    @property
+    def transitions(self) -> bytes:
+        """The transitions, state by state."""
+
+    def is_like(self, other: BiddingSystem) -> bool:
+        """Whether two systems are sure to make the same calls always."""
+
+    def distances_from_par(self, deals: BiddingDeals) -> list[int]:
+        """How many match points the system, playing against itself, is away from par on each deal."""
+
+    def match_results(self, other: BiddingSystem, deals: BiddingDeals) -> list[int]:
+        """The match points that it wins against another on each deal, played in both directions."""
+
+    def auction(self, other: BiddingSystem, deals: BiddingDeals, number: int) -> list[int]:
+        """The calls on a deal, from the dealer on; this system has North-South, another East-West."""
+
+    def score(self, other: BiddingSystem, deals: BiddingDeals, number: int) -> int:
+        """What North-South score on a deal; this system has North-South, another East-West."""
+
+    def check_truth(self, other: BiddingSystem, deals: BiddingDeals) -> int:
+        """Check on all deals that every hand lies in what is inferred, after each call.
+
+        The dealer's side has this system. Gives the number of calls; what is untrue raises.
+        """
+
+    def explain(
+        self, other: BiddingSystem, vulnerable: tuple[bool, bool], calls: Sequence[int]
+    ) -> tuple[list[_Box] | None, list[list[_Box]], bool, tuple[int, int], list[tuple[int, list[_Box]]]]:
+        """What everybody knows after some calls; the dealer's side has this system, the other another.
+
+        Gives the ranges of the four players from the dealer on (None if no deal leads to these
+        calls), for each player the boxes of which the hand is in one, whether these are all that the
+        calls tell, the states of the two sides, and each call that the next player can make with
+        its boxes. A box has the least and the most of points (in units of 5/64), spades, hearts,
+        diamonds, clubs, controls, losers, and shape class.
+        """
+
+    def call(
+        self, other: BiddingSystem, vulnerable: tuple[bool, bool], calls: Sequence[int], hand: _Hand
+    ) -> int | None:
+        """What the next player calls after some calls, with a hand; nothing if the auction is over."""
+
+@final
+class EvolutionSettings:
+    """What populations are like, and how they go on.
+
+    `threshold` and `push_penalty` are match points; `weights` are how often each operator is used:
+    bit mutation, entry mutation, insertion, deletion, transition mutation, bitwise, entry and state
+    crossover, state adoption. Parents are the best of `contest` random members.
+    """
+
+    def __new__(
+        cls,
+        *,
+        seed: int,
+        states: int,
+        entries: int,
+        inherited: int,
+        switches: int,
+        threshold: float,
+        push_penalty: float,
+        migration: float,
+        weights: Sequence[int],
+        bit_rate: float,
+        entry_rate: float,
+        transition_rate: float,
+        contest: int,
+    ) -> EvolutionSettings: ...
+
+@final
+class Population:
+    """A population of bidding systems that evolve by playing one another.
+
+    Its future depends on its bytes and on the deals, not on the number of threads.
+    """
+
+    @staticmethod
+    def random(settings: EvolutionSettings, size: int) -> Population:
+        """Random systems."""
+
+    @staticmethod
+    def of(settings: EvolutionSettings, systems: Sequence[BiddingSystem]) -> Population:
+        """Given systems."""
+
+    @staticmethod
+    def of_winners(
+        settings: EvolutionSettings, size: int, rivals: int, robins: int, deals: BiddingDeals
+    ) -> Population:
+        """The winners of small tournaments of random systems, in so many round robins."""
+
+    @staticmethod
+    def from_bytes(data: bytes) -> Population:
+        """The population of these bytes."""
+
+    def to_bytes(self) -> bytes:
+        """The bytes of the population, from which it goes on as if nothing had happened."""
+
+    def advance(self, deals: BiddingDeals, rounds: int, threads: int | None = None) -> None:
+        """Play so many rounds, in each of which every member plays one board."""
+
+    def change(self, settings: EvolutionSettings) -> None:
+        """Change the settings; the form of the systems must stay."""
+
+    def welcome(self, systems: Sequence[BiddingSystem]) -> None:
+        """Let these systems be chosen as immigrants from now on, instead of those before."""
+
+    def __len__(self) -> int: ...
+    @property
+    def boards(self) -> int:
+        """Boards played since the beginning."""
+
+    @property
+    def rounds(self) -> int:
+        """Rounds played since the beginning."""
+
+    @property
+    def rounds_a_robin(self) -> int:
+        """How many rounds it takes for all to have met."""
+
+    def best(self) -> BiddingSystem:
+        """The fittest system."""
+
+    def fittest(self, count: int) -> list[BiddingSystem]:
+        """The fittest systems, the best first."""
+
+    def members(self) -> list[tuple[float, int, int]]:
+        """Each member: its fitness in match points, boards played, and pushes in sequence."""
+
+    def system(self, number: int) -> BiddingSystem:
+        """A member's system."""
+
+    def take_tally(self) -> tuple[int, int, int, int, int, int]:
+        """What has happened since this was last asked.
+
+        Boards, pushes, members replaced, of these by immigrants, the sum of the ages of those
+        replaced, and the greatest age.
+        """

@@ -1,0 +1,73 @@
+"""Boards a second of an evolving population as in run A of the thesis, on one core and on two.
+
+    python benchmarks/evolving.py --deals 200 --boards 2000000
+
+A board is two systems meeting on one deal in both directions. The first rate is that of the random systems of
+the beginning, the second that of the systems which evolved from them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+
+from crossruff import _core
+
+MEMBERS = 128
+
+
+def population(seed: int) -> _core.Population:
+    """Run A: 4 states of 8 entries, 3 programs inherited."""
+    thesis, _ = _core.bidding_switches()
+    settings = _core.EvolutionSettings(
+        seed=seed,
+        states=4,
+        entries=8,
+        inherited=3,
+        switches=thesis,
+        threshold=-15.0,
+        push_penalty=1 / 256,
+        migration=0.0,
+        weights=[1] * 9,
+        bit_rate=1 / 256,
+        entry_rate=1 / 16,
+        transition_rate=1 / 16,
+        contest=1,
+    )
+    return _core.Population.random(settings, MEMBERS)
+
+
+def rate(members: _core.Population, deals: _core.BiddingDeals, boards: int, threads: int) -> float:
+    """Boards a second over the next so many."""
+    rounds, before = max(1, boards // (MEMBERS // 2)), members.boards
+    start = time.perf_counter()
+    members.advance(deals, rounds, threads)
+    return (members.boards - before) / (time.perf_counter() - start)
+
+
+def main() -> None:
+    """Print the rates."""
+    parser = argparse.ArgumentParser(description="How fast a population plays.")
+    parser.add_argument("--deals", type=int, default=200, help="to be solved first")
+    parser.add_argument("--boards", type=int, default=2_000_000)
+    options = parser.parse_args()
+    packed = _core.deals(1, 0, options.deals)
+    by_seat = _core.Solver().tables(packed)
+    tricks = bytes(
+        by_seat[20 * deal + 5 * seat + strain]
+        for deal in range(options.deals)
+        for strain in range(5)
+        for seat in range(4)
+    )
+    deals = _core.BiddingDeals(packed, tricks)
+    print("| threads | random systems | evolved systems |\n|---:|---:|---:|")
+    for threads in (1, 2):
+        members = population(seed=1)
+        rates = [rate(members, deals, options.boards // 20, threads)]
+        rate(members, deals, options.boards, 2)
+        rates.append(rate(members, deals, options.boards, threads))
+        print(f"| {threads} | {rates[0]:,.0f} | {rates[1]:,.0f} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -151,6 +151,15 @@ pub enum Strain {
 }
 
 impl Strain {
+    /// As they rank in the auction, the lowest first.
+    pub const RANKED: [Self; 5] = [
+        Self::Clubs,
+        Self::Diamonds,
+        Self::Hearts,
+        Self::Spades,
+        Self::Notrump,
+    ];
+
     /// The strains in the order of their numbers, which is not their rank in the auction.
     pub const ALL: [Self; 5] = [
         Self::Spades,

@@ -14,14 +14,6 @@ pub type Tricks = [[u8; 5]; 4];
 
 /// From one club to seven notrump.
 const BIDS: usize = 35;
-/// The strains as they rank in the auction, the lowest first.
-const RANKING: [Strain; 5] = [
-    Strain::Clubs,
-    Strain::Diamonds,
-    Strain::Hearts,
-    Strain::Spades,
-    Strain::Notrump,
-];
 
 /// The par score and everything that leads to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,7 +91,7 @@ impl Bidding {
                 *told = true;
                 contracts.push(ParContract {
                     level: level_of(bid),
-                    strain: RANKING[bid % 5],
+                    strain: Strain::RANKED[bid % 5],
                     declarer: Seat::ALL[seat],
                 });
             }
@@ -177,7 +169,7 @@ pub const fn vulnerable(vulnerability: usize) -> [bool; 2] {
 fn plain_values(tricks: &Tricks, vulnerable: [bool; 2]) -> Result<[[i32; 4]; BIDS], ScoringError> {
     let mut plain = [[0; 4]; BIDS];
     for (bid, values) in plain.iter_mut().enumerate() {
-        let (level, strain) = (level_of(bid), RANKING[bid % 5]);
+        let (level, strain) = (level_of(bid), Strain::RANKED[bid % 5]);
         for (seat, points) in values.iter_mut().enumerate() {
             let taken = tricks[seat][strain as usize];
             let doubling = if taken < 6 + level {

@@ -2,11 +2,11 @@
 
 use crossruff_core::evolve::bidding::{Bidding, Sides};
 use crossruff_core::evolve::board::Table;
+use crossruff_core::evolve::deals::Tricks;
 use crossruff_core::evolve::entry::{Meanings, Switches};
 use crossruff_core::evolve::evolving::advance;
 use crossruff_core::evolve::explain::explain;
 use crossruff_core::evolve::features::Features;
-use crossruff_core::evolve::par::Tricks;
 use crossruff_core::evolve::population::{self, POINT, Settings};
 use crossruff_core::evolve::program::Program;
 use crossruff_core::evolve::ranges::Ranges;

@@ -2,9 +2,9 @@
 
 use super::bidding::Bidding;
 use super::deals::Prepared;
-use super::par::strain_of_rank;
 use super::program::Program;
 use super::situation::Outcome;
+use crate::cards::Strain;
 use crate::scoring::{Contract, Doubling, imps};
 
 /// A table at which auctions are held, and the scores of all contracts.
@@ -28,7 +28,7 @@ impl Table {
     /// A table, with its scores worked out.
     pub fn new() -> Self {
         let mut scores = vec![0; 36 * 3 * 2 * 14];
-        for bid in 1..=35 {
+        for bid in 1..=35_u8 {
             for (doubling, double) in [
                 (0, Doubling::Undoubled),
                 (1, Doubling::Doubled),
@@ -36,9 +36,9 @@ impl Table {
             ] {
                 for vulnerable in [false, true] {
                     for tricks in 0..=13 {
-                        let score = strain_of_rank((bid - 1) % 5)
+                        let strain = Strain::RANKED[usize::from(bid - 1) % 5];
+                        let score = Contract::new(bid.div_ceil(5), strain, double)
                             .ok()
-                            .and_then(|strain| Contract::new(bid.div_ceil(5), strain, double).ok())
                             .and_then(|contract| contract.score(vulnerable, tricks).ok());
                         scores[place(bid, doubling, vulnerable, tricks)] =
                             score.unwrap_or_default() as i16;

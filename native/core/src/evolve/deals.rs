@@ -3,8 +3,13 @@
 use thiserror::Error;
 
 use super::features::Features;
-use super::par::{ParError, Tricks, par};
+use crate::cards::Seat;
 use crate::hand::{Hand, NotCards};
+use crate::par;
+use crate::scoring::ScoringError;
+
+/// Tricks by strain (spades to clubs, notrump) and seat.
+pub type Tricks = [[u8; 4]; 5];
 
 /// What is wrong with deals.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -27,7 +32,7 @@ pub enum DealsError {
     NotCards(usize, NotCards),
     /// More than thirteen tricks.
     #[error("deal {0}: {1}")]
-    Tricks(usize, ParError),
+    Tricks(usize, ScoringError),
     /// A dealer that is no seat.
     #[error("deal {0}: a dealer is 0 (north) to 3 (west), not {1}")]
     Dealer(usize, u8),
@@ -141,15 +146,17 @@ impl Prepared {
             }
             seen |= *hand;
         }
-        if dealer > 3 {
+        let Some(&first) = Seat::ALL.get(usize::from(dealer)) else {
             return Err(DealsError::Dealer(index, dealer));
-        }
+        };
         if vulnerable > 3 {
             return Err(DealsError::Vulnerability(index, vulnerable));
         }
-        let vulnerable = [vulnerable & 1 != 0, vulnerable & 2 != 0];
-        let par = par(&tricks, vulnerable, usize::from(dealer))
-            .map_err(|error| DealsError::Tricks(index, error))?;
+        let vulnerable = par::vulnerable(usize::from(vulnerable));
+        let by_seat = [0, 1, 2, 3].map(|seat| tricks.map(|strain| strain[seat]));
+        let par = par::Bidding::new(&by_seat, vulnerable)
+            .map_err(|error| DealsError::Tricks(index, error))?
+            .score(first);
         Ok(Self {
             hands: hands.map(Features::of),
             tricks,

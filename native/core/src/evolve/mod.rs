@@ -22,7 +22,6 @@ pub mod explain;
 pub mod features;
 pub mod knowledge;
 pub mod objective;
-pub mod par;
 pub mod population;
 pub mod program;
 pub mod ranges;

@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 
+from crossruff.errors import CrossruffError
+
 
 @contextmanager
 def processes(number: int) -> Iterator[Executor]:
@@ -30,6 +32,21 @@ def processes(number: int) -> Iterator[Executor]:
         raise
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[Executor]:
+    """The workers of a Dask cluster; needs `crossruff[cluster]`."""
+    try:
+        from distributed import Client
+    except ImportError:
+        raise CrossruffError("a cluster needs Dask: pip install 'crossruff[cluster]'") from None
+    try:
+        client = Client(address, timeout=10)
+    except (OSError, ValueError) as fault:
+        raise CrossruffError(f"no Dask cluster at {address}: {fault}") from None
+    with client:
+        yield client.get_executor(pure=False)
 
 
 def _begin_worker() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from crossruff import _core
+from crossruff.dealing import packed_deals
+from crossruff.library import Library
 
 THESIS, EVERYTHING = _core.bidding_switches()
 
@@ -34,10 +36,9 @@ def settings(seed: int, switches: int = THESIS, **changes: float) -> _core.Evolu
     )
 
 
-def arrays(seed: int, count: int) -> tuple[bytes, bytes]:
+def made_up(seed: int, count: int) -> Library:
     """Random deals, with tricks that follow roughly from points and lengths: solving would take minutes."""
-    packed = _core.deals(seed, 0, count)
-    hands = np.frombuffer(packed, "<u8").reshape(-1, 4)
+    hands = packed_deals(seed=seed, first=1, count=count)
     tricks = np.zeros((count, 5, 4), np.uint8)
     for number, deal in enumerate(hands.tolist()):
         features = [_core.bidding_features(hand) for hand in deal]
@@ -47,7 +48,13 @@ def arrays(seed: int, count: int) -> tuple[bytes, bytes]:
             for strain in range(5):
                 fit = 0.0 if strain == 4 else ours[1 + strain] + partner[1 + strain] - 7.5
                 tricks[number, strain, seat] = int(np.clip(6.4 + (points - 20) * 0.33 + 0.6 * fit, 0, 13))
-    return packed, tricks.tobytes()
+    return Library(seed, 1, hands, tricks)
+
+
+def arrays(seed: int, count: int) -> tuple[bytes, bytes]:
+    """The same as the core takes them."""
+    library = made_up(seed, count)
+    return library.deals.tobytes(), library.tricks.tobytes()
 
 
 def deals(seed: int, count: int) -> _core.BiddingDeals:

@@ -15,6 +15,8 @@ from crossruff.cli.check import check
 from crossruff.cli.convert import convert
 from crossruff.cli.deal import deal
 from crossruff.cli.declare import declare
+from crossruff.cli.evolve import evolve
+from crossruff.cli.explain import explain
 from crossruff.cli.judge import judge
 from crossruff.cli.lab import lab
 from crossruff.cli.library import library
@@ -23,6 +25,7 @@ from crossruff.cli.par import par
 from crossruff.cli.score import score
 from crossruff.cli.show import show
 from crossruff.cli.solve import solve
+from crossruff.cli.system import system
 from crossruff.cli.table import table
 from crossruff.cli.top_tricks import top_tricks
 from crossruff.errors import CrossruffError
@@ -50,11 +53,14 @@ for _command in (
     declare,
     judge,
     top_tricks,
+    evolve,
+    explain,
 ):
     app.command()(_command)
 app.add_typer(bench, name="bench")
 app.add_typer(lab, name="lab")
 app.add_typer(library, name="library")
+app.add_typer(system, name="system")
 
 
 def _print_version(wanted: bool) -> None:

@@ -1,0 +1,1 @@
+"""Bidding: systems that choose calls, and can say what each call shows."""

@@ -1,0 +1,74 @@
+"""Deals of a library as boards to be bid."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from crossruff import _core, library
+from crossruff.library import Library
+from crossruff.model import Auction, Call, Seat, Vulnerability, dealer_of_board
+
+_VULNERABILITIES = (Vulnerability.NONE, Vulnerability.NS, Vulnerability.EW, Vulnerability.BOTH)
+"""By the numbers that the core has for them."""
+
+
+@dataclass(frozen=True, eq=False)
+class Boards:
+    """Solved deals with dealers as on boards 1, 2, 3, ..., and vulnerabilities too unless one is given.
+
+    >>> boards = Boards(library.reserved()[:16])
+    >>> len(boards), str(boards.dealer(1)), str(boards.vulnerability(1))
+    (16, 'E', 'NS')
+    """
+
+    deals: Library
+    always: Vulnerability | None = None
+    """Who is vulnerable on all boards."""
+
+    def __len__(self) -> int:
+        return len(self.deals)
+
+    @cached_property
+    def core(self) -> _core.BiddingDeals:
+        """The boards as the core takes them."""
+        hands = np.ascontiguousarray(self.deals.deals, dtype="<u8").tobytes()
+        tricks = np.ascontiguousarray(self.deals.tricks).tobytes()
+        places = range(len(self))
+        dealers = bytes(self.dealer(place).index for place in places)
+        vulnerable = bytes(_VULNERABILITIES.index(self.vulnerability(place)) for place in places)
+        return _core.BiddingDeals(hands, tricks, dealers, vulnerable)
+
+    @cached_property
+    def distances_of_passing(self) -> NDArray[np.float64]:
+        """How many IMPs everybody passing is away from par, on each board."""
+        return np.array(self.core.distances_of_passing(), dtype=np.float64)
+
+    def dealer(self, place: int) -> Seat:
+        """Who deals a board, from 0."""
+        return dealer_of_board(place + 1)
+
+    def vulnerability(self, place: int) -> Vulnerability:
+        """Who is vulnerable on a board, from 0."""
+        return self.always or Vulnerability.of_board(place + 1)
+
+    def auction(self, one: _core.BiddingSystem, other: _core.BiddingSystem, place: int) -> Auction:
+        """How a board is bid: North-South play one system, East-West another."""
+        calls = one.auction(other, self.core, place)
+        return Auction(self.dealer(place), tuple(Call.all()[call] for call in calls))
+
+
+@cache
+def boards_of(folder: Path | None) -> Boards:
+    """The boards of a library, or of the package's own."""
+    return Boards(library.default() if folder is None else library.load(folder))
+
+
+@cache
+def reserved_boards() -> Boards:
+    """The boards that are kept for evaluation."""
+    return Boards(library.reserved())

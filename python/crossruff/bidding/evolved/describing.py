@@ -1,0 +1,139 @@
+"""A whole system as a document that people can read: what every call shows, and how often it comes up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from crossruff.bidding.evolved.boards import Boards, reserved_boards
+from crossruff.bidding.evolved.explaining import continuations
+from crossruff.bidding.evolved.judging import judge
+from crossruff.bidding.evolved.nodes import names_of
+from crossruff.bidding.evolved.systems import System
+from crossruff.library import UNITS
+from crossruff.library.card_values import UNIT
+from crossruff.model import Auction, Call, Seat, Vulnerability
+
+Calls = tuple[Call, ...]
+
+_PLACES = ("first", "second", "third", "fourth")
+
+
+@dataclass(frozen=True, slots=True)
+class Frequencies:
+    """How often each call followed on some calls, when all four played a system."""
+
+    after: dict[Calls, Counter[Call]]
+    boards: int
+
+    @classmethod
+    def of(cls, system: System, boards: Boards) -> Frequencies:
+        """Count the calls on boards."""
+        after: dict[Calls, Counter[Call]] = {}
+        for place in range(len(boards)):
+            calls = boards.auction(system.core, system.core, place).calls
+            for number, call in enumerate(calls):
+                after.setdefault(calls[:number], Counter())[call] += 1
+        return cls(after, len(boards))
+
+    def share(self, calls: Calls) -> float:
+        """How many of all boards begin with these calls."""
+        return self.after[calls].total() / self.boards
+
+
+def describe(system: System, boards: Boards, least: float = 0.005) -> str:
+    """A document in Markdown: openings, responses and continuations, and what is bid against them.
+
+    Situations in which fewer than `least` of all boards come are left out.
+
+    >>> from crossruff import library
+    >>> from crossruff.bidding.evolved.systems import shipped
+    >>> text = describe(System.load(shipped()[0]), Boards(library.reserved(), Vulnerability.NONE))
+    >>> [line for line in text.splitlines() if line.startswith("## ")][:2]
+    ['## Points', '## Openings']
+    """
+    frequencies = Frequencies.of(system, boards)
+    vulnerability = boards.always or Vulnerability.NONE
+    parts = [*_head(system, frequencies, boards), "## Openings", ""]
+    openings = [calls for calls in frequencies.after if all(call is Call.PASS for call in calls)]
+    for calls in sorted(openings, key=len):
+        if frequencies.share(calls) >= least:
+            parts += [f"### In {_PLACES[len(calls)]} seat", ""]
+            parts += _table(system, calls, frequencies, vulnerability)
+    for title, competitive in (("After partner", False), ("After the opponents", True)):
+        parts += [f"## {title}", ""]
+        for calls in _situations(frequencies, least):
+            if _is_contested(calls) is competitive:
+                share = 100 * frequencies.share(calls)
+                parts += [f"### {_heading(calls)} – ? ({share:.1f} %)", ""]
+                parts += _table(system, calls, frequencies, vulnerability)
+    return "\n".join(parts).rstrip() + "\n"
+
+
+def _head(system: System, frequencies: Frequencies, boards: Boards) -> Iterator[str]:
+    states, entries, _ = system.core.form
+    judged = judge(system, reserved_boards())
+    who = {Vulnerability.NONE: "nobody", Vulnerability.BOTH: "everybody"}.get(
+        boards.always or Vulnerability.NONE, str(boards.always)
+    )
+    yield f"# {system.name}"
+    yield ""
+    nodes = ", ".join(names_of(system.core.switches))
+    yield (
+        f"An evolved system of {states} states with {entries} entries each; its programs may ask for "
+        f"{nodes}. Playing itself it is {judged} IMPs a board from par on the {judged.boards:,} reserved "
+        f"boards, where passing always is {judged.passing:.3f} away: a ratio of {judged.ratio:.3f}."
+    )
+    yield ""
+    yield (
+        f"What each call shows was found by going through the program, not by watching it. How often it "
+        f"comes up was counted on {frequencies.boards:,} deals on which all four players had this system and "
+        f"{who} was vulnerable. Calls that did not come up there are not listed, "
+        f"nor where everybody passes."
+    )
+    yield ""
+    yield "## Points"
+    yield ""
+    yield "| " + " | ".join(str(rank) for rank, units in UNITS.items() if units) + " |"
+    yield "|" + "---|" * sum(1 for units in UNITS.values() if units)
+    yield "| " + " | ".join(f"{units * UNIT:.2f}" for units in UNITS.values() if units) + " |"
+    yield ""
+
+
+def _situations(frequencies: Frequencies, least: float) -> Iterator[Calls]:
+    """Where somebody has bid and there is a choice, in the order of a tree, the frequent branches first."""
+
+    def below(calls: Calls) -> Iterator[Calls]:
+        following = frequencies.after.get(calls)
+        if following is None or following.total() < least * frequencies.boards:
+            return
+        if any(call is not Call.PASS for call in calls) and set(following) != {Call.PASS}:
+            yield calls
+        for call, _ in following.most_common():
+            yield from below((*calls, call))
+
+    # After passes the same is bid as without them, nearly: only the dealer's openings are followed.
+    return (calls for calls in below(()) if calls and calls[0] is not Call.PASS)
+
+
+def _is_contested(calls: Calls) -> bool:
+    """Whether the side that is to call has heard a bid or a double of the other."""
+    return any(call is not Call.PASS for number, call in enumerate(calls) if (len(calls) - number) % 2 == 1)
+
+
+def _heading(calls: Calls) -> str:
+    return " – ".join(call.symbol if call is not Call.PASS else "Pass" for call in calls)
+
+
+def _table(
+    system: System, calls: Calls, frequencies: Frequencies, vulnerability: Vulnerability
+) -> Iterator[str]:
+    shown = continuations(system, Auction(Seat.NORTH, calls), vulnerability)
+    following = frequencies.after[calls]
+    yield "| call | shows | how often |"
+    yield "|---|---|---|"
+    for call, count in following.most_common():
+        share = 100 * count / following.total()
+        yield f"| {call.symbol} | {shown[call]} | {share:.1f} % |"
+    yield ""

@@ -1,0 +1,173 @@
+"""What an evolution is like: read from a TOML file, and given to the core."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields, replace
+from hashlib import sha256
+from json import dumps
+from pathlib import Path
+from typing import Any, get_type_hints
+
+from crossruff import _core
+from crossruff.bidding.evolved.nodes import switches_of
+from crossruff.errors import CrossruffError
+
+OPERATORS = (
+    "bit mutation",
+    "entry mutation",
+    "insertion",
+    "deletion",
+    "transition mutation",
+    "bitwise crossover",
+    "entry crossover",
+    "state crossover",
+    "state adoption",
+)
+"""How new systems are made from old ones, in the order of the core."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """All that an evolution depends on, but for the deals.
+
+    >>> Settings(size=16, boards=1000).populations
+    1
+    """
+
+    name: str = "evolved"
+    seed: int = 1
+    boards: int = 173_000_000
+    """Boards that all populations play together."""
+    report: int = 1_000_000
+    """Boards between two reports, each with a checkpoint."""
+    populations: int = 1
+    size: int = 128
+    states: int = 4
+    entries: int = 8
+    inherited: int = 3
+    nodes: tuple[str, ...] = ("thesis",)
+    seeding: str = "random"
+    """`random`, `winners` of small tournaments, or the file of a system to begin with."""
+    rivals: int = 8
+    """How many random systems play in a tournament for a place, with `winners`."""
+    robins: int = 20
+    """How often they all meet there."""
+    threshold: float = -15.0
+    push_penalty: float = 1 / 256
+    contest: int = 1
+    migration: float = 0.0
+    later_migration: float | None = None
+    """The chance of an immigrant from `later` boards on."""
+    later: int = 0
+    emigrants: int = 4
+    """How many of the fittest of each population may be chosen by the others."""
+    weights: Mapping[str, int] = field(default_factory=lambda: dict.fromkeys(OPERATORS, 1))
+    bit_rate: float = 1 / 256
+    entry_rate: float = 1 / 16
+    transition_rate: float = 1 / 16
+
+    def __post_init__(self) -> None:
+        """Refuse what makes no sense, as far as the core does not."""
+        for name in ("boards", "report", "populations", "emigrants", "rivals", "robins"):
+            if getattr(self, name) < 1:
+                raise CrossruffError(f"{name} must be 1 or more, not {getattr(self, name)}")
+        for operator in self.weights:
+            if operator not in OPERATORS:
+                raise CrossruffError(f"there is no operator {operator!r}; there are {', '.join(OPERATORS)}")
+        self.core(0, 0)
+
+    @classmethod
+    def read(cls, path: Path | str) -> Settings:
+        """Read a TOML file.
+
+        >>> from tempfile import TemporaryDirectory
+        >>> with TemporaryDirectory() as folder:
+        ...     file = Path(folder, "run.toml")
+        ...     _ = file.write_text("sise = 128")
+        ...     try:
+        ...         Settings.read(file)
+        ...     except CrossruffError as fault:
+        ...         print(str(fault).removeprefix(str(file)).split(";")[0])
+        : there is no setting 'sise'
+        """
+        try:
+            found = tomllib.loads(Path(path).read_text("utf-8"))
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
+            raise CrossruffError(f"{path}: not a TOML file: {fault}") from None
+        try:
+            return cls.of(found)
+        except CrossruffError as fault:
+            raise CrossruffError(f"{path}: {fault}") from None
+
+    @classmethod
+    def of(cls, found: Mapping[str, Any]) -> Settings:
+        """From names and values."""
+        hints = get_type_hints(cls)
+        values: dict[str, Any] = {}
+        for name, value in found.items():
+            if name not in hints:
+                known = ", ".join(each.name for each in fields(cls))
+                raise CrossruffError(f"there is no setting {name!r}; there are {known}")
+            values[name] = _checked(name, value)
+        return cls(**values)
+
+    def core(self, population: int, boards: int) -> _core.EvolutionSettings:
+        """What the core is told for a population when so many boards were played in all."""
+        later = self.later_migration is not None and boards >= self.later
+        migration = self.later_migration if later and self.later_migration is not None else self.migration
+        try:
+            return _core.EvolutionSettings(
+                seed=self.seed * 1_000_003 + population,
+                states=self.states,
+                entries=self.entries,
+                inherited=self.inherited,
+                switches=switches_of(self.nodes),
+                threshold=self.threshold,
+                push_penalty=self.push_penalty,
+                migration=migration,
+                weights=[self.weights.get(operator, 0) for operator in OPERATORS],
+                bit_rate=self.bit_rate,
+                entry_rate=self.entry_rate,
+                transition_rate=self.transition_rate,
+                contest=self.contest,
+            )
+        except (ValueError, OverflowError, TypeError) as fault:
+            raise CrossruffError(str(fault)) from None
+
+    @property
+    def mark(self) -> str:
+        """Tells evolutions apart that cannot go on from one another; how long they are does not matter."""
+        plain = asdict(replace(self, boards=1, name=""))
+        return sha256(dumps(plain, sort_keys=True).encode()).hexdigest()
+
+
+_NUMBERS = (int, float)
+_KINDS: Mapping[str, tuple[type, ...]] = {
+    "name": (str,),
+    "seeding": (str,),
+    "nodes": (list,),
+    "weights": (dict,),
+}
+_FRACTIONS = (
+    "threshold",
+    "push_penalty",
+    "migration",
+    "later_migration",
+    "bit_rate",
+    "entry_rate",
+    "transition_rate",
+)
+
+
+def _checked(name: str, value: Any) -> Any:
+    kinds = _KINDS.get(name, _NUMBERS if name in _FRACTIONS else (int,))
+    if isinstance(value, bool) or type(value) not in kinds:
+        wanted = {str: "a text", list: "a list of names", dict: "a table", int: "a number"}[kinds[0]]
+        raise CrossruffError(f"{name} must be {wanted}, not {value!r}")
+    if name == "nodes":
+        return tuple(str(node) for node in value)
+    if name == "weights":
+        return {str(operator): int(weight) for operator, weight in value.items()}
+    return value

@@ -1,0 +1,157 @@
+"""What a call of an evolved system shows: boxes of features, in words, and as a meaning."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+
+from crossruff import _core
+from crossruff.inference import Box, Meaning, Range
+from crossruff.library import UNITS
+from crossruff.library.card_values import UNIT
+from crossruff.model import Hand, Rank, Suit
+
+Bounds = tuple[tuple[int, int], ...]
+"""The least and the most of each feature, as the core numbers them."""
+
+_SHAPES = (
+    "4333",
+    "4432",
+    "5332",
+    "5422",
+    "6322",
+    "4441",
+    "5431",
+    "5440",
+    "a six-card suit",
+    "two long suits",
+    "a seven-card suit or longer",
+)
+"""The classes of shapes, from balanced to wild."""
+_MOST = (450, 13, 13, 13, 13, 12, 12, len(_SHAPES) - 1)
+"""The most of each feature that a hand can have; the least is 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The hands that may make a call, after the calls before it.
+
+    >>> one = Shown((((183, 450), (0, 13), (0, 13), (0, 13), (0, 13), (0, 12), (0, 12), (0, 10)),))
+    >>> str(one), str(one.meaning)
+    ('14.3+ points', '12+ hcp')
+    """
+
+    boxes: tuple[Bounds, ...]
+    """A hand is in one of them."""
+    exact: bool = True
+    """Whether every hand in them makes the call; else some may have a reason for another."""
+
+    @classmethod
+    def of(cls, boxes: Sequence[Sequence[tuple[int, int]]], *, exact: bool) -> Shown:
+        """From what the core found."""
+        return cls(tuple(tuple(box) for box in boxes), exact)
+
+    @property
+    def meaning(self) -> Meaning:
+        """The same for who knows nothing of evolved systems: lengths, and high-card points.
+
+        The points of evolved systems count tens to eights too, so that the ranges of high-card points are
+        wider than what is known: no hand is left out.
+        """
+        return Meaning(tuple(_as_box(box) for box in self.boxes))
+
+    def __contains__(self, hand: object) -> bool:
+        if not isinstance(hand, Hand):
+            return False
+        values = _core.bidding_features(hand.bits)
+        return any(
+            all(low <= value <= high for value, (low, high) in zip(values, box, strict=True))
+            for box in self.boxes
+        )
+
+    def __str__(self) -> str:
+        return " or ".join(dict.fromkeys(_words(box) for box in _joined(self.boxes)))
+
+
+def _as_box(bounds: Bounds) -> Box:
+    (least, most), *lengths = bounds[:5]
+    found = [hcp for hcp, (low, high) in _units_of_hcp().items() if low <= most and high >= least]
+    spades, hearts, diamonds, clubs = (Range(low, high) for low, high in lengths)
+    return Box(spades, hearts, diamonds, clubs, Range(min(found), max(found)))
+
+
+@cache
+def _units_of_hcp() -> dict[int, tuple[int, int]]:
+    """For each number of high-card points, the fewest and the most units that hands with it have."""
+    honours = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)
+    found: dict[int, tuple[int, int]] = {}
+    for counts in product(range(5), repeat=4):
+        cards = sum(counts)
+        if cards > 13:
+            continue
+        hcp = sum((4 - place) * count for place, count in enumerate(counts))
+        low = sum(UNITS[rank] * count for rank, count in zip(honours, counts, strict=True))
+        # There are enough cards without any units to fill a hand, or the best of the small ones.
+        small = [UNITS[rank] for rank in (Rank.TEN, Rank.NINE, Rank.EIGHT) for _ in range(4)]
+        high = low + sum(small[: 13 - cards])
+        before = found.get(hcp, (low, high))
+        found[hcp] = min(low, before[0]), max(high, before[1])
+    return dict(sorted(found.items()))
+
+
+def _joined(boxes: Sequence[Bounds]) -> list[Bounds]:
+    """The boxes, those that differ in one feature only and touch there made one."""
+    left = list(dict.fromkeys(boxes))
+    place = 0
+    while place < len(left):
+        for other in range(len(left)):
+            one = _one_box(left[place], left[other]) if other != place else None
+            if one is not None:
+                left = [box for number, box in enumerate(left) if number not in (place, other)]
+                left.insert(0, one)
+                place = -1
+                break
+        place += 1
+    return left
+
+
+def _one_box(one: Bounds, other: Bounds) -> Bounds | None:
+    """A box for both, if nothing else is in it."""
+    apart = [place for place, (a, b) in enumerate(zip(one, other, strict=True)) if a != b]
+    if len(apart) > 1:
+        return None
+    box = list(one)
+    for place in apart:
+        (low, high), (least, most) = sorted((one[place], other[place]))
+        if least > high + 1:
+            return None
+        box[place] = low, max(high, most)
+    return tuple(box)
+
+
+def _words(bounds: Bounds) -> str:
+    points, *lengths, controls, losers, shape = bounds
+    parts = []
+    if points != (0, _MOST[0]):
+        low, high = points[0] * UNIT, points[1] * UNIT
+        parts.append(_range(f"{low:.1f}", f"{high:.1f}", points, _MOST[0]) + " points")
+    for suit, numbers in zip(Suit, lengths, strict=True):
+        if numbers != (0, 13):
+            parts.append(f"{_range(str(numbers[0]), str(numbers[1]), numbers, 13)} {suit.name.lower()}")
+    for name, numbers in (("controls", controls), ("losers", losers)):
+        if numbers != (0, 12):
+            parts.append(f"{_range(str(numbers[0]), str(numbers[1]), numbers, 12)} {name}")
+    if shape != (0, _MOST[7]):
+        first, last = _SHAPES[shape[0]], _SHAPES[shape[1]]
+        parts.append(first if first == last else f"shape from {first} to {last}")
+    return ", ".join(parts) or "any hand"
+
+
+def _range(low: str, high: str, numbers: tuple[int, int], most: int) -> str:
+    if low == high:
+        return low
+    if numbers[1] >= most:
+        return f"{low}+"
+    return f"{low}–{high}"

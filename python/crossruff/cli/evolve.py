@@ -1,0 +1,154 @@
+"""`crossruff evolve`: bidding systems that evolve by playing one another."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from crossruff.cli.declare import INTERRUPTED
+
+if TYPE_CHECKING:
+    from crossruff.bidding.evolved import Settings
+    from crossruff.bidding.evolved.checkpoints import Checkpoint
+
+BEST = "best.json"
+CURVES = "curves.svg"
+
+
+def evolve(
+    settings: Annotated[Path, typer.Argument(help="A .toml file, as experiments/webb-a.toml.")],
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", "-o", help="The folder of the evolution.", show_default="named as the file"),
+    ] = None,
+    boards: Annotated[
+        int | None,
+        typer.Option("--boards", "-n", min=1, help="Boards to play in all.", show_default="the file's"),
+    ] = None,
+    library: Annotated[
+        Path | None,
+        typer.Option(help="A library of solved deals to train on.", show_default="that of the package"),
+    ] = None,
+    processes: Annotated[
+        int | None, typer.Option("--processes", "-p", min=1, max=1024, help="Cores.", show_default="all")
+    ] = None,
+    scheduler: Annotated[
+        str | None, typer.Option(help="The address of a Dask cluster, to evolve there.", show_default=False)
+    ] = None,
+) -> None:
+    """Let systems evolve, and keep the best: `best.json`, with pictures of how it went in `curves.svg`.
+
+    The folder has a checkpoint after every report: Ctrl-C ends a run, and the same command goes on. The same
+    settings give the same systems, on any number of cores. The best is chosen by deals that are not trained
+    on; "objective" is the distance from par on others again, which nothing is chosen by.
+
+    Examples:
+
+        crossruff evolve experiments/webb-a.toml
+
+        crossruff evolve experiments/webb-a.toml --boards 1000000 --out trial
+
+        crossruff evolve experiments/webb-c.toml --scheduler tcp://cluster:8786
+    """
+    from crossruff.bidding.evolved import Settings
+
+    chosen = Settings.read(settings)
+    if boards is not None:
+        chosen = replace(chosen, boards=boards)
+    folder = out or Path(settings.stem)
+    cores = processes or os.cpu_count() or 1
+    try:
+        checkpoint = _evolve(chosen, folder, library, cores, scheduler)
+    except KeyboardInterrupt:
+        print(
+            f"crossruff: interrupted; the last checkpoint is in {folder}: the same command goes on",
+            file=sys.stderr,
+        )
+        raise typer.Exit(INTERRUPTED) from None
+    _finish(chosen, folder, checkpoint)
+
+
+def _evolve(
+    settings: Settings, folder: Path, library: Path | None, cores: int, scheduler: str | None
+) -> Checkpoint:
+    from crossruff.bidding.evolved import evolve as run
+    from crossruff.executors import cluster, processes
+
+    workers = min(cores, settings.populations)
+    threads = max(1, cores // settings.populations)
+    place = processes(workers) if scheduler is None else cluster(scheduler)
+    with place as executor, _Watching(settings) as watching:
+        return run(settings, folder, executor, library=library, threads=threads, watch=watching.see)
+
+
+class _Watching:
+    """A line for each report, and a bar for who watches."""
+
+    def __init__(self, settings: Settings) -> None:
+        from rich.console import Console
+        from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+        self.settings, self.seen, self.time = settings, -1, time.perf_counter()
+        columns = (TextColumn("evolving"), BarColumn(), TextColumn("{task.percentage:.0f} %"))
+        self.progress = Progress(
+            *columns,
+            TimeRemainingColumn(),
+            console=Console(stderr=True),
+            transient=True,
+            disable=not sys.stderr.isatty(),
+        )
+        self.task = self.progress.add_task("", total=settings.boards)
+
+    def __enter__(self) -> _Watching:
+        self.progress.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.progress.stop()
+
+    def see(self, checkpoint: Checkpoint) -> None:
+        """Tell what is new in a checkpoint."""
+        latest = checkpoint.reports[-self.settings.populations :]
+        played = sum(report.boards for report in latest)
+        self.progress.update(self.task, completed=played)
+        now = time.perf_counter()
+        if self.seen >= 0 and latest:
+            count = len(latest)
+            best = min(latest, key=lambda report: report.objective)
+            rate = (played - self.seen) / (now - self.time)
+            self.progress.console.print(
+                f"{played:>13,} boards  objective {best.objective:.3f}"
+                f"  age {sum(report.age for report in latest) / count:4.0f}"
+                f"  oldest {max(report.oldest for report in latest):5}"
+                f"  pushes {100 * sum(report.pushes for report in latest) / count:4.1f} %"
+                f"  {rate:9,.0f} boards/s",
+                highlight=False,
+            )
+        self.seen, self.time = played, now
+
+
+def _finish(settings: Settings, folder: Path, checkpoint: Checkpoint) -> None:
+    from crossruff.bidding.evolved import best_of, judge
+    from crossruff.bidding.evolved.boards import reserved_boards
+    from crossruff.lab.evolution_curves import draw_curves
+
+    if not checkpoint.best:
+        print(f"{folder}: no report yet, as no board was to be played")
+        return
+    best = best_of(checkpoint, settings.name)
+    best.save(folder / BEST)
+    judged = judge(best, reserved_boards())
+    title = f"{settings.name}: IMPs from par of the fittest system on {judged.boards:,} reserved boards"
+    draw_curves(checkpoint.reports, settings.size, judged.passing, title, folder / CURVES)
+    least = min(report.objective for report in checkpoint.reports)
+    print(
+        f"least objective  {least:.3f}, {least / judged.passing:.3f} of passing always ({judged.passing:.3f})"
+    )
+    print(f"best system      {judged} IMPs from par, {judged.ratio:.3f} of passing always")
+    print(f"written          {folder / BEST}, {folder / CURVES}")

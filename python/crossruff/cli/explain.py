@@ -1,0 +1,63 @@
+"""`crossruff explain`: what the calls of an auction show, by an evolved system."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+
+from crossruff.cli.system import File, system_of
+
+
+def explain(
+    file: File,
+    auction: Annotated[str, typer.Argument(help='The calls from the dealer on, as "1NT P 3NT".')] = "",
+    others: Annotated[
+        str | None, typer.Option(help="The system of the other side.", show_default="the same")
+    ] = None,
+    vulnerability: Annotated[
+        str, typer.Option("--vulnerability", "-v", help="None, NS, EW or Both.")
+    ] = "None",
+    as_json: Annotated[bool, typer.Option("--json", help="Print data for programs.")] = False,
+) -> None:
+    """Explain an auction: what each call showed, and what the next player may call.
+
+    North deals, and North-South play the system. What is told is all that follows from the program.
+
+    Examples:
+
+        crossruff explain best.json "1NT P 3NT"
+
+        crossruff explain best.json
+    """
+    from crossruff.bidding.evolved import continuations
+    from crossruff.bidding.evolved import explain as explained
+    from crossruff.model import Auction, Vulnerability
+
+    system, opponents = system_of(file), None if others is None else system_of(others)
+    calls = Auction.parse("N", auction)
+    who = Vulnerability.parse(vulnerability)
+    made = explained(system, calls, who, opponents)
+    following = {} if calls.is_over else continuations(system, calls, who, opponents)
+    if as_json:
+        told = {
+            "calls": [
+                {
+                    "seat": str(one.seat),
+                    "call": str(one.call),
+                    "shows": None if one.shown is None else str(one.shown),
+                }
+                for one in made
+            ],
+            "next": {str(call): str(shown) for call, shown in following.items()},
+        }
+        print(json.dumps(told, ensure_ascii=False, indent=1))
+        return
+    for one in made:
+        shown = one.shown or "no hand of this system makes this call"
+        print(f"{one.seat.name.title():5}  {one.call!s:5} {shown}")
+    if following:
+        print(f"{calls.turn.name.title()} may call:")
+    for call, shown in following.items():
+        print(f"  {call!s:5} {shown}")

@@ -1,0 +1,105 @@
+"""`crossruff system`: evolved bidding systems, described and judged."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from crossruff.errors import CrossruffError
+
+if TYPE_CHECKING:
+    from crossruff.bidding.evolved import System
+
+system = typer.Typer(help="Describe and judge evolved bidding systems.", no_args_is_help=True)
+
+File = Annotated[str, typer.Argument(help="A system's file, or the name of one of the package's.")]
+
+
+@system.command()
+def describe(
+    file: File,
+    deals: Annotated[
+        int, typer.Option("--deals", "-n", min=1, help="How many deals to count calls on.")
+    ] = 10_000,
+    least: Annotated[
+        float, typer.Option(min=0, max=100, help="Leave out what is rarer, in per cent of all deals.")
+    ] = 0.5,
+    vulnerability: Annotated[
+        str, typer.Option("--vulnerability", "-v", help="None, NS, EW or Both.")
+    ] = "None",
+) -> None:
+    """Write a whole system as a document in Markdown: what every call shows, and how often it comes up.
+
+    Examples:
+
+        crossruff system describe best.json > best.md
+
+        crossruff system describe best.json --least 0.1 --vulnerability Both
+    """
+    from crossruff import library
+    from crossruff.bidding.evolved import Boards
+    from crossruff.bidding.evolved import describe as document
+    from crossruff.model import Vulnerability
+
+    chosen = library.default()
+    if deals > len(chosen):
+        raise CrossruffError(f"the library has {len(chosen)} deals, not {deals}")
+    boards = Boards(chosen[:deals], Vulnerability.parse(vulnerability))
+    print(document(system_of(file), boards, least / 100), end="")
+
+
+@system.command()
+def judge(file: File) -> None:
+    """Tell how far a system is from par when all four players have it, on the reserved deals.
+
+    Examples:
+
+        crossruff system judge best.json
+    """
+    from crossruff.bidding.evolved import judge as judged_by
+    from crossruff.bidding.evolved.boards import reserved_boards
+
+    found = judged_by(system_of(file), reserved_boards())
+    print(f"{found} IMPs from par on {found.boards:,} boards; passing always {found.passing:.3f}")
+    print(f"ratio {found.ratio:.3f}")
+
+
+@system.command()
+def match(
+    one: File,
+    other: File,
+    deals: Annotated[
+        int | None,
+        typer.Option(
+            "--deals", "-n", min=2, help="Deals of the package's library.", show_default="the reserved ones"
+        ),
+    ] = None,
+) -> None:
+    """Let two systems meet on the reserved deals, or on more, each in both directions.
+
+    Examples:
+
+        crossruff system match best.json older.json
+
+        crossruff system match best.json older.json --deals 20000
+    """
+    from crossruff import library
+    from crossruff.bidding.evolved import Boards
+    from crossruff.bidding.evolved import match as meet
+
+    chosen = library.reserved() if deals is None else library.default()
+    if deals is not None and deals > len(chosen):
+        raise CrossruffError(f"the library has {len(chosen)} deals, not {deals}")
+    found = meet(system_of(one), system_of(other), Boards(chosen[:deals]))
+    print(f"{found.mean:+.3f} ± {found.within:.3f} IMPs a board, {found.boards:,} boards")
+
+
+def system_of(name: str) -> System:
+    """The system of a file, or one of those that come with the package."""
+    from crossruff.bidding.evolved import System
+    from crossruff.bidding.evolved.systems import shipped
+
+    named = {path.stem: path for path in shipped()}
+    return System.load(named.get(name, Path(name)))

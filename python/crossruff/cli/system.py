@@ -67,6 +67,26 @@ def judge(file: File) -> None:
 
 
 @system.command()
+def legal(file: File) -> None:
+    """Tell whether a system is a highly unusual method by the World Bridge Federation's policy.
+
+    Exits with 0 if it is none, and with 1 if it is one; the reasons are printed.
+
+    Examples:
+
+        crossruff system legal best.json
+    """
+    from crossruff.bidding.evolved.legality import unusual
+
+    reasons = unusual(system_of(file))
+    print("a highly unusual method:" if reasons else "no highly unusual method")
+    for reason in reasons:
+        print(f"- {reason}")
+    if reasons:
+        raise typer.Exit(1)
+
+
+@system.command()
 def match(
     one: File,
     other: File,

@@ -15,7 +15,7 @@ from tests.bidding.samples import EVERYTHING, THESIS, deals, evolved, random_sys
 Box: TypeAlias = list[tuple[int, int]]
 Told: TypeAlias = tuple[list[Box] | None, list[list[Box]], bool, tuple[int, int], list[tuple[int, list[Box]]]]
 
-DEALS_A_PAIR = 50
+DEALS_A_PAIR = 400
 FEATURES = 5
 """Points and the four lengths."""
 MOST_CALLS = 8
@@ -29,7 +29,7 @@ def calls_checked(numbers: Iterable[int]) -> tuple[int, list[str]]:
     """
     count, faults = 0, []
     for number in numbers:
-        on = deals(1000 + number, DEALS_A_PAIR)
+        on = deals(1000 + number % 5, DEALS_A_PAIR)
         switches = EVERYTHING if number % 4 >= 2 else THESIS
         if number % 2:
             population = evolved(number, on, switches=switches, size=16, rounds=300)

@@ -13,7 +13,7 @@ from time import perf_counter
 from tests.bidding.checks import calls_checked, inference
 from tests.long_run import long_run
 
-SAMPLES_A_TASK = 40
+SAMPLES_A_TASK = 10
 
 
 def main() -> int:

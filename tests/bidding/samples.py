@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 
 from crossruff import _core
@@ -57,6 +59,7 @@ def arrays(seed: int, count: int) -> tuple[bytes, bytes]:
     return library.deals.tobytes(), library.tricks.tobytes()
 
 
+@cache
 def deals(seed: int, count: int) -> _core.BiddingDeals:
     """The same, ready to be bid."""
     return _core.BiddingDeals(*arrays(seed, count))

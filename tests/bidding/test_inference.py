@@ -35,7 +35,7 @@ SAY_PASS = 3 << 6 | 1
 
 
 def test_hands_always_lie_in_what_is_inferred() -> None:
-    count, faults = calls_checked(range(24))
+    count, faults = calls_checked(range(8))
     assert not faults
     assert count > 10_000
 

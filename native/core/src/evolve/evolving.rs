@@ -31,7 +31,7 @@ pub fn advance(population: &mut Population, deals: &Deals, rounds: u64, threads:
         results: (0..most).map(|_| AtomicI8::new(0)).collect(),
         next: AtomicUsize::new(0),
         round: AtomicU64::new(0),
-        done: AtomicUsize::new(0),
+        played: AtomicUsize::new(0),
         over: AtomicBool::new(false),
     };
     std::thread::scope(|scope| {
@@ -40,7 +40,7 @@ pub fn advance(population: &mut Population, deals: &Deals, rounds: u64, threads:
         for _ in 1..threads {
             scope.spawn(|| hall.help());
         }
-        hall.lead(rounds, threads - 1);
+        hall.lead(rounds);
     });
 }
 
@@ -58,8 +58,8 @@ struct Hall<'a> {
     next: AtomicUsize,
     /// The number of the round that is open, from 1.
     round: AtomicU64,
-    /// The helpers that have left the round.
-    done: AtomicUsize,
+    /// The boards of the round that were played.
+    played: AtomicUsize,
     over: AtomicBool,
 }
 
@@ -72,19 +72,22 @@ impl Drop for Closing<'_> {
 }
 
 impl Hall<'_> {
-    fn lead(&self, rounds: u64, helpers: usize) {
+    fn lead(&self, rounds: u64) {
         let mut table = Table::new();
         let mut results = Vec::new();
         for round in 1..=rounds {
-            {
+            let boards = {
+                // Nobody plays while this lock is held, so a helper that comes late sees all of it.
                 let mut work = self.work.write().unwrap_or_else(PoisonError::into_inner);
                 work.meetings = work.population.meetings(self.deals);
-            }
-            self.next.store(0, Ordering::Relaxed);
-            self.done.store(0, Ordering::Relaxed);
+                self.next.store(0, Ordering::Relaxed);
+                self.played.store(0, Ordering::Relaxed);
+                work.meetings.len()
+            };
             self.round.store(round, Ordering::Release);
             self.play(&mut table);
-            wait_until(|| self.done.load(Ordering::Acquire) == helpers || self.is_over());
+            // A helper that the system does not let run holds up nobody, unless it has taken boards.
+            wait_until(|| self.played.load(Ordering::Acquire) == boards || self.is_over());
             if self.is_over() {
                 return;
             }
@@ -130,12 +133,14 @@ impl Hall<'_> {
                 let result = work.population.play(meeting, self.deals, table);
                 place.store(result, Ordering::Relaxed);
             }
+            let taken = rest.len().min(AT_A_TIME);
+            self.played.fetch_add(taken, Ordering::Release);
         }
     }
 }
 
-/// A helper leaves the round. One that has failed would not come to the next, so that is the end;
-/// the failure is passed on when all are joined.
+/// A helper leaves the round. One that has failed leaves boards that are never played, so that is
+/// the end; the failure is passed on when all are joined.
 struct Leaving<'h, 'w>(&'h Hall<'w>);
 
 impl Drop for Leaving<'_, '_> {
@@ -143,7 +148,6 @@ impl Drop for Leaving<'_, '_> {
         if std::thread::panicking() {
             self.0.over.store(true, Ordering::Release);
         }
-        self.0.done.fetch_add(1, Ordering::Release);
     }
 }
 

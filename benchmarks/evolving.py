@@ -29,7 +29,7 @@ def population(seed: int) -> _core.Population:
         threshold=-15.0,
         push_penalty=1 / 256,
         migration=0.0,
-        weights=[1] * 9,
+        weights=[1] * 9 + [0],
         bit_rate=1 / 256,
         entry_rate=1 / 16,
         transition_rate=1 / 16,

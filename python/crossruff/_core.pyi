@@ -411,7 +411,7 @@ class EvolutionSettings:
 
     `threshold` and `push_penalty` are match points; `weights` are how often each operator is used:
     bit mutation, entry mutation, insertion, deletion, transition mutation, bitwise, entry and state
-    crossover, state adoption. Parents are the best of `contest` random members.
+    crossover, state adoption, nudge. Parents are the best of `contest` random members.
     """
 
     def __new__(
@@ -462,6 +462,13 @@ class Population:
 
     def advance(self, deals: BiddingDeals, rounds: int, threads: int | None = None) -> None:
         """Play so many rounds, in each of which every member plays one board."""
+
+    def refine(self, deals: BiddingDeals, boards: int, children: int) -> None:
+        """Try so many children on some boards, others each time.
+
+        The distance from par in self-play decides who stays. The boards that are bid count as played, and
+        who is kept as a replacement.
+        """
 
     def change(self, settings: EvolutionSettings) -> None:
         """Change the settings; the form of the systems must stay."""

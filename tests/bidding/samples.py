@@ -29,7 +29,7 @@ def settings(seed: int, switches: int = THESIS, **changes: float) -> _core.Evolu
     return _core.EvolutionSettings(
         seed=seed,
         switches=switches,
-        weights=[1] * 9,
+        weights=[1] * 9 + [0],
         states=chosen["states"],
         entries=chosen["entries"],
         inherited=chosen["inherited"],

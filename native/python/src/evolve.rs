@@ -10,8 +10,9 @@ use crossruff_core::evolve::features::Features;
 use crossruff_core::evolve::population::{self, POINT, Settings};
 use crossruff_core::evolve::program::Program;
 use crossruff_core::evolve::ranges::Ranges;
+use crossruff_core::evolve::refining::refine;
 use crossruff_core::evolve::system::{Form, MOST_ENTRIES, MOST_INHERITED, MOST_STATES, System};
-use crossruff_core::evolve::variation::Variation;
+use crossruff_core::evolve::variation::{OPERATORS, Variation};
 use crossruff_core::evolve::{deals, objective, truth};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -347,7 +348,7 @@ fn form(
 ///
 /// `threshold` and `push_penalty` are match points; `weights` are how often each operator is used:
 /// bit mutation, entry mutation, insertion, deletion, transition mutation, bitwise, entry and state
-/// crossover, state adoption. Parents are the best of `contest` random members.
+/// crossover, state adoption, nudge. Parents are the best of `contest` random members.
 #[pyclass(frozen, module = "crossruff._core")]
 pub struct EvolutionSettings {
     settings: Settings,
@@ -370,7 +371,7 @@ impl EvolutionSettings {
         threshold: f64,
         push_penalty: f64,
         migration: f64,
-        weights: [u32; 9],
+        weights: [u32; OPERATORS],
         bit_rate: f64,
         entry_rate: f64,
         transition_rate: f64,
@@ -508,6 +509,22 @@ impl Population {
             py.check_signals()?;
         }
         Ok(())
+    }
+
+    /// Try so many children on some boards, others each time: the distance from par in self-play
+    /// decides who stays. The boards that are bid count as played, and who is kept as a replacement.
+    fn refine(
+        &mut self,
+        py: Python<'_>,
+        deals: &BiddingDeals,
+        boards: &Bound<'_, PyAny>,
+        children: &Bound<'_, PyAny>,
+    ) -> PyResult<()> {
+        let most = deals.deals.len() as u64;
+        let boards = arguments::number(boards, "boards", 1..=most)? as usize;
+        let children = arguments::number(children, "children", 0..=1_000_000_000)?;
+        py.detach(|| refine(&mut self.population, &deals.deals, boards, children));
+        py.check_signals()
     }
 
     /// Change the settings; the form of the systems must stay.

@@ -3,7 +3,7 @@
 use super::entry::Switches;
 use super::population::{MOST, Population, PopulationError, Settings, Tally};
 use super::system::{Form, System, checksum};
-use super::variation::Variation;
+use super::variation::{OPERATORS, Variation};
 
 /// What stands at the beginning of the bytes of a population.
 const MARK: &[u8; 4] = b"CRPO";
@@ -136,7 +136,7 @@ impl<'a> Reader<'a> {
         }
         let migration = self.small()?;
         let (bit, entry, transition) = (self.small()?, self.small()?, self.small()?);
-        let mut weights = [0; 9];
+        let mut weights = [0; OPERATORS];
         for weight in &mut weights {
             *weight = self.small()?;
         }

@@ -7,7 +7,7 @@ use super::evolving::advance;
 use super::population::{POINT, Population, Settings};
 use super::program::Program;
 use super::system::Form;
-use super::variation::Variation;
+use super::variation::{OPERATORS, Variation};
 use crate::dealing::philox::Philox;
 use crate::dealing::shuffle::Layout;
 use crate::hand::Hand;
@@ -34,7 +34,7 @@ pub fn settings(switches: Switches, seed: u64) -> Settings {
         migration: 1 << 28,
         contest: 1,
         variation: Variation {
-            weights: [1; 9],
+            weights: [1; OPERATORS],
             bit: 1 << 24,
             entry: 1 << 28,
             transition: 1 << 28,

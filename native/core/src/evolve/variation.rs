@@ -1,4 +1,5 @@
-//! How new systems are made of old ones: the five mutations and four crossovers of the thesis.
+//! How new systems are made of old ones: the five mutations and four crossovers of the thesis, and
+//! one mutation more, which changes a little what is there.
 
 use super::entry::{random_entry, skip_of, with_skip};
 use super::system::{System, TRANSITIONS};
@@ -17,11 +18,15 @@ pub enum Operator {
     EntryCrossover,
     StateCrossover,
     StateAdoption,
+    Nudge,
 }
+
+/// How many operators there are.
+pub const OPERATORS: usize = Operator::ALL.len();
 
 impl Operator {
     /// All of them.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::BitMutation,
         Self::EntryMutation,
         Self::EntryInsertion,
@@ -31,6 +36,7 @@ impl Operator {
         Self::EntryCrossover,
         Self::StateCrossover,
         Self::StateAdoption,
+        Self::Nudge,
     ];
 }
 
@@ -41,7 +47,7 @@ pub type Chance = u32;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Variation {
     /// How often each operator is used, against the others; the sum is not zero and fits.
-    pub weights: [u32; 9],
+    pub weights: [u32; OPERATORS],
     /// The chance of each bit to change in a bit mutation.
     pub bit: Chance,
     /// The chance of each entry to change in an entry mutation.
@@ -68,6 +74,7 @@ impl Variation {
                 let (to, from) = (random.below(states), random.below(states));
                 copy_state(&mut child, to as usize, other, from as usize);
             }
+            Operator::Nudge => nudge_entry(random, &mut child),
         }
         child
     }
@@ -108,6 +115,34 @@ impl Variation {
             if random.next_u32() < self.transition {
                 *transition = random.below(states) as u8;
             }
+        }
+    }
+}
+
+/// Changes one entry by little: the constant of a decision, where it leads, or one bit of it; the
+/// parameter of a bid.
+fn nudge_entry(random: &mut Philox, child: &mut System) {
+    let count = child.words().len() as u32;
+    let reach = child.form().reach();
+    let word = &mut child.words_mut()[random.below(count) as usize];
+    let Some(_) = skip_of(*word) else {
+        let parameter = (*word & 0x3F).wrapping_add(1 + 62 * random.below(2)) & 0x3F;
+        *word = *word & !0x3F | parameter;
+        return;
+    };
+    match random.below(4) {
+        0 => *word = with_skip(*word, random.below(reach)),
+        1 => *word ^= 1 << (8 + random.below(16)),
+        _ => {
+            // The constant stands at the lower end of the data. Small steps are the most frequent.
+            let step = 1 << random.below(5);
+            let data = *word >> 8 & 0x1FF;
+            let moved = if coin(random) {
+                data + step
+            } else {
+                data.wrapping_sub(step)
+            };
+            *word = *word & !(0x1FF << 8) | (moved & 0x1FF) << 8;
         }
     }
 }
@@ -240,8 +275,8 @@ mod tests {
         let form = Form::new(5, 7, 2, Switches::THESIS).unwrap();
         let one = System::random(form, &mut random);
         let other = System::random(form, &mut random);
-        for place in 0..9 {
-            let mut weights = [0; 9];
+        for place in 0..OPERATORS {
+            let mut weights = [0; OPERATORS];
             weights[place] = 1;
             let variation = Variation {
                 weights,

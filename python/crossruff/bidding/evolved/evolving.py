@@ -61,6 +61,7 @@ def evolve(
     which each population takes so many. `watch` is told of every checkpoint.
     """
     folder = Path(folder)
+    training(library)  # refuses what cannot be trained on before anything is written
     folder.mkdir(parents=True, exist_ok=True)
     with sole_writer(folder):
         try:
@@ -201,7 +202,7 @@ def _advance(task: _Task) -> _Done:
     population = _core.Population.from_bytes(task.population)
     population.change(task.settings.core(task.number, task.played))
     population.welcome([_core.BiddingSystem.from_bytes(data) for data in task.migrants])
-    population.advance(training(task.library).core, task.rounds, task.threads)
+    _go_on(population, task)
     boards, pushes, replaced, immigrants, ages, oldest = population.take_tally()
     fittest = population.fittest(max(EXAMINED, task.settings.emigrants))
     held_out = [_distance(system, validation(task.library)) for system in fittest[:EXAMINED]]
@@ -220,6 +221,17 @@ def _advance(task: _Task) -> _Done:
     )
     emigrants = tuple(system.to_bytes() for system in fittest[: task.settings.emigrants])
     return _Done(population.to_bytes(), emigrants, report, fittest[best].to_bytes())
+
+
+def _go_on(population: _core.Population, task: _Task) -> None:
+    settings, boards = task.settings, training(task.library)
+    if settings.selection == "threshold":
+        population.advance(boards.core, task.rounds, task.threads)
+        return
+    until = population.boards + max(1, settings.report // settings.populations)
+    trial = min(settings.trial, len(boards))
+    while population.boards < until:
+        population.refine(boards.core, trial, settings.children)
 
 
 def _distance(system: _core.BiddingSystem, boards: Boards) -> float:

@@ -24,8 +24,13 @@ OPERATORS = (
     "entry crossover",
     "state crossover",
     "state adoption",
+    "nudge",
 )
-"""How new systems are made from old ones, in the order of the core."""
+"""How new systems are made from old ones, in the order of the core; the last is not the thesis's."""
+
+
+SELECTIONS = ("threshold", "par")
+_COUNTS = ("boards", "report", "populations", "emigrants", "rivals", "robins", "trial", "children")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +59,13 @@ class Settings:
     """How many random systems play in a tournament for a place, with `winners`."""
     robins: int = 20
     """How often they all meet there."""
+    selection: str = "threshold"
+    """`threshold`, as in the thesis: who loses too many IMPs to the others is replaced. `par`: a child must
+    be no farther from par than its rival, when each plays itself on the same boards."""
+    trial: int = 2_000
+    """How many boards these are, with `par`."""
+    children: int = 2_000
+    """How many children are tried on the same boards, with `par`."""
     threshold: float = -15.0
     push_penalty: float = 1 / 256
     contest: int = 1
@@ -63,14 +75,18 @@ class Settings:
     later: int = 0
     emigrants: int = 4
     """How many of the fittest of each population may be chosen by the others."""
-    weights: Mapping[str, int] = field(default_factory=lambda: dict.fromkeys(OPERATORS, 1))
+    weights: Mapping[str, int] = field(default_factory=lambda: dict.fromkeys(OPERATORS[:-1], 1))
     bit_rate: float = 1 / 256
     entry_rate: float = 1 / 16
     transition_rate: float = 1 / 16
 
     def __post_init__(self) -> None:
         """Refuse what makes no sense, as far as the core does not."""
-        for name in ("boards", "report", "populations", "emigrants", "rivals", "robins"):
+        if self.selection not in SELECTIONS:
+            raise CrossruffError(
+                f"there is no selection {self.selection!r}; there are {', '.join(SELECTIONS)}"
+            )
+        for name in _COUNTS:
             if getattr(self, name) < 1:
                 raise CrossruffError(f"{name} must be 1 or more, not {getattr(self, name)}")
         for operator in self.weights:
@@ -147,6 +163,7 @@ _NUMBERS = (int, float)
 _KINDS: Mapping[str, tuple[type, ...]] = {
     "name": (str,),
     "seeding": (str,),
+    "selection": (str,),
     "nodes": (list,),
     "weights": (dict,),
 }

@@ -1,0 +1,196 @@
+//! Another way for a population to go on: a new system must show on many boards that it is better.
+//!
+//! The thesis lets chance decide who falls below the threshold, board by board. Here everybody plays
+//! itself on the same boards, and what counts is the distance from par. A child that is no worse
+//! than its rival on all of them takes its place; one that falls far behind is given up early.
+
+use super::board::Table;
+use super::deals::Deals;
+use super::population::{Member, Population};
+use super::program::Program;
+use super::system::System;
+use crate::dealing::philox::Philox;
+
+const CHOOSING: u64 = 23;
+/// After so many boards it is looked at whether a child is still worth the trouble.
+const LEG: usize = 128;
+/// A child that is behind by more standard errors than this is given up.
+const GIVEN_UP: f64 = 2.5;
+/// Of so many children one competes with a poor member, the others with their parent.
+const TAKE_OVER: u32 = 4;
+
+/// Makes and tries so many children on some boards, others each time; afterwards the best member is
+/// the fittest.
+pub fn refine(population: &mut Population, deals: &Deals, boards: usize, children: u64) {
+    let times = (deals.len() / boards).max(1) as u64;
+    let mut trial = Trial {
+        deals,
+        first: (population.rounds % times) as usize * boards,
+        boards,
+        table: Table::new(),
+        bid: 0,
+    };
+    let mut costs: Vec<Vec<u8>> = population
+        .members
+        .iter()
+        .map(|member| trial.whole(&member.program))
+        .collect();
+    let mut totals: Vec<u64> = costs.iter().map(|costs| sum(costs)).collect();
+    take_in_migrant(population, &mut trial, &mut costs, &mut totals);
+    let mut kept = 0;
+    for _ in 0..children {
+        let number = population.replacements;
+        population.replacements += 1;
+        let mut random = Philox::apart(CHOOSING, population.settings.seed, number, 0);
+        let one = fittest(population, &totals, &mut random);
+        let other = fittest(population, &totals, &mut random);
+        let rival = if random.below(TAKE_OVER) == 0 {
+            poorest(population, &totals, &mut random)
+        } else {
+            one
+        };
+        let members = &population.members;
+        let system = population.settings.variation.child(
+            &mut random,
+            &members[one].system,
+            &members[other].system,
+        );
+        let program = Program::new(&system, &population.meanings);
+        if program.is_like(&members[rival].program) {
+            // It bids the same, but its children need not: what does not matter now may drift.
+            if rival == one {
+                population.members[rival].system = system;
+            }
+            continue;
+        }
+        if let Some(found) = trial.against(&program, &costs[rival]) {
+            totals[rival] = sum(&found);
+            costs[rival] = found;
+            population.members[rival] = newcomer(system, program);
+            kept += 1;
+        }
+    }
+    settle(population, &totals);
+    population.rounds += 1;
+    population.boards += trial.bid;
+    population.tally.boards += trial.bid;
+    population.tally.replaced += kept;
+}
+
+struct Trial<'a> {
+    deals: &'a Deals,
+    first: usize,
+    boards: usize,
+    table: Table,
+    bid: u64,
+}
+
+impl Trial<'_> {
+    fn whole(&mut self, program: &Program) -> Vec<u8> {
+        (0..self.boards)
+            .map(|number| self.distance(program, number))
+            .collect()
+    }
+
+    /// The distances of a child, if it is no worse than its rival.
+    fn against(&mut self, program: &Program, rival: &[u8]) -> Option<Vec<u8>> {
+        let mut costs = Vec::with_capacity(self.boards);
+        let (mut behind, mut squares) = (0_i64, 0_i64);
+        while costs.len() < self.boards {
+            let until = (costs.len() + LEG).min(self.boards);
+            for &theirs in &rival[costs.len()..until] {
+                let cost = self.distance(program, costs.len());
+                let difference = i64::from(cost) - i64::from(theirs);
+                behind += difference;
+                squares += difference * difference;
+                costs.push(cost);
+            }
+            // The sums are small.
+            #[allow(clippy::cast_precision_loss)]
+            if behind as f64 > GIVEN_UP * (squares as f64).sqrt() {
+                return None;
+            }
+        }
+        (behind <= 0).then_some(costs)
+    }
+
+    fn distance(&mut self, program: &Program, number: usize) -> u8 {
+        self.bid += 1;
+        let deal = self.deals.get(self.first + number);
+        let score = self.table.score(program, program, deal);
+        self.table.match_points(score - deal.par).unsigned_abs() as u8
+    }
+}
+
+fn sum(costs: &[u8]) -> u64 {
+    costs.iter().map(|&cost| u64::from(cost)).sum()
+}
+
+fn newcomer(system: System, program: Program) -> Member {
+    Member {
+        system,
+        program,
+        own: 0,
+        pushes: 0,
+        age: 0,
+    }
+}
+
+/// Puts a migrant in the place of the poorest member, by chance.
+fn take_in_migrant(
+    population: &mut Population,
+    trial: &mut Trial<'_>,
+    costs: &mut [Vec<u8>],
+    totals: &mut [u64],
+) {
+    let number = population.replacements;
+    let mut random = Philox::apart(CHOOSING, population.settings.seed, number, 1);
+    if population.migrants.is_empty() || random.next_u32() >= population.settings.migration {
+        return;
+    }
+    let chosen = random.below(population.migrants.len() as u32) as usize;
+    let system = population.migrants[chosen].clone();
+    let program = Program::new(&system, &population.meanings);
+    let Some(place) = (0..totals.len()).max_by_key(|&place| totals[place]) else {
+        return;
+    };
+    costs[place] = trial.whole(&program);
+    totals[place] = sum(&costs[place]);
+    population.members[place] = newcomer(system, program);
+    population.tally.immigrants += 1;
+}
+
+fn fittest(population: &Population, totals: &[u64], random: &mut Philox) -> usize {
+    drawn(population, random)
+        .into_iter()
+        .min_by_key(|&place| totals[place])
+        .unwrap_or_default()
+}
+
+fn poorest(population: &Population, totals: &[u64], random: &mut Philox) -> usize {
+    drawn(population, random)
+        .into_iter()
+        .max_by_key(|&place| totals[place])
+        .unwrap_or_default()
+}
+
+fn drawn(population: &Population, random: &mut Philox) -> Vec<usize> {
+    let members = population.members.len() as u32;
+    (0..population.settings.contest)
+        .map(|_| random.below(members) as usize)
+        .collect()
+}
+
+/// Lets fitness tell the order, with its sum zero as ever, and sorts the members.
+fn settle(population: &mut Population, totals: &[u64]) {
+    let count = totals.len() as u64;
+    let all: u64 = totals.iter().sum();
+    for (member, total) in population.members.iter_mut().zip(totals) {
+        member.own = (all / count).cast_signed() - total.cast_signed();
+    }
+    population.spread = 0;
+    population.rest = 0;
+    population
+        .members
+        .sort_by_key(|member| std::cmp::Reverse(member.own));
+}

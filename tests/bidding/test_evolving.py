@@ -10,14 +10,16 @@ from pathlib import Path
 import pytest
 
 from crossruff import CrossruffError
-from crossruff.bidding.evolved import Settings, System, best_of, evolve
+from crossruff.bidding.evolved import Settings, System, best_of, evolve, judge
 from crossruff.bidding.evolved.checkpoints import FILE, Checkpoint
+from crossruff.bidding.evolved.evolving import training
 from crossruff.bidding.evolved.settings import OPERATORS
 from crossruff.executors import processes
 from crossruff.library import RESERVED_SEED, pack, reserved
 from tests.bidding.samples import made_up, random_system
 
 SMALL = Settings(name="small", size=16, boards=10_000, report=2_000, entry_rate=0.1)
+BY_PAR = replace(SMALL, selection="par", populations=2, migration=0.5, trial=40, children=30, contest=2)
 ISLANDS = replace(SMALL, populations=3, migration=0.3, later=4_000, later_migration=0.9)
 
 
@@ -38,7 +40,7 @@ def timeless(checkpoint: Checkpoint) -> Checkpoint:
     return replace(checkpoint, reports=tuple(replace(report, seconds=0) for report in checkpoint.reports))
 
 
-@pytest.mark.parametrize("settings", [SMALL, ISLANDS], ids=["one population", "islands"])
+@pytest.mark.parametrize("settings", [SMALL, ISLANDS, BY_PAR], ids=["one population", "islands", "by par"])
 def test_one_process_or_four_make_no_difference(
     settings: Settings, library: Path, here: Executor, tmp_path: Path
 ) -> None:
@@ -83,6 +85,14 @@ def test_immigrants_come(library: Path, here: Executor, tmp_path: Path) -> None:
     assert sum(report.immigrants for report in done.reports) > 0
     alone = evolve(replace(ISLANDS, migration=0, later_migration=0), tmp_path / "b", here, library=library)
     assert all(report.immigrants == 0 for report in alone.reports)
+
+
+def test_selection_by_par_comes_nearer_to_par(library: Path, here: Executor, tmp_path: Path) -> None:
+    nudges = replace(BY_PAR, boards=400_000, report=40_000, trial=80, weights={**BY_PAR.weights, "nudge": 4})
+    done = evolve(nudges, tmp_path, here, library=library)
+    passing = judge(System(random_system(1)), training(library)).passing
+    found = judge(best_of(done, "best"), training(library))
+    assert found.mean < 0.8 * passing
 
 
 @pytest.mark.parametrize("place", [0, 30, 60, 200, -1])
@@ -132,6 +142,7 @@ def test_other_beginnings(seeding: str, library: Path, here: Executor, tmp_path:
         ("nodes = 'thesis'", "nodes must be a list"),
         ("weights = {luck = 1}", "there is no operator 'luck'"),
         ("contest = 0", "contest|best of"),
+        ("selection = 'luck'", "there is no selection 'luck'"),
         ("size = ", "not a TOML file"),
     ],
 )

@@ -16,6 +16,10 @@ const CHOOSING: u64 = 23;
 const LEG: usize = 128;
 /// A child that is behind by more standard errors than this is given up.
 const GIVEN_UP: f64 = 2.5;
+/// Children that bid as their rival on so many boards are hardly ever any better: of so many, one goes on.
+const ALIKE: (usize, u32) = (512, 8);
+/// A child is made in so many steps at most, each half as likely as the one before.
+const MOST_STEPS: u32 = 4;
 /// Of so many children one competes with a poor member, the others with their parent.
 const TAKE_OVER: u32 = 4;
 
@@ -50,11 +54,15 @@ pub fn refine(population: &mut Population, deals: &Deals, boards: usize, childre
             one
         };
         let members = &population.members;
-        let system = population.settings.variation.child(
-            &mut random,
-            &members[one].system,
-            &members[other].system,
-        );
+        let variation = &population.settings.variation;
+        let other = &members[other].system;
+        let mut system = variation.child(&mut random, &members[one].system, other);
+        for _ in 1..MOST_STEPS {
+            if random.below(2) == 0 {
+                break;
+            }
+            system = variation.child(&mut random, &system, other);
+        }
         let program = Program::new(&system, &population.meanings);
         if program.is_like(&members[rival].program) {
             // It bids the same, but its children need not: what does not matter now may drift.
@@ -63,7 +71,8 @@ pub fn refine(population: &mut Population, deals: &Deals, boards: usize, childre
             }
             continue;
         }
-        if let Some(found) = trial.against(&program, &costs[rival]) {
+        let patient = random.below(ALIKE.1) == 0;
+        if let Some(found) = trial.against(&program, &costs[rival], patient) {
             totals[rival] = sum(&found);
             costs[rival] = found;
             population.members[rival] = newcomer(system, program);
@@ -92,8 +101,9 @@ impl Trial<'_> {
             .collect()
     }
 
-    /// The distances of a child, if it is no worse than its rival.
-    fn against(&mut self, program: &Program, rival: &[u8]) -> Option<Vec<u8>> {
+    /// The distances of a child, if it is no worse than its rival; who is not patient gives up those
+    /// that seem to be alike.
+    fn against(&mut self, program: &Program, rival: &[u8], patient: bool) -> Option<Vec<u8>> {
         let mut costs = Vec::with_capacity(self.boards);
         let (mut behind, mut squares) = (0_i64, 0_i64);
         while costs.len() < self.boards {
@@ -108,6 +118,9 @@ impl Trial<'_> {
             // The sums are small.
             #[allow(clippy::cast_precision_loss)]
             if behind as f64 > GIVEN_UP * (squares as f64).sqrt() {
+                return None;
+            }
+            if squares == 0 && costs.len() >= ALIKE.0 && !patient {
                 return None;
             }
         }

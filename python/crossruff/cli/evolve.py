@@ -122,14 +122,15 @@ class _Watching:
             count = len(latest)
             best = min(latest, key=lambda report: report.objective)
             rate = (played - self.seen) / (now - self.time)
-            self.progress.console.print(
-                f"{played:>13,} boards  objective {best.objective:.3f}"
-                f"  age {sum(report.age for report in latest) / count:4.0f}"
-                f"  oldest {max(report.oldest for report in latest):5}"
-                f"  pushes {100 * sum(report.pushes for report in latest) / count:4.1f} %"
-                f"  {rate:9,.0f} boards/s",
-                highlight=False,
-            )
+            words = f"{played:>13,} boards  objective {best.objective:.3f}"
+            if best.pushes:
+                words += (
+                    f"  age {sum(report.age for report in latest) / count:4.0f}"
+                    f"  oldest {max(report.oldest for report in latest):5}"
+                    f"  pushes {100 * sum(report.pushes for report in latest) / count:4.1f} %"
+                )
+            words += f"  {rate:9,.0f} boards/s"
+            self.progress.console.print(words, highlight=False, soft_wrap=True)
         self.seen, self.time = played, now
 
 

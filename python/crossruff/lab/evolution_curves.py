@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import groupby
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from crossruff.bidding.evolved.checkpoints import Report
 
@@ -15,33 +15,38 @@ def draw_curves(reports: Sequence[Report], size: int, passing: float, title: str
     """Draw what figures 5-1, 5-3 and 5-5 of the thesis show, over boards played by a member.
 
     The objective of the fittest system stands above the mean and greatest ages of replaced systems and the
-    share of pushes. The file's ending says what it becomes: `.svg` or `.png`.
+    share of pushes, where there are such. The file's ending says what it becomes: `.svg` or `.png`.
     """
     from matplotlib.figure import Figure
 
-    figure = Figure(figsize=(9, 7), layout="constrained")
-    objective, ages, pushes = figure.subplots(3, 1, sharex=True, height_ratios=(3, 1.4, 1.4))
-    runs = groupby(
-        sorted(reports, key=lambda each: (each.population, each.boards)), lambda each: each.population
-    )
-    for population, some in runs:
-        rows = list(some)
-        boards = [2 * row.boards / size for row in rows]
-        width = 1.2 if population == 0 else 0.8
-        objective.plot(boards, [row.objective for row in rows], linewidth=width, label=f"{population + 1}")
-        color = objective.lines[-1].get_color()
-        ages.plot(boards, [row.age for row in rows], color=color, linewidth=width)
-        ages.plot(boards, [row.oldest for row in rows], color=color, linewidth=width, linestyle=":")
-        pushes.plot(boards, [100 * row.pushes for row in rows], color=color, linewidth=width)
-    objective.axhline(passing, color=_PASSING, linestyle="--", linewidth=1)
-    objective.annotate("passing always", (0, passing), (4, -12), textcoords="offset points", color=_PASSING)
-    objective.set_ylabel("IMPs from par")
-    objective.set_title(title, loc="left")
-    ages.set_yscale("log")
-    ages.set_ylabel("boards played\n(mean, oldest)")
-    pushes.set_ylabel("pushes, %")
-    pushes.set_xlabel("boards played by each member")
-    for axes in (objective, ages, pushes):
+    panels = [_Panel("IMPs from par", 3, lambda row: (row.objective,))]
+    if any(row.pushes for row in reports):
+        panels.append(_Panel("boards played\n(mean, oldest)", 1.4, lambda row: (row.age, row.oldest)))
+        panels.append(_Panel("pushes, %", 1.4, lambda row: (100 * row.pushes,)))
+    heights = [panel.height for panel in panels]
+    figure = Figure(figsize=(9, 1 + sum(heights)), layout="constrained")
+    grid = figure.subplots(len(panels), 1, sharex=True, squeeze=False, height_ratios=heights)
+    for axes, panel in zip(grid[:, 0], panels, strict=True):
+        for population in sorted({row.population for row in reports}):
+            rows = sorted(
+                (row for row in reports if row.population == population), key=lambda row: row.boards
+            )
+            boards = [2 * row.boards / size for row in rows]
+            for values, style in zip(zip(*map(panel.values, rows), strict=True), ("-", ":"), strict=False):
+                axes.plot(boards, values, style, color=f"C{population % 10}", linewidth=1)
+        axes.set_ylabel(panel.name)
         axes.grid(alpha=0.25)
         axes.spines[["top", "right"]].set_visible(False)
+    first, last = grid[0, 0], grid[-1, 0]
+    first.axhline(passing, color=_PASSING, linestyle="--", linewidth=1)
+    first.annotate("passing always", (0, passing), (4, -12), textcoords="offset points", color=_PASSING)
+    first.set_title(title, loc="left")
+    last.set_xlabel("boards played by each member")
+    last.xaxis.set_major_formatter("{x:,.0f}")
     figure.savefig(path)
+
+
+class _Panel(NamedTuple):
+    name: str
+    height: float
+    values: Callable[[Report], tuple[float, ...]]

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import reduce
 
 from crossruff import _core
 from crossruff.cardplay import Correctness, Declarer, Payoff, Weighting
 from crossruff.dd import solve
+from crossruff.errors import IllegalCard
 from crossruff.inference import Meaning, all_worlds
 from crossruff.model import Card, Deal, Hand, Play, Seat, Strain, View
 
@@ -46,6 +49,13 @@ class Ending:
         assert worlds is not None
         assert not worlds.relaxed
         return [self._play(deal) for deal in worlds.deals()]
+
+    def after(self, cards: Sequence[str]) -> Play:
+        """A layout in which these cards can be played, after them."""
+        for play in self.plays():
+            with suppress(IllegalCard):
+                return reduce(Play.play, cards, play)
+        raise AssertionError(f"in no layout of {self.name!r} can they be played: {cards}")
 
     @property
     def meanings(self) -> dict[Seat, Meaning]:

@@ -1,6 +1,6 @@
 """What must hold of a plan, for numbered endings: each check returns what is wrong, in words.
 
-The suite runs a few, `python -m tests.cardplay.full_check` as many as are asked for.
+The suite runs a few of the first, `python -m tests.cardplay.full_check` as many of both as are asked for.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from typing import NamedTuple
 import numpy as np
 
 from crossruff import _core
-from tests.cardplay.by_force import ByForce, Card, Payoff, Table, Worlds, in_suit_of, named
+from tests.cardplay.by_force import ByForce, Card, Payoff, Table, Worlds, in_suit_of, makes, named
+from tests.cardplay.endings import ENDINGS
 from tests.cardplay.samples import sample
 
 CLOSE = 1e-6
@@ -62,13 +63,27 @@ def plans(size: int, seed: int, numbers: range) -> list[str]:
     return faults
 
 
+def stated_chances(numbers: range) -> list[str]:
+    """What is stated as the best chance of an ending is the best by force."""
+    faults = []
+    for ending, best in ENDINGS[numbers.start : numbers.stop]:
+        leader, trump = ending.leader.index, ending.strain.index
+        worlds = {Table(play.deal.packed, leader, (), trump): 1 for play in ending.plays()}
+        found = ByForce(0, makes(ending.target)).value(worlds) / len(worlds)
+        if found != best:
+            faults.append(f"{ending.name}: {best} is stated, by force {found}")
+    return faults
+
+
 def _against_force(worlds: Worlds, force: ByForce, found: Planned) -> list[str]:
     total = sum(worlds.values())
     legal = next(iter(worlds)).legal()
     truth = {card: float(force.value_of_card(worlds, card) / total) for card in legal}
     best, (_, reached, _) = next(iter(found.cards.items()))
     faults = [] if found.complete else ["the plan is not complete"]
-    if not close(reached, max(truth.values())):
+    # With one card to choose from nothing is looked at, and its value is the promise.
+    no_choice = len(found.cards) == 1
+    if not no_choice and not close(reached, max(truth.values())):
         faults.append(f"the plan is worth {reached}, by force {max(truth.values())}")
     for card in legal:
         # A card that is not listed touches the next lower one that is, and is as good.
@@ -78,7 +93,9 @@ def _against_force(worlds: Worlds, force: ByForce, found: Planned) -> list[str]:
         if not close(promise, expected):
             faults.append(f"{named(card)} promises {promise}, by force {expected}")
         # Cards that cannot be the best are not looked at to the end: their values are bounds.
-        if truth[card] > value + CLOSE or (listed == best and not close(truth[card], value)):
+        if truth[card] > value + CLOSE or (
+            listed == best and not no_choice and not close(truth[card], value)
+        ):
             faults.append(f"{named(card)} is worth {value}, by force {truth[card]}")
     return faults
 

@@ -81,9 +81,7 @@ def _against_force(worlds: Worlds, force: ByForce, found: Planned) -> list[str]:
     truth = {card: float(force.value_of_card(worlds, card) / total) for card in legal}
     best, (_, reached, _) = next(iter(found.cards.items()))
     faults = [] if found.complete else ["the plan is not complete"]
-    # With one card to choose from nothing is looked at, and its value is the promise.
-    no_choice = len(found.cards) == 1
-    if not no_choice and not close(reached, max(truth.values())):
+    if not close(reached, max(truth.values())):
         faults.append(f"the plan is worth {reached}, by force {max(truth.values())}")
     for card in legal:
         # A card that is not listed touches the next lower one that is, and is as good.
@@ -93,9 +91,7 @@ def _against_force(worlds: Worlds, force: ByForce, found: Planned) -> list[str]:
         if not close(promise, expected):
             faults.append(f"{named(card)} promises {promise}, by force {expected}")
         # Cards that cannot be the best are not looked at to the end: their values are bounds.
-        if truth[card] > value + CLOSE or (
-            listed == best and not no_choice and not close(truth[card], value)
-        ):
+        if truth[card] > value + CLOSE or (listed == best and not close(truth[card], value)):
             faults.append(f"{named(card)} is worth {value}, by force {truth[card]}")
     return faults
 

@@ -11,13 +11,11 @@ from numpy.typing import NDArray
 
 from crossruff import _core
 from crossruff.cardplay.weights import Layouts, Means, Weighting, Weights, may_play
-from crossruff.inference import MOST_WORLDS, Meaning, Worlds, all_worlds, sample
+from crossruff.inference import Meaning, Worlds, all_worlds, sample
 from crossruff.model import Card, Seat, View
 
-_ENOUGH = 0.8
+_ENOUGH = 0.5
 """Layouts that were refuted are made up for when fewer than this share is left: new ones are dear."""
-_ALL = 10
-"""All layouts are taken when there are at most so many times the samples: late in the play they are cheap."""
 _ROUNDS = 4
 """How often layouts are drawn anew to make up for those that were refuted, before fewer have to do."""
 _FEW = 4
@@ -103,13 +101,11 @@ class Beliefs:
 
     def _filled(self, kept: WeightedWorlds | None, view: View) -> WeightedWorlds:
         """As many layouts as are wanted, or all there are."""
-        if kept is not None and len(kept) and kept.is_all:
+        if kept is not None and len(kept) and (kept.is_all or len(kept) >= _ENOUGH * self.samples):
             return kept
-        few = all_worlds(view, self.meanings, min(_ALL * self.samples, MOST_WORLDS))
+        few = all_worlds(view, self.meanings, self.samples)
         if few is not None:
             return self._all(few, view)
-        if kept is not None and len(kept) >= _ENOUGH * self.samples:
-            return kept
         layouts = kept.layouts if kept else np.empty((0, 4), dtype=np.uint64)
         weights = kept.weights if kept else np.empty(0)
         notes: tuple[str, ...] = ()

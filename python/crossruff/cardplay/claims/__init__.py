@@ -4,11 +4,14 @@ from crossruff.cardplay.claims.assumptions import assumed
 from crossruff.cardplay.claims.best import likeliest_claim
 from crossruff.cardplay.claims.cases import Case, Hidden, probability
 from crossruff.cardplay.claims.judging import Refusal, Verdict, judge
+from crossruff.cardplay.claims.plan_tree import Plan
+from crossruff.cardplay.claims.plans import plan_of
 from crossruff.cardplay.claims.proofs import ProvedClaim, find_claim
 
 __all__ = [
     "Case",
     "Hidden",
+    "Plan",
     "ProvedClaim",
     "Refusal",
     "Verdict",
@@ -16,5 +19,6 @@ __all__ = [
     "find_claim",
     "judge",
     "likeliest_claim",
+    "plan_of",
     "probability",
 ]

@@ -1,0 +1,150 @@
+"""Which cards a plan tries first, and what each is played for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from crossruff.cardplay.claims.plan_lines import Line, Table, wins
+from crossruff.cardplay.claims.plan_tree import Deed
+from crossruff.model import Card, Hand, Rank
+
+
+def natural_cards(table: Table, lines: Sequence[Line]) -> list[Card]:
+    """The cards that may be played in some of the lines, the most natural first; one of those that touch.
+
+    From touching cards a player takes the highest to win a trick, and else the lowest.
+    """
+    if not lines[0].course.trick.cards:
+        return _of_one_suit(table, lines)
+    led = dict.fromkeys(line.course.trick.cards[0].suit for line in lines)
+    groups = [[line for line in lines if line.course.trick.cards[0].suit is suit] for suit in led]
+    return list(dict.fromkeys(card for group in groups for card in _of_one_suit(table, group)))
+
+
+def _of_one_suit(table: Table, lines: Sequence[Line]) -> list[Card]:
+    """The same, where one suit was led, or none."""
+    trick = lines[0].course.trick
+    hand = table.legal(lines[0])
+    out = table.out(lines)
+    chosen = [_natural(run, table, lines, out) for run in _runs(hand, out | _on_table(lines))]
+    rank = _follow_rank if trick.cards else _lead_rank
+    return sorted(chosen, key=lambda card: rank(card, table, lines, out))
+
+
+def deed_of(card: Card, table: Table, lines: Sequence[Line]) -> Deed:
+    """What a card is played for."""
+    trick = lines[0].course.trick
+    out = table.out(lines)
+    high = _is_high(card, out)
+    if not trick.cards:
+        partner = table.held(trick.turn.partner, lines) if trick.turn.partner in table.ours else Hand()
+        wins_there = any(_is_high(other, out) for other in partner.suit(card.suit))
+        if card.suit is table.trump and out.length(card.suit) and (high or wins_there):
+            return Deed.DRAW
+        return Deed.CASH if high else Deed.LEAD
+    led = trick.cards[0].suit
+    if card.suit is not led:
+        return Deed.RUFF if card.suit is table.trump else Deed.DISCARD
+    if not all(_beats_the_others(card, table, line) for line in lines):
+        return Deed.FOLLOW
+    before = trick.card_of(trick.turn.partner) if trick.turn.partner in table.ours else None
+    if before is not None and not card.rank > before.rank:
+        return Deed.FOLLOW
+    more = any(trick.leader.after(place) in table.others for place in range(len(trick.cards) + 1, 4))
+    return Deed.FINESSE if more and not high else Deed.WIN
+
+
+def _beats_the_others(card: Card, table: Table, line: Line) -> bool:
+    """Whether none of the others has followed with a higher card."""
+    return all(
+        seat in table.ours or other.suit is not card.suit or other.rank < card.rank
+        for seat, other in line.course.trick.items()
+    )
+
+
+def _on_table(lines: Sequence[Line]) -> Hand:
+    return Hand({card for line in lines for card in line.course.trick.cards})
+
+
+def _runs(hand: Hand, between: Hand) -> list[list[Card]]:
+    """Cards that touch, from the highest down."""
+    found: list[list[Card]] = []
+    for card in hand:
+        last = found[-1][-1] if found else None
+        if last is not None and last.suit is card.suit and not _any_between(last, card, between):
+            found[-1].append(card)
+        else:
+            found.append([card])
+    return found
+
+
+def _any_between(high: Card, low: Card, cards: Hand) -> bool:
+    return any(low.rank < card.rank < high.rank for card in cards.suit(high.suit))
+
+
+def _natural(run: list[Card], table: Table, lines: Sequence[Line], out: Hand) -> Card:
+    highest, lowest = run[0], run[-1]
+    trick = lines[0].course.trick
+    if not trick.cards:
+        sequence = len(run) > 1 and highest.rank >= Rank.TEN
+        return highest if sequence or _is_high(highest, out) else lowest
+    if highest.suit is not trick.cards[0].suit:
+        return lowest
+    sure = trick.winner is trick.turn.partner and trick.winner in table.ours
+    return highest if not sure and all(wins(highest, line.course.trick) for line in lines) else lowest
+
+
+def _is_high(card: Card, out: Hand) -> bool:
+    return all(other.rank < card.rank for other in out.suit(card.suit))
+
+
+def _lead_rank(card: Card, table: Table, lines: Sequence[Line], out: Hand) -> tuple[int, ...]:
+    """Trumps first while the others have some, then winners, then leads to partner's winners."""
+    seat, trump = lines[0].course.trick.turn, table.trump
+    partner = table.held(seat.partner, lines) if seat.partner in table.ours else Hand()
+    theirs = partner.suit(card.suit)
+    last = lines[0].course.tricks[-1].cards[0].suit if lines[0].course.tricks else None
+    same = int(card.suit is not last)
+    mine = table.held(seat, lines).length(card.suit)
+    high = _is_high(card, out)
+    over = any(_is_high(other, out) for other in theirs)
+    draws = trump is not None and out.length(trump)
+    if card.suit is trump and draws and (high or over):
+        group = 0 if high else 1
+    elif high and not (over and len(theirs) == 1):
+        # Winners from the shorter hand first, so that the suit is not blocked.
+        group = (2 if card.suit is not trump else 4) if mine <= len(theirs) or not over else 3
+    elif over:
+        group = 3
+    elif not theirs and trump is not None and partner.length(trump) and card.suit is not trump:
+        group = 5
+    else:
+        group = 6
+    return (group, same, -mine if group < 5 else 0, -card.rank.index if high else card.rank.index)
+
+
+def _follow_rank(card: Card, table: Table, lines: Sequence[Line], out: Hand) -> tuple[int, ...]:
+    """Low under a sure winner of partner; else a sure winner; else low."""
+    trick = lines[0].course.trick
+    led = trick.cards[0].suit
+    rank = card.rank.index
+    best = [_winning_card(line) for line in lines]
+    partner_wins = all(line.course.trick.winner in table.ours for line in lines) and all(
+        _is_high(one, out) and (one.suit is table.trump or table.trump is None or not out.length(table.trump))
+        for one in best
+    )
+    if card.suit is not led:
+        useless = int(card.suit is table.trump) if partner_wins else int(card.suit is not table.trump)
+        return (useless, int(_is_high(card, out)), rank)
+    winning = all(wins(card, line.course.trick) for line in lines)
+    if partner_wins:
+        return (0, rank)
+    last = all(trick.leader.after(place) in table.ours for place in range(len(trick.cards) + 1, 4))
+    if winning and (last or _is_high(card, out)):
+        return (0, rank)
+    return (1, rank)
+
+
+def _winning_card(line: Line) -> Card:
+    trick = line.course.trick
+    return trick.cards[trick.leader.turns_to(trick.winner or trick.leader)]

@@ -14,8 +14,8 @@ from crossruff.model import Card, Hand, Seat, Suit
 class Scene:
     """What is seen where a plan branches."""
 
-    unseen: Hand
-    """The hidden cards when the plan began."""
+    theirs: Hand
+    """The cards of the others when the plan began."""
     trump: Suit | None
     ours: tuple[Seat, ...] = ()
     """The seats whose cards the claimer chooses."""
@@ -58,7 +58,7 @@ def fact_in_words(fact: Fact, scene: Scene) -> str:
     """
     if fact.kind is FactKind.LED:
         return f"{'on' if fact.holds else 'if it is not'} a {_one(fact.suit)}"
-    if fact.kind is FactKind.GONE:
+    if fact.kind is FactKind.GONE and fact.seat is None:
         return f"if the {_from_on(fact.cards)} {'has gone' if fact.holds else 'is still out'}"
     who = fact.seat.name.title() if fact.seat else "somebody"
     return f"if {who} {_deed(fact, scene)}"
@@ -80,6 +80,8 @@ def _deed(fact: Fact, scene: Scene) -> str:
     if fact.kind is FactKind.COUNT:
         cards = f"{fact.number} {_one(fact.suit)}{'' if fact.number == 1 else 's'}"
         return f"has played {cards}" if yes else f"has not played {cards}"
+    if fact.kind is FactKind.GONE:
+        return f"has {'' if yes else 'not '}played the {_from_on(fact.cards)}"
     return _card(fact, scene)
 
 
@@ -88,7 +90,7 @@ def _card(fact: Fact, scene: Scene) -> str:
     verb = "lead" if fact.seat is scene.leader else "play"
     does = f"{verb}s" if fact.holds else f"does not {verb}"
     suit = next(iter(cards)).suit
-    others = scene.unseen.suit(suit) - cards
+    others = scene.theirs.suit(suit) - cards
     above = all(card.rank > other.rank for card in cards for other in others)
     if above:
         return f"{does} the {_from_on(cards)}"
@@ -138,7 +140,8 @@ def _whoever(
     leaders = [branch.facts[0].seat for branch in branches if branch.facts[:1] and _tells_winner(branch)]
     if len(leaders) != len(branches) or len(leaders) != len(found):
         return found
-    lost = [place for place, seat in enumerate(leaders) if seat not in scene.ours]
+    side = scene.ours[0].side
+    lost = [place for place, seat in enumerate(leaders) if seat and seat.side is not side]
     if len(lost) != 2 or len({_normal(found[place][1]) for place in lost}) == 2:
         return found
     label = "whoever wins" if len(leaders) == 2 else "if they win"

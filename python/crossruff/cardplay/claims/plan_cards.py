@@ -26,7 +26,8 @@ def _of_one_suit(table: Table, lines: Sequence[Line]) -> list[Card]:
     trick = lines[0].course.trick
     hand = table.legal(lines[0])
     out = table.out(lines)
-    chosen = [_natural(run, table, lines, out) for run in _runs(hand, out | _on_table(lines))]
+    between = out | _on_table(lines) | _partners(table, lines)
+    chosen = [_natural(run, table, lines, out) for run in _runs(hand, between)]
     rank = _follow_rank if trick.cards else _lead_rank
     return sorted(chosen, key=lambda card: rank(card, table, lines, out))
 
@@ -37,8 +38,7 @@ def deed_of(card: Card, table: Table, lines: Sequence[Line]) -> Deed:
     out = table.out(lines)
     high = _is_high(card, out)
     if not trick.cards:
-        partner = table.held(trick.turn.partner, lines) if trick.turn.partner in table.ours else Hand()
-        wins_there = any(_is_high(other, out) for other in partner.suit(card.suit))
+        wins_there = any(_is_high(other, out) for other in _partners(table, lines).suit(card.suit))
         if card.suit is table.trump and out.length(card.suit) and (high or wins_there):
             return Deed.DRAW
         return Deed.CASH if high else Deed.LEAD
@@ -60,6 +60,11 @@ def _beats_the_others(card: Card, table: Table, line: Line) -> bool:
         seat in table.ours or other.suit is not card.suit or other.rank < card.rank
         for seat, other in line.course.trick.items()
     )
+
+
+def _partners(table: Table, lines: Sequence[Line]) -> Hand:
+    partner = lines[0].course.trick.turn.partner
+    return table.held(partner, lines) if partner in table.ours else Hand()
 
 
 def _on_table(lines: Sequence[Line]) -> Hand:
@@ -101,7 +106,7 @@ def _is_high(card: Card, out: Hand) -> bool:
 def _lead_rank(card: Card, table: Table, lines: Sequence[Line], out: Hand) -> tuple[int, ...]:
     """Trumps first while the others have some, then winners, then leads to partner's winners."""
     seat, trump = lines[0].course.trick.turn, table.trump
-    partner = table.held(seat.partner, lines) if seat.partner in table.ours else Hand()
+    partner = _partners(table, lines)
     theirs = partner.suit(card.suit)
     last = lines[0].course.tricks[-1].cards[0].suit if lines[0].course.tricks else None
     same = int(card.suit is not last)

@@ -68,7 +68,7 @@ class FactKind(Enum):
     PLAYS = "plays"
     """A seat has just played one of some cards."""
     GONE = "gone"
-    """One of some cards has been played by the others, now or before."""
+    """One of some cards has been played, now or before: by a seat, or by anybody."""
     COUNT = "count"
     """A seat has played at least so many cards of a suit."""
 
@@ -99,10 +99,10 @@ class Fact:
             return course.trick.leader is self.seat
         if self.kind is FactKind.LED:
             return bool(course.trick.cards) and course.trick.cards[0].suit is self.suit
-        if self.kind is FactKind.GONE:
-            return any(bits & self.cards.bits for bits in course.played)
         if self.seat is None:
-            return False
+            return any(bits & self.cards.bits for bits in course.played)
+        if self.kind is FactKind.GONE:
+            return bool(course.played[self.seat.index] & self.cards.bits)
         if self.kind is FactKind.OUT:
             return self.suit is not None and bool(course.void[self.seat.index] >> self.suit.index & 1)
         if self.kind is FactKind.COUNT:

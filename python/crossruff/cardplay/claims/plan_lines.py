@@ -172,20 +172,18 @@ class Table:
         return tuple(counts)
 
     def from_on(self, card: Card, line: Line) -> Hand:
-        """The hidden cards that are as high as a card of the line, or higher.
+        """The cards of the others that are as high as a card of the line, or higher.
 
-        A card stands for those that it touched when its trick began.
+        A hidden card stands for those that it touched when its trick began.
         """
         play = self.claim.view.play
-        before = len(line.cards[: line.cards.index(card)])
-        trick = (before + len(play.trick.cards)) % 4
-        gone = Hand(line.cards[: max(0, before - trick)])
-        visible = (play.remaining.cards - gone).suit(card.suit)
         lowest = card.rank.index
-        if card not in self.placed:
-            below = [*visible, *self.placed.suit(card.suit)]
+        if card in self.claim.view.unseen and card not in self.placed:
+            before = line.cards.index(card)
+            gone = Hand(line.cards[: max(0, before - (before + len(play.trick.cards)) % 4)])
+            below = [*(self.visible - gone).suit(card.suit), *self.placed.suit(card.suit)]
             lowest = 1 + max((other.rank.index for other in below if other.rank < card.rank), default=-1)
-        return Hand(other for other in self.claim.view.unseen.suit(card.suit) if other.rank.index >= lowest)
+        return Hand(other for other in self.theirs.suit(card.suit) if other.rank.index >= lowest)
 
 
 def wins(card: Card, trick: Trick) -> bool:

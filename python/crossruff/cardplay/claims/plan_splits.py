@@ -80,13 +80,15 @@ def _of_this_trick(table: Table, line: Line) -> Iterator[Fact]:
         if line.course.trick.cards and card in line.told:
             high = table.from_on(card, line)
             yield Fact(FactKind.PLAYS, seat, cards=high)
-            yield Fact(FactKind.PLAYS, seat, cards=table.claim.view.unseen.suit(card.suit) - high)
+            yield Fact(FactKind.PLAYS, seat, cards=table.theirs.suit(card.suit) - high)
 
 
 def _of_all_tricks(table: Table, line: Line) -> Iterator[Fact]:
     for seat in table.others:
         void = line.course.void[seat.index]
         yield from (Fact(FactKind.OUT, seat, suit) for suit in Suit if void >> suit.index & 1)
+        for card in Hand.from_bits(line.course.played[seat.index] & table.placed.bits):
+            yield Fact(FactKind.GONE, seat, cards=Hand([card]))
     yield from (Fact(FactKind.GONE, cards=table.from_on(card, line)) for card in line.told)
 
 

@@ -176,7 +176,8 @@ def straight_plan(table: Table, lines: Sequence[Line], pairs: Sequence[Pair], *,
         leaders.append(leaders[-1].partner if pair.overtakes else leaders[-1])
     draws = _draws(table, lines, pairs)
     cashed = len(pairs)
-    while cashed and not pairs[cashed - 1].overtakes and not draws[cashed - 1]:
+    both = [table.held(seat, lines).bits for seat in table.ours]
+    while cashed and not draws[cashed - 1] and _is_cashed(pairs[cashed - 1], both):
         cashed -= 1
     cards = [card_of_bit(pair.lead) for pair in pairs[cashed:]]
     then: Step | End = End(Ending.CASH, leaders[-1], tuple(cards), rest) if cards else End(Ending.WON)
@@ -189,6 +190,13 @@ def straight_plan(table: Table, lines: Sequence[Line], pairs: Sequence[Pair], *,
         deed = Deed.LEAD if pair.overtakes else Deed.CASH
         then = Step(seat, lead, Deed.DRAW if draws[place] else deed, takes=None, branches=_single(then))
     return then
+
+
+def _is_cashed(pair: Pair, hands: Sequence[int]) -> bool:
+    """Whether the lead wins whatever the other hand plays."""
+    lane = _LANES[_suit(pair.lead)]
+    other = next(hand for hand in hands if not hand & pair.lead)
+    return not pair.overtakes and other & lane < pair.lead
 
 
 def _draws(table: Table, lines: Sequence[Line], pairs: Sequence[Pair]) -> list[bool]:

@@ -59,7 +59,7 @@ def fact_in_words(fact: Fact, scene: Scene) -> str:
     if fact.kind is FactKind.LED:
         return f"{'on' if fact.holds else 'if it is not'} a {_one(fact.suit)}"
     if fact.kind is FactKind.GONE and fact.seat is None:
-        return f"if the {_from_on(fact.cards)} {'has gone' if fact.holds else 'is still out'}"
+        return _gone(fact, scene)
     who = fact.seat.name.title() if fact.seat else "somebody"
     return f"if {who} {_deed(fact, scene)}"
 
@@ -83,6 +83,19 @@ def _deed(fact: Fact, scene: Scene) -> str:
     if fact.kind is FactKind.GONE:
         return f"has {'' if yes else 'not '}played the {_from_on(fact.cards)}"
     return _card(fact, scene)
+
+
+def _gone(fact: Fact, scene: Scene) -> str:
+    cards, number = fact.cards, fact.number
+    suit = next(iter(cards)).suit
+    if len(cards) == 1:
+        return f"if the {min(cards).symbol} {'has gone' if fact.holds else 'is still out'}"
+    if cards == scene.theirs.suit(suit):
+        return f"if {'' if fact.holds else 'not '}{number} {_one(suit)}s have gone"
+    which = f"the {suit.symbol}{cards.ranks(suit)}"
+    if number == len(cards):
+        return f"if {'all' if fact.holds else 'not all'} of {which} have gone"
+    return f"if {'' if fact.holds else 'not '}{number} of {which} have gone"
 
 
 def _card(fact: Fact, scene: Scene) -> str:

@@ -68,7 +68,7 @@ class FactKind(Enum):
     PLAYS = "plays"
     """A seat has just played one of some cards."""
     GONE = "gone"
-    """One of some cards has been played, now or before: by a seat, or by anybody."""
+    """At least so many of some cards have been played, now or before: by a seat, or by anybody."""
     COUNT = "count"
     """A seat has played at least so many cards of a suit."""
 
@@ -100,9 +100,9 @@ class Fact:
         if self.kind is FactKind.LED:
             return bool(course.trick.cards) and course.trick.cards[0].suit is self.suit
         if self.seat is None:
-            return any(bits & self.cards.bits for bits in course.played)
+            return sum((bits & self.cards.bits).bit_count() for bits in course.played) >= self.number
         if self.kind is FactKind.GONE:
-            return bool(course.played[self.seat.index] & self.cards.bits)
+            return (course.played[self.seat.index] & self.cards.bits).bit_count() >= self.number
         if self.kind is FactKind.OUT:
             return self.suit is not None and bool(course.void[self.seat.index] >> self.suit.index & 1)
         if self.kind is FactKind.COUNT:

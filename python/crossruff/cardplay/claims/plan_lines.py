@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from crossruff.cardplay.claims.plan_facts import Course
@@ -184,6 +184,22 @@ class Table:
             below = [*(self.visible - gone).suit(card.suit), *self.placed.suit(card.suit)]
             lowest = 1 + max((other.rank.index for other in below if other.rank < card.rank), default=-1)
         return Hand(other for other in self.theirs.suit(card.suit) if other.rank.index >= lowest)
+
+
+    def above_each(self, line: Line) -> Iterator[Hand]:
+        """The hidden cards above each card that is seen, and all of each suit.
+
+        Only how many of them have gone is remembered, not which.
+        """
+        hidden = self.claim.view.unseen.bits
+        seen = self.visible.bits & ~line.gone.bits
+        for lane in _LANES:
+            cards = seen & lane
+            while cards:
+                highest = 1 << cards.bit_length() - 1
+                cards ^= highest
+                yield Hand.from_bits(hidden & lane & -highest)
+            yield Hand.from_bits(hidden & lane)
 
 
 def wins(card: Card, trick: Trick) -> bool:

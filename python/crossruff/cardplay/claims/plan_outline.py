@@ -11,12 +11,16 @@ from crossruff.cardplay.claims.trick_words import Told, cards_in_words, suits_in
 from crossruff.model import Card, Hand, Seat
 
 
+ENOUGH = "that is enough"
+"""What is said of a branch after which there is nothing to do."""
+
+
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """A few words, and the cards that they are about."""
+    """A few words, and the cards that they are about: those of the claimer to each trick."""
 
     words: str
-    cards: tuple[Card, ...] = ()
+    tricks: tuple[tuple[Card, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +103,7 @@ def _outline(branches: Sequence[Branch], state: _State) -> Outline:
             branches, state = then.branches, state.after(then)
     sayings = _sayings(tricks, returned)
     if end is not None:
-        return Outline((*sayings, end) if end.words else tuple(sayings))
+        return Outline((*sayings, end) if end.words != ENOUGH or not sayings else tuple(sayings))
     inner = labelled(branches, state.scene)
     return Outline(tuple(sayings), tuple((label, _outline(below, state)) for label, below in inner))
 
@@ -115,7 +119,7 @@ def _sayings(tricks: Sequence[Told], returned: Sequence[int]) -> list[Saying]:
     found: list[Saying] = []
     for group in groups:
         words = tricks_in_words([tricks[number] for number in group])
-        cards = tuple(step.card for number in group for step in tricks[number].steps)
+        cards = tuple(tuple(step.card for step in tricks[number].steps) for number in group)
         found.append(Saying(f"on any return {words}" if group[0] in returned else words, cards))
     return found
 
@@ -123,13 +127,14 @@ def _sayings(tricks: Sequence[Told], returned: Sequence[int]) -> list[Saying]:
 def _end(end: End) -> Saying:
     match end.kind:
         case Ending.WON:
-            return Saying("")
+            return Saying(ENOUGH)
         case Ending.CUT:
             return Saying("and so on: the rest is proved, but too long to tell")
         case Ending.CASH:
+            tricks = tuple((card,) for card in end.cards)
             if end.rest:
-                return Saying(f"the rest are high: {suits_in_words(end.cards)}", end.cards)
-            return Saying(f"cash {cards_in_words(end.cards)}", end.cards)
+                return Saying(f"the rest are high: {suits_in_words(end.cards)}", tricks)
+            return Saying(f"cash {cards_in_words(end.cards)}", tricks)
     if end.seat is None:
         return Saying("the rest are high")
     return Saying(f"{end.seat.name.title()} wins any return, and the rest are high")

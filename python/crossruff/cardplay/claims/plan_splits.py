@@ -88,8 +88,10 @@ def _of_all_tricks(table: Table, line: Line) -> Iterator[Fact]:
         void = line.course.void[seat.index]
         yield from (Fact(FactKind.OUT, seat, suit) for suit in Suit if void >> suit.index & 1)
         for card in Hand.from_bits(line.course.played[seat.index] & table.placed.bits):
-            yield Fact(FactKind.GONE, seat, cards=Hand([card]))
-    yield from (Fact(FactKind.GONE, cards=table.from_on(card, line)) for card in line.told)
+            yield Fact(FactKind.GONE, seat, cards=Hand([card]), number=1)
+    for cards in table.above_each(line):
+        if number := len(cards & line.told):
+            yield Fact(FactKind.GONE, cards=cards, number=number)
 
 
 def _of_numbers(table: Table, line: Line) -> Iterator[Fact]:

@@ -175,10 +175,15 @@ def straight_plan(table: Table, lines: Sequence[Line], pairs: Sequence[Pair], *,
     for pair in pairs:
         leaders.append(leaders[-1].partner if pair.overtakes else leaders[-1])
     draws = _draws(table, lines, pairs)
-    cashed = len(pairs)
-    both = [table.held(seat, lines).bits for seat in table.ours]
-    while cashed and not draws[cashed - 1] and _is_cashed(pairs[cashed - 1], both):
-        cashed -= 1
+    mine, other = (table.held(seat, lines).bits for seat in (leaders[0], leaders[0].partner))
+    cashed = 0
+    for pair in pairs:
+        if not any(draws[cashed:]) and _is_run(pairs[cashed:], other):
+            break
+        cashed += 1
+        mine, other = mine & ~pair.lead, other & ~pair.follow
+        if pair.overtakes:
+            mine, other = other, mine
     cards = [card_of_bit(pair.lead) for pair in pairs[cashed:]]
     then: Step | End = End(Ending.CASH, leaders[-1], tuple(cards), rest) if cards else End(Ending.WON)
     for place in reversed(range(cashed)):
@@ -192,11 +197,16 @@ def straight_plan(table: Table, lines: Sequence[Line], pairs: Sequence[Pair], *,
     return then
 
 
-def _is_cashed(pair: Pair, hands: Sequence[int]) -> bool:
-    """Whether the lead wins whatever the other hand plays."""
-    lane = _LANES[_suit(pair.lead)]
-    other = next(hand for hand in hands if not hand & pair.lead)
-    return not pair.overtakes and other & lane < pair.lead
+def _is_run(pairs: Sequence[Pair], other: int) -> bool:
+    """Whether all leads win, whatever the other hand plays to them."""
+    for place, pair in enumerate(pairs):
+        led = _suit(pair.lead)
+        theirs = other & _LANES[led]
+        before = sum(_suit(one.lead) == led for one in pairs[:place])
+        # It has to follow, so that after some rounds it has none left.
+        if pair.overtakes or (theirs > pair.lead and theirs.bit_count() > before):
+            return False
+    return True
 
 
 def _draws(table: Table, lines: Sequence[Line], pairs: Sequence[Pair]) -> list[bool]:

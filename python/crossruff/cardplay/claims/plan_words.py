@@ -42,21 +42,19 @@ def _tricks(tricks: int, left: int) -> str:
 
 
 def _lines(outline: Outline, number: int) -> list[str]:
-    lines = [f"{place}. {_sentence(saying.words)}" for place, saying in enumerate(outline.sayings, number)]
+    lines = [f"{place}. {sentence(saying.words)}" for place, saying in enumerate(outline.sayings, number)]
     number += len(outline.sayings)
     margin = "   " if outline.sayings else ""
     for label, inner in outline.branches:
-        short = "; ".join(saying.words for saying in inner.sayings) or "that is enough"
+        short = "; ".join(saying.words for saying in inner.sayings)
         if not inner.branches and len(label) + len(short) <= _SHORT:
-            lines.append(f"{margin}- {_sentence(label, '')}: {short}.")
-        elif inner.branches and not inner.sayings:
-            lines.append(f"{margin}- {_sentence(label, '')}:")
-            lines += [f"{margin}  {line}" for line in _lines(inner, number)]
+            lines.append(f"{margin}- {sentence(label, '')}: {short}.")
         else:
-            lines.append(f"{margin}- {_sentence(label, '')}:")
+            lines.append(f"{margin}- {sentence(label, '')}:")
             lines += [f"{margin}  {line}" for line in _lines(inner, number)]
     return lines
 
 
-def _sentence(words: str, stop: str = ".") -> str:
+def sentence(words: str, stop: str = ".") -> str:
+    """Words with a capital letter and a full stop."""
     return words[:1].upper() + words[1:] + stop

@@ -185,7 +185,6 @@ class Table:
             lowest = 1 + max((other.rank.index for other in below if other.rank < card.rank), default=-1)
         return Hand(other for other in self.theirs.suit(card.suit) if other.rank.index >= lowest)
 
-
     def above_each(self, line: Line) -> Iterator[Hand]:
         """The hidden cards above each card that is seen, and all of each suit.
 

@@ -10,7 +10,6 @@ from crossruff.cardplay.claims.plan_tree import Branch, End, Ending, Plan, Step,
 from crossruff.cardplay.claims.trick_words import Told, cards_in_words, suits_in_words, tricks_in_words
 from crossruff.model import Card, Hand, Seat
 
-
 ENOUGH = "that is enough"
 """What is said of a branch after which there is nothing to do."""
 

@@ -1,5 +1,4 @@
-"""A plan as a picture: the line from top to bottom, with branches side by side, or below each other if they
-would be too wide. The text is SVG; nothing is needed to make it."""
+"""A plan as a picture: the line downwards, branches side by side, or below each other where room is short."""
 
 from __future__ import annotations
 
@@ -102,9 +101,7 @@ class _Sheet:
         turn = plan.trick.turn.name.title()
         table = " ".join(card.symbol for card in plan.trick.cards)
         strain = "notrump" if trump is None else f"{trump.name.lower()} are trumps"
-        seen = [
-            f"{seat.name.title()} {suits_in_words(hand)}" for seat, hand in plan.hands.items() if hand
-        ]
+        seen = [f"{seat.name.title()} {suits_in_words(hand)}" for seat, hand in plan.hands.items() if hand]
         seen.append(f"{turn} to {f'play to {table}' if table else 'lead'}, {strain}")
         for line in wrap("  ·  ".join(seen), int(width / _LETTER), break_on_hyphens=False):
             self.text(_GAP, bottom + 8, line, "quiet")

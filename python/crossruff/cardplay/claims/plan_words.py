@@ -6,7 +6,7 @@ from crossruff.cardplay.claims.case_words import assumption_in_a_sentence
 from crossruff.cardplay.claims.plan_outline import Outline, outline_of
 from crossruff.cardplay.claims.plan_tree import Plan
 
-_SHORT = 90
+_SHORT = 100
 """A branch that is no longer is told in one line."""
 
 

@@ -19,7 +19,7 @@ from crossruff.cardplay.claims.plan_splits import best_fact, just_seen
 from crossruff.cardplay.claims.plan_straight import straight_line, straight_plan
 from crossruff.cardplay.claims.plan_tree import Branch, Deed, End, Ending, Plan, Step, Wait
 from crossruff.cardplay.claims.proofs import ProvedClaim
-from crossruff.model import Card, Hand, Seat, Side, Suit
+from crossruff.model import Card, Hand, Rank, Seat, Side, Suit
 
 STEPS = 2000
 """The most cards that a plan has."""
@@ -298,7 +298,8 @@ def _cost_of_step(step: Step, run: Seat | None) -> int:
     if step.deed in (Deed.CASH, Deed.DRAW):
         return (step.seat is not run) + _cost(step.branches, step.seat)
     if step.deed in (Deed.FOLLOW, Deed.DISCARD):
-        return _cost(step.branches, run)
+        # High cards are not thrown away without need.
+        return (step.card.rank >= Rank.TEN) + _cost(step.branches, run)
     return 1 + _cost(step.branches)
 
 

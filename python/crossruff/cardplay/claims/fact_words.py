@@ -25,22 +25,32 @@ class Scene:
     """Who of the others has led to the trick under way, where that is known."""
 
 
-def labelled(branches: Sequence[Branch], scene: Scene) -> list[tuple[str, tuple[Branch, ...]]]:
-    """Branches under labels; what a label says is left out of the facts below it.
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """Branches under a label; what it says is left out of their facts."""
+
+    label: str
+    branches: tuple[Branch, ...]
+    fact: Fact | None = None
+    """What the label says, if that is a single fact."""
+
+
+def labelled(branches: Sequence[Branch], scene: Scene) -> list[Labelled]:
+    """Branches under their labels.
 
     The labels are to be read from the first on: a later one need not repeat what the earlier ones exclude.
     """
-    found: list[tuple[str, tuple[Branch, ...]]] = []
+    found: list[Labelled] = []
     excluded: list[Fact] = []
     rest = list(branches)
     while rest:
         fact = rest[0].facts[0] if rest[0].facts else None
         if fact is None or not fact.holds:
-            found.append((_otherwise(excluded, rest, scene), tuple(_without_negatives(rest))))
+            found.append(Labelled(_otherwise(excluded, rest, scene), tuple(_without_negatives(rest))))
             break
         same = [branch for branch in rest if branch.facts[:1] == (fact,)]
         rest = [branch for branch in rest if branch.facts[:1] != (fact,)]
-        found.append((fact_in_words(fact, scene), tuple(_without(same, fact))))
+        found.append(Labelled(fact_in_words(fact, scene), tuple(_without(same, fact)), fact))
         excluded.append(fact.opposite())
         rest = _without(rest, fact.opposite())
     return _whoever(found, branches, scene)
@@ -146,20 +156,18 @@ def _without_negatives(branches: Sequence[Branch]) -> list[Branch]:
     return [Branch((), branches[0].then)]
 
 
-def _whoever(
-    found: list[tuple[str, tuple[Branch, ...]]], branches: Sequence[Branch], scene: Scene
-) -> list[tuple[str, tuple[Branch, ...]]]:
+def _whoever(found: list[Labelled], branches: Sequence[Branch], scene: Scene) -> list[Labelled]:
     """The branches of two others in one, if the claimer goes on in the same way whoever of them wins."""
     leaders = [branch.facts[0].seat for branch in branches if branch.facts[:1] and _tells_winner(branch)]
     if len(leaders) != len(branches) or len(leaders) != len(found):
         return found
     side = scene.ours[0].side
     lost = [place for place, seat in enumerate(leaders) if seat and seat.side is not side]
-    if len(lost) != 2 or len({_normal(found[place][1]) for place in lost}) == 2:
+    if len(lost) != 2 or len({_normal(found[place].branches) for place in lost}) == 2:
         return found
     label = "whoever wins" if len(leaders) == 2 else "if they win"
     kept = [each for place, each in enumerate(found) if place not in lost]
-    return [*kept, (label, found[lost[0]][1])]
+    return [*kept, Labelled(label, found[lost[0]].branches)]
 
 
 def _tells_winner(branch: Branch) -> bool:

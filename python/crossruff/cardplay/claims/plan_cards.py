@@ -47,8 +47,7 @@ def deed_of(card: Card, table: Table, lines: Sequence[Line]) -> Deed:
         return Deed.RUFF if card.suit is table.trump else Deed.DISCARD
     if not all(_beats_the_others(card, table, line) for line in lines):
         return Deed.FOLLOW
-    before = trick.card_of(trick.turn.partner) if trick.turn.partner in table.ours else None
-    if before is not None and not card.rank > before.rank:
+    if not any(wins(card, line.course.trick) for line in lines):
         return Deed.FOLLOW
     more = any(trick.leader.after(place) in table.others for place in range(len(trick.cards) + 1, 4))
     return Deed.FINESSE if more and not high else Deed.WIN

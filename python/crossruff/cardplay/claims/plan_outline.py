@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from crossruff.cardplay.claims.fact_words import Scene, labelled
+from crossruff.cardplay.claims.plan_facts import Fact, FactKind
 from crossruff.cardplay.claims.plan_tree import Branch, End, Ending, Plan, Step, Wait
 from crossruff.cardplay.claims.trick_words import Told, cards_in_words, suits_in_words, tricks_in_words
 from crossruff.model import Card, Hand, Seat
@@ -68,6 +69,12 @@ class _State:
         leader = first.seat.previous if isinstance(first, Step) else None
         return _State(replace(self.scene, led=None, leader=leader), self.held)
 
+    def seeing(self, fact: Fact | None) -> _State:
+        """With a suit led by the others."""
+        if fact is None or fact.kind is not FactKind.LED:
+            return self
+        return replace(self, scene=replace(self.scene, led=fact.suit))
+
     def tell(self, step: Step) -> Told:
         """A trick that begins to be told with a step."""
         partner = self.held.get(step.seat.partner, Hand()).suit(step.card.suit)
@@ -104,7 +111,10 @@ def _outline(branches: Sequence[Branch], state: _State) -> Outline:
     if end is not None:
         return Outline((*sayings, end) if end.words != ENOUGH or not sayings else tuple(sayings))
     inner = labelled(branches, state.scene)
-    return Outline(tuple(sayings), tuple((label, _outline(below, state)) for label, below in inner))
+    return Outline(
+        tuple(sayings),
+        tuple((each.label, _outline(each.branches, state.seeing(each.fact))) for each in inner),
+    )
 
 
 def _sayings(tricks: Sequence[Told], returned: Sequence[int]) -> list[Saying]:
@@ -119,7 +129,7 @@ def _sayings(tricks: Sequence[Told], returned: Sequence[int]) -> list[Saying]:
     for group in groups:
         words = tricks_in_words([tricks[number] for number in group])
         cards = tuple(tuple(step.card for step in tricks[number].steps) for number in group)
-        found.append(Saying(f"on any return {words}" if group[0] in returned else words, cards))
+        found.append(Saying(f"whatever is led, {words}" if group[0] in returned else words, cards))
     return found
 
 
@@ -136,4 +146,4 @@ def _end(end: End) -> Saying:
             return Saying(f"cash {cards_in_words(end.cards)}", tricks)
     if end.seat is None:
         return Saying("the rest are high")
-    return Saying(f"{end.seat.name.title()} wins any return, and the rest are high")
+    return Saying(f"{end.seat.name.title()} wins whatever is led, and the rest are high")

@@ -59,9 +59,6 @@ def just_seen(table: Table, lines: Sequence[Line]) -> Iterator[Fact]:
 
 def _facts(table: Table, lines: Sequence[Line]) -> Iterator[Fact]:
     """All that might be said of the lines, what has just happened first."""
-    trick = lines[0].course.trick
-    if trick.cards and trick.leader in table.others:
-        yield from (Fact(FactKind.LED, suit=suit) for suit in Suit)
     for about in (_of_this_trick, _of_all_tricks, _of_numbers):
         for line in lines:
             yield from about(table, line)

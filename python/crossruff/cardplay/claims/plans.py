@@ -173,8 +173,29 @@ class _Maker:
             return [Branch(facts, End(Ending.CUT))]
         if course.trick.leader in self.table.ours:
             return self._decide(front, facts)
-        front = self._others_play(self._one_more(front))
-        return [Branch(facts, Wait(tuple(self._decide(front, ()))))]
+        return [Branch(facts, Wait(tuple(self._answer(self._others_play(self._one_more(front))))))]
+
+    def _answer(self, front: _Front) -> list[Branch]:
+        """The claimer's cards to a lead of the others: suit by suit, unless the same will do for all."""
+        led = {line.course.trick.cards[0].suit for line in front.lines}
+        if len(led) == 1 or self._same_for_all(front):
+            return self._decide(front, ())
+        found: list[Branch] = []
+        for suit in sorted(led, reverse=True):
+            fact = Fact(FactKind.LED, suit=suit)
+            part = front.with_lines([line for line in front.lines if fact.is_true(line.course)])
+            found += self._decide(part, (fact,))
+        return found
+
+    def _same_for_all(self, front: _Front) -> bool:
+        """Whether the same cards can be played to the trick whatever is led."""
+        while front.lines[0].course.trick.cards:
+            card = self._common(front, self._cards(front))
+            if card is None:
+                return False
+            lines = [line.after(card) for line in front.lines]
+            front = self._others_play(front.with_lines(lines))
+        return True
 
     def _decide(self, front: _Front, facts: tuple[Fact, ...]) -> list[Branch]:
         """The claimer's next card, or branches with one each."""
@@ -188,7 +209,7 @@ class _Maker:
             return [Branch(facts, self._step(front, way))]
         found: list[Branch] = []
         for fact, part in front.parts(way):
-            found += self._decide(part, _joined(facts, fact, part.lines))
+            found += self._decide(part, (*facts, fact))
         return found
 
     def _ways(self, front: _Front) -> Iterator[Card | Fact]:
@@ -301,13 +322,3 @@ def _cost_of_step(step: Step, run: Seat | None) -> int:
         # High cards are not thrown away without need.
         return (step.card.rank >= Rank.TEN) + _cost(step.branches, run)
     return 1 + _cost(step.branches)
-
-
-def _joined(facts: tuple[Fact, ...], fact: Fact, lines: Sequence[Line]) -> tuple[Fact, ...]:
-    """The facts with one more; what was not led need not be said where it is said what was."""
-    if fact.kind is FactKind.LED:
-        suits = {line.course.trick.cards[0].suit for line in lines}
-        kept = tuple(one for one in facts if one.kind is not FactKind.LED)
-        if len(suits) == 1:
-            return (*kept, Fact(FactKind.LED, suit=suits.pop()))
-    return (*facts, fact)

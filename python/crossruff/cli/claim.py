@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -74,15 +73,16 @@ def claim(
     else:
         claimed, decided = most_claimed(view, assumed(assume, view), tricks, losers)
     plan = None if claimed is None else plan_of(claimed)
+    if plan is not None and svg is not None:
+        svg.write_text(plan_picture(plan), "utf-8")
     if as_json:
         print(json.dumps(_data(found, view, plan, decided=decided), ensure_ascii=False, indent=2))
     else:
         _print(found, view, plan)
         if plan is None or not decided:
             print(_missing(view, tricks, assume, proved=plan is not None, decided=decided))
-    if plan is not None and svg is not None:
-        svg.write_text(plan_picture(plan), "utf-8")
-        print(f"The picture is in {svg}", file=sys.stderr if as_json else sys.stdout)
+        elif svg is not None:
+            print(f"\nThe picture is in {svg}")
     if plan is None:
         raise typer.Exit(NOT_PROVED if decided else NOT_DECIDED)
 

@@ -145,19 +145,11 @@ class Plan:
 
     def steps(self) -> Iterator[Step]:
         """All cards of the claimer."""
-        return (then for then in self._nodes() if isinstance(then, Step))
+        return steps_of(self.branches)
 
     def ends(self) -> Iterator[End]:
         """All ends of branches."""
-        return (then for then in self._nodes() if isinstance(then, End))
-
-    def _nodes(self) -> Iterator[Node]:
-        waiting = [*reversed(self.branches)]
-        while waiting:
-            then = waiting.pop().then
-            yield then
-            if not isinstance(then, End):
-                waiting += reversed(then.branches)
+        return (then for then in _nodes(self.branches) if isinstance(then, End))
 
     def after(self, line: Sequence[Card] = ()) -> Step | End | None:
         """What the plan has after a line that follows it; None where the others are to play.
@@ -203,3 +195,17 @@ class Plan:
 def chosen(branches: Sequence[Branch], course: Course) -> Node:
     """What follows after a course: exactly one branch holds."""
     return next(branch.then for branch in branches if all(fact.is_true(course) for fact in branch.facts))
+
+
+def steps_of(branches: Sequence[Branch]) -> Iterator[Step]:
+    """All cards of the claimer below some branches."""
+    return (then for then in _nodes(branches) if isinstance(then, Step))
+
+
+def _nodes(branches: Sequence[Branch]) -> Iterator[Node]:
+    waiting = [*reversed(branches)]
+    while waiting:
+        then = waiting.pop().then
+        yield then
+        if not isinstance(then, End):
+            waiting += reversed(then.branches)

@@ -17,7 +17,7 @@ from crossruff.cardplay.claims.plan_facts import Fact, FactKind
 from crossruff.cardplay.claims.plan_lines import Line, Table
 from crossruff.cardplay.claims.plan_splits import best_fact, just_seen
 from crossruff.cardplay.claims.plan_straight import straight_line, straight_plan
-from crossruff.cardplay.claims.plan_tree import Branch, Deed, End, Ending, Plan, Step, Wait
+from crossruff.cardplay.claims.plan_tree import Branch, Deed, End, Ending, Plan, Step, Wait, steps_of
 from crossruff.cardplay.claims.proofs import ProvedClaim
 from crossruff.model import Card, Hand, Rank, Seat, Side, Suit
 
@@ -168,7 +168,9 @@ class _Maker:
         if course.trick.leader in self.table.ours:
             pairs = straight_line(self.table, front.lines, need)
             if pairs is not None:
-                return [Branch(facts, straight_plan(self.table, front.lines, pairs, rest=need == left))]
+                then = straight_plan(self.table, front.lines, pairs, rest=need == left)
+                self._count(sum(1 for _ in steps_of([Branch((), then)])))
+                return [Branch(facts, then)]
         if len(course.tricks) >= self.depth:
             return [Branch(facts, End(Ending.CUT))]
         if course.trick.leader in self.table.ours:
@@ -290,10 +292,13 @@ class _Maker:
                 return card
         return None
 
-    def _step(self, front: _Front, card: Card) -> Step:
-        self.made += 1
+    def _count(self, steps: int) -> None:
+        self.made += steps
         if self.made > self.steps:
             raise _TooLong
+
+    def _step(self, front: _Front, card: Card) -> Step:
+        self._count(1)
         if not self.looking:
             self.used.setdefault(self._key(front), set()).add(card)
         deed = deed_of(card, self.table, front.lines)

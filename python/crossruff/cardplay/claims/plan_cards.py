@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from crossruff.cardplay.claims.plan_lines import Line, Table, wins
 from crossruff.cardplay.claims.plan_tree import Deed
-from crossruff.model import Card, Hand, Rank
+from crossruff.model import Card, Hand, Rank, Suit
 
 
 def natural_cards(table: Table, lines: Sequence[Line]) -> list[Card]:
@@ -103,28 +103,37 @@ def _is_high(card: Card, out: Hand) -> bool:
 
 
 def _lead_rank(card: Card, table: Table, lines: Sequence[Line], out: Hand) -> tuple[int, ...]:
-    """Trumps first while the others have some, then winners, then leads to partner's winners."""
+    """Trumps first while the others have some, then suits in which there is something to do, then winners."""
     seat, trump = lines[0].course.trick.turn, table.trump
-    partner = _partners(table, lines)
+    hand, partner = table.held(seat, lines), _partners(table, lines)
     theirs = partner.suit(card.suit)
     last = lines[0].course.tricks[-1].cards[0].suit if lines[0].course.tricks else None
-    same = int(card.suit is not last)
-    mine = table.held(seat, lines).length(card.suit)
+    mine = hand.length(card.suit)
     high = _is_high(card, out)
     over = any(_is_high(other, out) for other in theirs)
-    draws = trump is not None and out.length(trump)
-    if card.suit is trump and draws and (high or over):
+    if card.suit is trump and out.length(trump) and (high or over):
         group = 0 if high else 1
-    elif high and not (over and len(theirs) == 1):
+    elif _has_work(hand.suit(card.suit) | theirs, out.suit(card.suit)):
+        group = 2 if high else 3 if over else 4
+    elif high and not (over and (len(theirs) == 1 or mine > len(theirs))):
         # Winners from the shorter hand first, so that the suit is not blocked.
-        group = (2 if card.suit is not trump else 4) if mine <= len(theirs) or not over else 3
-    elif over:
-        group = 3
-    elif not theirs and trump is not None and partner.length(trump) and card.suit is not trump:
-        group = 5
+        group = 6 if card.suit is not trump else 7
+    elif over or high:
+        # Where there is something to do, perhaps it is to be done from the other side.
+        group = 5 if any(_has_work((hand | partner).suit(suit), out.suit(suit)) for suit in Suit) else 7
     else:
-        group = 6
-    return (group, same, -mine if group < 5 else 0, -card.rank.index if high else card.rank.index)
+        ruff = not theirs and trump is not None and partner.length(trump) and card.suit is not trump
+        group = 8 if ruff else 9
+    # A card that only one is above is led to be run, the highest first; of others the lowest.
+    above = sum(other.rank > card.rank for other in out.suit(card.suit))
+    near = high or (above == 1 and card.rank >= Rank.NINE)
+    rank = -card.rank.index if near else card.rank.index
+    return (group, int(card.suit is not last), -mine if group < 8 else 0, int(not near), rank)
+
+
+def _has_work(ours: Hand, out: Hand) -> bool:
+    """Whether a card may become a winner: one that is out is above it, and some are below."""
+    return len(out) > 1 and any(sum(other.rank > card.rank for other in out) == 1 for card in ours)
 
 
 def _follow_rank(card: Card, table: Table, lines: Sequence[Line], out: Hand) -> tuple[int, ...]:

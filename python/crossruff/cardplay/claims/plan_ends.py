@@ -11,10 +11,9 @@ from crossruff.model import Card, Hand, Seat, Suit
 NO_CARDS = Hand()
 
 
-def end_of(table: Table, lines: Sequence[Line], need: int, left: int) -> End | None:
-    """The end of a plan that is to lead, or to be led to, and needs so many of the tricks left."""
+def end_of(table: Table, lines: Sequence[Line], need: int, *, rest: bool) -> End | None:
+    """The end of a plan that is to lead, or to be led to, and needs so many tricks, or all the rest."""
     leader = lines[0].course.trick.leader
-    rest = need == left
     if leader in table.ours:
         cards = _winners(table, lines, leader, need)
         if len(cards) == need:

@@ -15,7 +15,7 @@ from crossruff.cardplay.claims.plan_tree import Branch, Deed, End, Ending, Step
 from crossruff.dd.checks import card_of_bit
 from crossruff.model import Card, Hand, Suit
 
-TRIALS = 4000
+TRIALS = 2000
 """How many tricks are tried."""
 NOTRUMP = 4
 _LANES = tuple(Hand.of(suit).bits for suit in Suit)
@@ -38,6 +38,8 @@ def straight_line(table: Table, lines: Sequence[Line], need: int) -> list[Pair] 
     leader = lines[0].course.trick.leader
     hands = (table.held(leader, lines).bits, table.held(leader.partner, lines).bits)
     search = _Search(table, lines)
+    if search.most(hands) < need:
+        return None
     for phrases in range(1, need + 1):
         found = search.find(_Stage(hands, (0, 0, 0, 0), need, phrases))
         if found is not None or search.trials <= 0:
@@ -69,6 +71,20 @@ class _Search:
         self.shortest = [min(counts[suit][0] for counts in held) for suit in range(4)]
         self.trials = TRIALS
         self.failed: set[_Stage] = set()
+
+    def most(self, hands: tuple[int, int]) -> int:
+        """So many tricks there are at most: with so much in sight a search is worth while."""
+        total = 0
+        for suit, lane in enumerate(_LANES):
+            one, other = hands[0] & lane, hands[1] & lane
+            high = sum(card > self.top[suit] for card in _each(one | other))
+            longer = max(one.bit_count(), other.bit_count())
+            if suit == self.trump:
+                total += one.bit_count() + other.bit_count()
+            else:
+                # As soon as nobody can follow, small cards are as good as high ones.
+                total += longer if high >= self.longest[suit] else min(high, longer)
+        return total
 
     def find(self, stage: _Stage) -> list[Pair] | None:
         if not stage.need:
@@ -266,3 +282,9 @@ def _highest(cards: int) -> int:
 
 def _lowest(cards: int) -> int:
     return cards & -cards
+
+
+def _each(cards: int) -> Iterator[int]:
+    while cards:
+        yield _lowest(cards)
+        cards &= cards - 1

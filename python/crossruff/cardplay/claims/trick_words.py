@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from crossruff.cardplay.claims.plan_tree import Deed, Step
 from crossruff.model import Card, Hand, Rank, Suit
@@ -55,12 +56,17 @@ def tricks_in_words(tricks: Sequence[Told]) -> str:
     return _led_by_others(first)
 
 
-def cards_in_words(cards: Iterable[Card]) -> str:
-    """Cards one by one.
+def cards_in_words(cards: Sequence[Card]) -> str:
+    """Cards in the order in which they are played: one by one, or shorter if they are many.
 
-    >>> cards_in_words(map(Card.parse, ("SA", "SK", "HA")))
+    >>> cards_in_words([Card.parse(word) for word in ("SA", "SK", "HA")])
     'the ♠A, the ♠K and the ♥A'
+    >>> cards_in_words([Card.parse(word) for word in ("HA", "SA", "SK", "SQ", "HK")])
+    '♥A ♠AKQ ♥K'
     """
+    if len(cards) > 3:
+        suits = groupby(cards, key=lambda card: card.suit)
+        return " ".join(f"{suit.symbol}{''.join(str(card.rank) for card in run)}" for suit, run in suits)
     *others, last = (f"the {card.symbol}" for card in cards)
     return f"{', '.join(others)} and {last}" if others else last
 

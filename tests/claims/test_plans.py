@@ -27,8 +27,7 @@ from crossruff.cardplay.claims.case_words import cases_in_words
 from crossruff.cardplay.claims.plan_tree import Branch, End, Ending, Step, Wait
 from crossruff.errors import ClaimError, ParseError
 from crossruff.model import Card, Deal, Hand, Play, Seat, Strain, Suit, View
-from tests.claims.check_plan import faults
-from tests.claims.follow_plans import Follower, games
+from tests.claims.follow_plans import faults, games
 from tests.claims.positions import random_endings
 
 
@@ -63,7 +62,7 @@ def test_plans_win_in_every_layout_against_every_defence(cards: int, count: int)
     for claim in best_claims(5, cards, count):
         plan = plan_of(claim)
         assert plan.is_whole
-        assert faults(claim.view, claim.tricks, Follower(plan)) == []
+        assert faults(claim, plan) == []
 
 
 @pytest.mark.parametrize(("cards", "count"), [(5, 12), (6, 6), (9, 1)])

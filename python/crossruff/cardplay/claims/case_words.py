@@ -79,11 +79,11 @@ def _lengths(numbers: frozenset[int], possible: frozenset[int], suit: Suit, hidd
     first, second = (_name(seat) for seat in hidden.seats)
     least, most = min(numbers), max(numbers)
     if len(numbers) == 1:
-        return f"{first} has {_number(least)} {_counted(least, suit)}"
+        return f"{first} has {_number(least)} {counted(least, suit)}"
     if numbers == {number for number in possible if number >= least}:
-        return f"{first} has at least {least} {_counted(least, suit)}"
+        return f"{first} has at least {least} {counted(least, suit)}"
     if numbers == {number for number in possible if number <= most}:
-        return f"{second} has at least {out - most} {_counted(out - most, suit)}"
+        return f"{second} has at least {out - most} {counted(out - most, suit)}"
     return f"{first} has {' or '.join(map(str, sorted(numbers)))} {name}"
 
 
@@ -91,7 +91,12 @@ def _number(number: int) -> str:
     return str(number) if number else "no"
 
 
-def _counted(number: int, suit: Suit) -> str:
+def counted(number: int, suit: Suit) -> str:
+    """A suit as the name of so many cards.
+
+    >>> counted(1, Suit.HEARTS), counted(2, Suit.HEARTS)
+    ('heart', 'hearts')
+    """
     return suit.name.lower()[:-1] if number == 1 else suit.name.lower()
 
 

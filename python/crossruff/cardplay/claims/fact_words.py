@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from crossruff.cardplay.claims.case_words import counted
 from crossruff.cardplay.claims.plan_facts import Fact, FactKind
 from crossruff.cardplay.claims.plan_tree import Branch, End, Node, Step, Wait
 from crossruff.model import Card, Hand, Seat, Suit
@@ -88,7 +89,7 @@ def _deed(fact: Fact, scene: Scene) -> str:
             return "ruffs" if yes else "does not ruff"
         return f"throws a {_one(fact.suit)}" if yes else f"does not throw a {_one(fact.suit)}"
     if fact.kind is FactKind.COUNT:
-        cards = f"{fact.number} {_one(fact.suit)}{'' if fact.number == 1 else 's'}"
+        cards = f"{fact.number} {counted(fact.number, fact.suit) if fact.suit else 'cards'}"
         return f"has played {cards}" if yes else f"has not played {cards}"
     if fact.kind is FactKind.GONE:
         return f"has {'' if yes else 'not '}played the {_from_on(fact.cards)}"
@@ -101,7 +102,7 @@ def _gone(fact: Fact, scene: Scene) -> str:
     if len(cards) == 1:
         return f"if the {min(cards).symbol} {'has gone' if fact.holds else 'is still out'}"
     if cards == scene.theirs.suit(suit):
-        return f"if {'' if fact.holds else 'not '}{number} {_one(suit)}s have gone"
+        return f"if {'' if fact.holds else 'not '}{number} {suit.name.lower()} have gone"
     which = f"the {suit.symbol}{cards.ranks(suit)}"
     if number == len(cards):
         return f"if {'all' if fact.holds else 'not all'} of {which} have gone"
@@ -127,7 +128,7 @@ def _from_on(cards: Hand) -> str:
 
 
 def _one(suit: Suit | None) -> str:
-    return suit.name.lower()[:-1] if suit else "card"
+    return counted(1, suit) if suit else "card"
 
 
 def _otherwise(excluded: Sequence[Fact], rest: Sequence[Branch], scene: Scene) -> str:

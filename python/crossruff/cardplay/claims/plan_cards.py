@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from crossruff.cardplay.claims.plan_lines import Line, Table, wins
+from crossruff.cardplay.claims.plan_lines import Line, Table, is_high, wins
 from crossruff.cardplay.claims.plan_tree import Deed
 from crossruff.model import Card, Hand, Rank, Suit
 
@@ -27,7 +27,7 @@ def _of_one_suit(table: Table, lines: Sequence[Line]) -> list[Card]:
     hand = table.legal(lines[0])
     out = table.out(lines)
     between = out | _on_table(lines) | _partners(table, lines)
-    chosen = [_natural(run, table, lines, out) for run in _runs(hand, between)]
+    chosen = [_natural(run, table, lines, out) for run in runs(hand, between)]
     rank = _follow_rank if trick.cards else _lead_rank
     return sorted(chosen, key=lambda card: rank(card, table, lines, out))
 
@@ -36,9 +36,9 @@ def deed_of(card: Card, table: Table, lines: Sequence[Line]) -> Deed:
     """What a card is played for."""
     trick = lines[0].course.trick
     out = table.out(lines)
-    high = _is_high(card, out)
+    high = is_high(card, out)
     if not trick.cards:
-        wins_there = any(_is_high(other, out) for other in _partners(table, lines).suit(card.suit))
+        wins_there = any(is_high(other, out) for other in _partners(table, lines).suit(card.suit))
         if card.suit is table.trump and out.length(card.suit) and (high or wins_there):
             return Deed.DRAW
         return Deed.CASH if high else Deed.LEAD
@@ -70,8 +70,12 @@ def _on_table(lines: Sequence[Line]) -> Hand:
     return Hand({card for line in lines for card in line.course.trick.cards})
 
 
-def _runs(hand: Hand, between: Hand) -> list[list[Card]]:
-    """Cards that touch, from the highest down."""
+def runs(hand: Hand, between: Hand) -> list[list[Card]]:
+    """Cards of a hand that touch, as none of some others is between them; from the highest down.
+
+    >>> [[str(card) for card in run] for run in runs(Hand.parse("AKJT..."), Hand.parse("Q..."))]
+    [['SA', 'SK'], ['SJ', 'ST']]
+    """
     found: list[list[Card]] = []
     for card in hand:
         last = found[-1][-1] if found else None
@@ -91,15 +95,11 @@ def _natural(run: list[Card], table: Table, lines: Sequence[Line], out: Hand) ->
     trick = lines[0].course.trick
     if not trick.cards:
         sequence = len(run) > 1 and highest.rank >= Rank.TEN
-        return highest if sequence or _is_high(highest, out) else lowest
+        return highest if sequence or is_high(highest, out) else lowest
     if highest.suit is not trick.cards[0].suit:
         return lowest
     sure = trick.winner is trick.turn.partner and trick.winner in table.ours
     return highest if not sure and all(wins(highest, line.course.trick) for line in lines) else lowest
-
-
-def _is_high(card: Card, out: Hand) -> bool:
-    return all(other.rank < card.rank for other in out.suit(card.suit))
 
 
 def _lead_rank(card: Card, table: Table, lines: Sequence[Line], out: Hand) -> tuple[int, ...]:
@@ -109,8 +109,8 @@ def _lead_rank(card: Card, table: Table, lines: Sequence[Line], out: Hand) -> tu
     theirs = partner.suit(card.suit)
     last = lines[0].course.tricks[-1].cards[0].suit if lines[0].course.tricks else None
     mine = hand.length(card.suit)
-    high = _is_high(card, out)
-    over = any(_is_high(other, out) for other in theirs)
+    high = is_high(card, out)
+    over = any(is_high(other, out) for other in theirs)
     if card.suit is trump and out.length(trump) and (high or over):
         group = 0 if high else 1
     elif _has_work(hand.suit(card.suit) | theirs, out.suit(card.suit)):
@@ -143,17 +143,17 @@ def _follow_rank(card: Card, table: Table, lines: Sequence[Line], out: Hand) -> 
     rank = card.rank.index
     best = [_winning_card(line) for line in lines]
     partner_wins = all(line.course.trick.winner in table.ours for line in lines) and all(
-        _is_high(one, out) and (one.suit is table.trump or table.trump is None or not out.length(table.trump))
+        is_high(one, out) and (one.suit is table.trump or table.trump is None or not out.length(table.trump))
         for one in best
     )
     if card.suit is not led:
         useless = int(card.suit is table.trump) if partner_wins else int(card.suit is not table.trump)
-        return (useless, int(_is_high(card, out)), rank)
+        return (useless, int(is_high(card, out)), rank)
     winning = all(wins(card, line.course.trick) for line in lines)
     if partner_wins:
         return (0, rank)
     last = all(trick.leader.after(place) in table.ours for place in range(len(trick.cards) + 1, 4))
-    if winning and (last or _is_high(card, out)):
+    if winning and (last or is_high(card, out)):
         return (0, rank)
     return (1, rank)
 

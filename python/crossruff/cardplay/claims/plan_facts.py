@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from crossruff.cardplay.claims.cases import NO_CARDS
 from crossruff.model import Card, Hand, Seat, Suit, Trick
-
-NO_CARDS = Hand()
 
 
 @dataclass(frozen=True, slots=True)

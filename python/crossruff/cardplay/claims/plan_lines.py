@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from crossruff.cardplay.claims.cases import NO_CARDS
 from crossruff.cardplay.claims.plan_facts import Course
 from crossruff.cardplay.claims.proofs import ProvedClaim
+from crossruff.dd.checks import card_of_bit
 from crossruff.model import Card, Hand, Seat, Suit, Trick
 
-NO_CARDS = Hand()
-_CARDS = {card.bit: card for card in Card.all()}
-_LANES = tuple(Hand.of(suit).bits for suit in Suit)
+LANES = tuple(Hand.of(suit).bits for suit in Suit)
+"""The bits of each suit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +117,7 @@ class Table:
         the higher one does not lose by it.
         """
         turn, bits, hands = self.claim.search.look([card.bit for card in line.cards])
-        cards = [_CARDS[bit] for bit in bits]
+        cards = [card_of_bit(bit) for bit in bits]
         trick = line.course.trick
         seat = trick.turn
         if losers or not trick.cards or seat.side is self.claim.view.seat.side:
@@ -147,7 +148,7 @@ class Table:
         seen = course.seen
         shown = tuple(
             (
-                tuple((course.played[seat.index] & lane).bit_count() for lane in _LANES),
+                tuple((course.played[seat.index] & lane).bit_count() for lane in LANES),
                 course.void[seat.index],
                 course.played[seat.index] & self.placed.bits,
             )
@@ -162,7 +163,7 @@ class Table:
         """How many hidden cards there are between those that are seen, from the bottom of each suit up."""
         seen = self.visible.bits & ~gone | self.placed.bits & hidden
         counts: list[int] = []
-        for lane in _LANES:
+        for lane in LANES:
             rest, cards = seen & lane, hidden & lane
             while rest:
                 card = rest & -rest
@@ -192,13 +193,18 @@ class Table:
         """
         hidden = self.claim.view.unseen.bits
         seen = self.visible.bits & ~line.gone.bits
-        for lane in _LANES:
+        for lane in LANES:
             cards = seen & lane
             while cards:
                 highest = 1 << cards.bit_length() - 1
                 cards ^= highest
                 yield Hand.from_bits(hidden & lane & -highest)
             yield Hand.from_bits(hidden & lane)
+
+
+def is_high(card: Card, others: Hand) -> bool:
+    """Whether no card of the others can beat it in its suit."""
+    return all(other.rank < card.rank for other in others.suit(card.suit))
 
 
 def wins(card: Card, trick: Trick) -> bool:

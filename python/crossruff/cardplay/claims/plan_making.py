@@ -14,7 +14,7 @@ from crossruff.cardplay.claims.plan_ends import end_of
 from crossruff.cardplay.claims.plan_facts import Fact, FactKind
 from crossruff.cardplay.claims.plan_lines import Line, Table
 from crossruff.cardplay.claims.plan_splits import best_fact, just_seen
-from crossruff.cardplay.claims.plan_straight import straight_line, straight_plan
+from crossruff.cardplay.claims.plan_straight import straight_plan
 from crossruff.cardplay.claims.plan_tree import Branch, End, Ending, Step, Wait, steps_of
 from crossruff.model import Card, Hand, Suit
 
@@ -120,17 +120,16 @@ class Maker:
 
     def ways(self, front: Front) -> Iterator[Card | Fact]:
         """How to go on: with a card that is right in all lines, or by telling lines apart."""
-        cards = self._cards(front)
-        common = self._common(front, cards)
-        if common is not None:
-            while common is not None:
-                yield common
-                cards = cards[cards.index(common) + 1 :]
-                common = self._common(front, cards)
+        found = False
+        for card in self._common(front):
+            found = True
+            yield card
+        if found:
             for fact in dict.fromkeys(just_seen(self.table, front.lines)):
                 if len({fact.is_true(line.course) for line in front.lines}) == 2:
                     yield fact
             return
+        cards = self._cards(front)
         good = [
             frozenset(card for card in cards if self.table.proves(line, card, front.losers))
             for line in front.lines
@@ -186,11 +185,9 @@ class Maker:
         end = end_of(self.table, front.lines, need, rest=rest)
         if end is not None or front.lines[0].course.trick.leader not in self.table.ours:
             return end
-        pairs = straight_line(self.table, front.lines, need)
-        if pairs is None:
-            return None
-        then = straight_plan(self.table, front.lines, pairs, rest=rest)
-        self._count(sum(1 for _ in steps_of([Branch((), then)])))
+        then = straight_plan(self.table, front.lines, need, rest=rest)
+        if then is not None:
+            self._count(sum(1 for _ in steps_of([Branch((), then)])))
         return then
 
     def _answer(self, front: Front) -> list[Branch]:
@@ -208,7 +205,7 @@ class Maker:
     def _same_for_all(self, front: Front) -> bool:
         """Whether the same cards can be played to the trick whatever is led."""
         while front.lines[0].course.trick.cards:
-            card = self._common(front, self._cards(front))
+            card = next(self._common(front), None)
             if card is None:
                 return False
             lines = [line.after(card) for line in front.lines]
@@ -230,18 +227,19 @@ class Maker:
             held = held.with_card(card) if card is not None else held
         return held, trick.cards[0].suit if trick.cards else None
 
-    def _common(self, front: Front, cards: Sequence[Card]) -> Card | None:
-        """A card that is right in all lines."""
+    def _common(self, front: Front) -> Iterator[Card]:
+        """The cards that are right in all lines."""
         lines = list(front.lines)
-        for card in cards:
-            for place, line in enumerate(lines):
-                if not self.table.proves(line, card, front.losers):
-                    # Who has refuted one card will soon refute another.
-                    lines.insert(0, lines.pop(place))
-                    break
+        for card in self._cards(front):
+            wrong = (
+                place for place, line in enumerate(lines) if not self.table.proves(line, card, front.losers)
+            )
+            place = next(wrong, None)
+            if place is None:
+                yield card
             else:
-                return card
-        return None
+                # Who has refuted one card will soon refute another.
+                lines.insert(0, lines.pop(place))
 
     def _count(self, steps: int) -> None:
         self.made += steps

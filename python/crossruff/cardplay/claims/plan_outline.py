@@ -44,10 +44,7 @@ def outline_of(plan: Plan) -> Outline:
     trick = plan.trick
     led = trick.cards[0].suit if trick.cards else None
     ours = {seat: plan.hands[seat] for seat in plan.claims_for}
-    theirs = plan.unseen
-    for seat in Seat:
-        theirs |= plan.hands[seat] if seat not in ours else Hand()
-    scene = Scene(theirs, plan.strain.suit, tuple(ours), led)
+    scene = Scene(plan.theirs, plan.strain.suit, tuple(ours), led)
     return _outline(plan.branches, _State(scene, ours))
 
 

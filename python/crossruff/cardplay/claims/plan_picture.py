@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from xml.sax.saxutils import escape
@@ -32,13 +33,14 @@ _STYLE = """
   .label { fill: #ddf4ff; stroke: #54aeff; }
   .face { fill: #ffffff; stroke: #8c959f; }
   text.black, text.red { font-size: 14px; font-weight: 600; fill: #111111; }
-  text.red { fill: #c8102e; }
+  text.red, .red { fill: #c8102e; }
   @media (prefers-color-scheme: dark) {
     text { fill: #e6edf3; }
     .quiet { fill: #9198a1; }
     .paper { fill: #0d1117; }
     .line { stroke: #6e7681; }
     .label { fill: #0c2d6b; stroke: #388bfd; }
+    tspan.red { fill: #ff7b72; }
     .face { fill: #f6f8fa; stroke: #d0d7de; }
   }
 """
@@ -174,8 +176,8 @@ class _Sheet:
 
     def label_size(self, label: str, width: int) -> tuple[int, int]:
         """How wide and how high a label is."""
-        lines = wrap(sentence(label, ""), int((width - 20) / _LETTER))
-        return int(max(map(len, lines)) * _LETTER) + 18, _LINE * len(lines) + 6
+        lines = wrap(sentence(label, ""), int((width - 26) / _LETTER))
+        return int(max(map(len, lines)) * _LETTER) + 24, _LINE * len(lines) + 6
 
     def label(self, label: str, centre: int, top: int, width: int) -> int:
         """What the others did, in a frame."""
@@ -183,7 +185,7 @@ class _Sheet:
         self.parts.append(
             f'<rect class="label" x="{centre - wide // 2}" y="{top}" width="{wide}" height="{high}" rx="10"/>'
         )
-        for place, line in enumerate(wrap(sentence(label, ""), int((width - 20) / _LETTER))):
+        for place, line in enumerate(wrap(sentence(label, ""), int((width - 26) / _LETTER))):
             self.text(centre, top + 15 + _LINE * place, line, anchor="middle")
         return top + high
 
@@ -194,7 +196,8 @@ class _Sheet:
     def text(self, x: int, y: int, text: str, kind: str = "", anchor: str = "start") -> None:
         """A line of text."""
         named = f' class="{kind}"' if kind else ""
-        self.parts.append(f'<text{named} x="{x}" y="{y}" text-anchor="{anchor}">{escape(text)}</text>')
+        coloured = re.sub("[♥♦]", r'<tspan class="red">\g<0></tspan>', escape(text))
+        self.parts.append(f'<text{named} x="{x}" y="{y}" text-anchor="{anchor}">{coloured}</text>')
 
 
 def _shared(branches: Sequence[Outline], width: int) -> list[int] | None:

@@ -10,15 +10,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from crossruff.cardplay.claims.cases import Hidden
-from crossruff.cardplay.claims.plan_lines import Line, Table
+from crossruff.cardplay.claims.plan_lines import LANES, Line, Table
 from crossruff.cardplay.claims.plan_tree import Branch, Deed, End, Ending, Step
 from crossruff.dd.checks import card_of_bit
-from crossruff.model import Card, Hand, Suit
+from crossruff.model import Card, Seat, Suit
 
 TRIALS = 2000
 """How many tricks are tried."""
 NOTRUMP = 4
-_LANES = tuple(Hand.of(suit).bits for suit in Suit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +30,7 @@ class Pair:
     """Whether the second card wins."""
 
 
-def straight_line(table: Table, lines: Sequence[Line], need: int) -> list[Pair] | None:
+def straight_plan(table: Table, lines: Sequence[Line], need: int, *, rest: bool) -> Step | End | None:
     """Tricks from the claimer's lead on that are sure to be won; with as few changes of hand as can be."""
     if len(table.ours) != 2:
         return None
@@ -42,8 +41,10 @@ def straight_line(table: Table, lines: Sequence[Line], need: int) -> list[Pair] 
         return None
     for phrases in range(1, need + 1):
         found = search.find(_Stage(hands, (0, 0, 0, 0), need, phrases))
-        if found is not None or search.trials <= 0:
-            return found
+        if found is not None:
+            return _told(found, search.draws(found), hands, leader, rest=rest)
+        if search.trials <= 0:
+            return None
     return None
 
 
@@ -65,7 +66,7 @@ class _Search:
     def __init__(self, table: Table, lines: Sequence[Line]) -> None:
         out = table.out(lines).bits
         self.trump = _index(table.trump)
-        self.top = [_highest(out & lane) for lane in _LANES]
+        self.top = [_highest(out & lane) for lane in LANES]
         held = [_held_by_one(table, line) for line in lines]
         self.longest = [max(counts[suit][1] for counts in held) for suit in range(4)]
         self.shortest = [min(counts[suit][0] for counts in held) for suit in range(4)]
@@ -75,7 +76,7 @@ class _Search:
     def most(self, hands: tuple[int, int]) -> int:
         """So many tricks there are at most: with so much in sight a search is worth while."""
         total = 0
-        for suit, lane in enumerate(_LANES):
+        for suit, lane in enumerate(LANES):
             one, other = hands[0] & lane, hands[1] & lane
             high = sum(card > self.top[suit] for card in _each(one | other))
             longer = max(one.bit_count(), other.bit_count())
@@ -102,6 +103,15 @@ class _Search:
         self.failed.add(stage)
         return None
 
+    def draws(self, pairs: Sequence[Pair]) -> list[bool]:
+        """Which of the tricks draw trumps: as many rounds as one of the others may have."""
+        left = 0 if self.trump == NOTRUMP else self.longest[self.trump]
+        found: list[bool] = []
+        for pair in pairs:
+            found.append(_suit(pair.lead) == self.trump and left > 0)
+            left -= found[-1]
+        return found
+
     def _after(self, stage: _Stage, pair: Pair) -> _Stage | None:
         """The next stage, if the trick is sure and there is still something to be said."""
         best = pair.follow if pair.overtakes else pair.lead
@@ -122,7 +132,7 @@ class _Search:
 
     def _drops(self, stage: _Stage, pair: Pair) -> bool:
         """Whether the other hand follows with more than its lowest card under the lead."""
-        theirs = stage.hands[1] & _LANES[_suit(pair.lead)]
+        theirs = stage.hands[1] & LANES[_suit(pair.lead)]
         return not pair.overtakes and bool(theirs) and pair.follow != _lowest(theirs)
 
     def _is_sure(self, rounds: Sequence[int], led: int, best: int) -> bool:
@@ -146,17 +156,17 @@ class _Search:
         mine, other = stage.hands
         draws = self.trump != NOTRUMP and self.longest[self.trump] > stage.rounds[self.trump]
         suits = sorted(
-            (suit for suit in range(4) if mine & _LANES[suit]),
+            (suit for suit in range(4) if mine & LANES[suit]),
             key=lambda suit: (not (draws and suit == self.trump), suit != stage.last, suit == self.trump),
         )
-        pairs = [pair for suit in suits for pair in self._in_suit(mine & _LANES[suit], other, suit)]
+        pairs = [pair for suit in suits for pair in self._in_suit(mine & LANES[suit], other, suit)]
         # Winners before leads to the other hand's; but trumps are drawn before all.
         return sorted(
             pairs, key=lambda pair: (not (draws and _suit(pair.lead) == self.trump), pair.overtakes)
         )
 
     def _in_suit(self, mine: int, other: int, suit: int) -> Iterator[Pair]:
-        theirs = other & _LANES[suit]
+        theirs = other & LANES[suit]
         high, low = _highest(mine), _lowest(mine)
         if theirs:
             for lead in dict.fromkeys((high, low)):
@@ -171,7 +181,7 @@ class _Search:
         for lead in dict.fromkeys((high, low)):
             for card in self._discards(other):
                 yield Pair(lead, card, overtakes=False)
-        trumps = other & _LANES[self.trump] if self.trump not in (NOTRUMP, suit) else 0
+        trumps = other & LANES[self.trump] if self.trump not in (NOTRUMP, suit) else 0
         if trumps:
             for lead in dict.fromkeys((low, high)):
                 for card in dict.fromkeys((_lowest(trumps), _highest(trumps))):
@@ -180,61 +190,42 @@ class _Search:
     def _discards(self, hand: int) -> Iterator[int]:
         """The lowest card of each suit, losers first."""
         lowest = [
-            _lowest(hand & lane) for suit, lane in enumerate(_LANES) if hand & lane and suit != self.trump
+            _lowest(hand & lane) for suit, lane in enumerate(LANES) if hand & lane and suit != self.trump
         ]
         yield from sorted(lowest, key=lambda card: (card > self.top[_suit(card)], card % 0xFFFF))
 
 
-def straight_plan(table: Table, lines: Sequence[Line], pairs: Sequence[Pair], *, rest: bool) -> Step | End:
+def _told(
+    pairs: Sequence[Pair], draws: Sequence[bool], hands: tuple[int, int], leader: Seat, *, rest: bool
+) -> Step | End:
     """The steps of a straight line; winners that a hand cashes at last are its end."""
-    leaders = [lines[0].course.trick.leader]
-    for pair in pairs:
-        leaders.append(leaders[-1].partner if pair.overtakes else leaders[-1])
-    draws = _draws(table, lines, pairs)
-    mine, other = (table.held(seat, lines).bits for seat in (leaders[0], leaders[0].partner))
-    cashed = 0
-    for pair in pairs:
-        if not any(draws[cashed:]) and _is_run(pairs[cashed:], other):
-            break
-        cashed += 1
-        mine, other = mine & ~pair.lead, other & ~pair.follow
-        if pair.overtakes:
-            mine, other = other, mine
-    cards = [card_of_bit(pair.lead) for pair in pairs[cashed:]]
-    then: Step | End = End(Ending.CASH, leaders[-1], tuple(cards), rest) if cards else End(Ending.WON)
-    for place in reversed(range(cashed)):
-        pair, seat = pairs[place], leaders[place]
-        lead, follow = card_of_bit(pair.lead), card_of_bit(pair.follow)
-        then = Step(
-            seat.partner, follow, _second_deed(lead, follow, pair), takes=True, branches=_single(then)
-        )
-        deed = Deed.LEAD if pair.overtakes else Deed.CASH
-        then = Step(seat, lead, Deed.DRAW if draws[place] else deed, takes=None, branches=_single(then))
-    return then
+    if not pairs:
+        return End(Ending.WON)
+    mine, other = hands
+    if not any(draws) and _is_run(pairs, other):
+        return End(Ending.CASH, leader, tuple(card_of_bit(pair.lead) for pair in pairs), rest)
+    pair = pairs[0]
+    mine, other = mine ^ pair.lead, other ^ pair.follow
+    hands, winner = ((other, mine), leader.partner) if pair.overtakes else ((mine, other), leader)
+    then = _told(pairs[1:], draws[1:], hands, winner, rest=rest)
+    lead, follow = card_of_bit(pair.lead), card_of_bit(pair.follow)
+    second = Step(
+        leader.partner, follow, _second_deed(lead, follow, pair), takes=True, branches=_single(then)
+    )
+    deed = Deed.DRAW if draws[0] else Deed.LEAD if pair.overtakes else Deed.CASH
+    return Step(leader, lead, deed, takes=None, branches=_single(second))
 
 
 def _is_run(pairs: Sequence[Pair], other: int) -> bool:
     """Whether all leads win, whatever the other hand plays to them."""
     for place, pair in enumerate(pairs):
         led = _suit(pair.lead)
-        theirs = other & _LANES[led]
+        theirs = other & LANES[led]
         before = sum(_suit(one.lead) == led for one in pairs[:place])
         # It has to follow, so that after some rounds it has none left.
         if pair.overtakes or (theirs > pair.lead and theirs.bit_count() > before):
             return False
     return True
-
-
-def _draws(table: Table, lines: Sequence[Line], pairs: Sequence[Pair]) -> list[bool]:
-    """Which of the tricks draw trumps: as many rounds as one of the others may have."""
-    if table.trump is None:
-        return [False] * len(pairs)
-    left = max(_held_by_one(table, line)[table.trump.index][1] for line in lines)
-    draws: list[bool] = []
-    for pair in pairs:
-        draws.append(_suit(pair.lead) == table.trump.index and left > 0)
-        left -= draws[-1]
-    return draws
 
 
 def _single(then: Step | End) -> tuple[Branch, ...]:
@@ -258,7 +249,7 @@ def _held_by_one(table: Table, line: Line) -> list[tuple[int, int]]:
     played = [line.course.played[seat.index] for seat in hidden.seats]
     sizes = [size - bits.bit_count() for size, bits in zip(hidden.sizes, played, strict=True)]
     for suit in Suit:
-        lane = _LANES[suit.index]
+        lane = LANES[suit.index]
         gone = [(bits & lane).bit_count() for bits in played]
         void = [bool(line.course.void[seat.index] >> suit.index & 1) for seat in hidden.seats]
         left = [

@@ -8,6 +8,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import TypeAlias
 
+from crossruff.cardplay.claims.cases import NO_CARDS
 from crossruff.cardplay.claims.plan_facts import Course, Fact
 from crossruff.errors import ClaimError
 from crossruff.model import Card, Deal, Hand, Seat, Strain, Trick
@@ -142,6 +143,14 @@ class Plan:
     def is_whole(self) -> bool:
         """Whether nothing was left out."""
         return all(end.kind is not Ending.CUT for end in self.ends())
+
+    @property
+    def theirs(self) -> Hand:
+        """The cards of the others."""
+        cards = self.unseen
+        for seat in Seat:
+            cards |= self.hands[seat] if seat not in self.claims_for else NO_CARDS
+        return cards
 
     def steps(self) -> Iterator[Step]:
         """All cards of the claimer."""

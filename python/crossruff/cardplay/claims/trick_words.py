@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from crossruff.cardplay.claims.case_words import counted
 from crossruff.cardplay.claims.plan_tree import Deed, Step
 from crossruff.model import Card, Hand, Rank, Suit
 
@@ -135,12 +136,12 @@ def _both_low(told: Told) -> str:
     lead, other = (step.card for step in told.steps)
     both = f"the {lead.symbol} and the {other.symbol}"
     if told.steps[1].takes is False:
-        return f"give up a {_one(lead)}, {both}"
+        return f"give up a {counted(1, lead.suit)}, {both}"
     if other.rank > lead.rank:
         return f"lead the {lead.symbol} to the {other.symbol}"
     if told.over:
         return f"run the {lead.symbol}"
-    return f"lead the {lead.symbol}" if lead.rank >= Rank.NINE else f"play a {_one(lead)}, {both}"
+    return f"lead the {lead.symbol}" if lead.rank >= Rank.NINE else f"play a {counted(1, lead.suit)}, {both}"
 
 
 def _answer(step: Step, lead: Step) -> str:
@@ -148,7 +149,8 @@ def _answer(step: Step, lead: Step) -> str:
     card = step.card.symbol
     if step.deed is Deed.WIN:
         return f"win with the {card}"
-    if step.deed is Deed.FOLLOW and lead.card.rank > step.card.rank and step.card.suit is lead.card.suit:
+    runs = lead.deed is Deed.LEAD and lead.card.suit is step.card.suit and lead.card.rank > step.card.rank
+    if runs and step.deed is Deed.FOLLOW:
         return f"let the {lead.card.symbol} run"
     return _single(step)
 
@@ -187,7 +189,3 @@ def _led_by_others(told: Told) -> str:
 def _strength(step: Step) -> tuple[int, int]:
     order = (Deed.DISCARD, Deed.FOLLOW, Deed.FINESSE, Deed.WIN, Deed.RUFF)
     return order.index(step.deed), step.card.rank.index
-
-
-def _one(card: Card) -> str:
-    return card.suit.name.lower()[:-1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from itertools import islice
+from pathlib import Path
 from random import Random
 from xml.etree import ElementTree
 
@@ -145,6 +146,12 @@ def test_pictures_are_xml_and_not_too_wide() -> None:
             if "x" in part.attrib:
                 assert 0 <= int(part.attrib["x"]) <= int(picture.attrib["width"])
                 assert 0 <= int(part.attrib["y"]) <= int(picture.attrib["height"])
+
+
+def test_the_picture_of_the_documents_is_up_to_date() -> None:
+    plan = planned(seen("N:QT54..2. J763..A. AK982... ..KQJ.AK"))
+    picture = Path(__file__).parents[2] / "docs" / "pictures" / "plan.svg"
+    assert picture.read_text("utf-8") == plan_picture(plan), "plan_picture has changed: write it again"
 
 
 def test_a_finesse_either_way_shows_when_somebody_shows_out() -> None:

@@ -64,9 +64,9 @@ def test_an_assumption_is_told_with_its_probability(crossruff: Run, record: str)
     done = crossruff("claim", record, "-b", "1", "--assume", "hearts 3-3")
     assert done.returncode == 0
     assert "tricks if hearts are 3-3 (" in done.stdout
-    done = crossruff("claim", record, "-b", "2", "--after", "trick 11", "-t", "2", "--likeliest")
+    done = crossruff("claim", record, "-b", "2", "--after", "trick 9", "-t", "3", "--likeliest")
     assert done.returncode == 0
-    assert "South claims both tricks if" in done.stdout
+    assert "South claims 3 of 4 tricks if East has the ♣J and ♣T (6.7 %)." in done.stdout
 
 
 def test_data_and_picture(crossruff: Run, record: str, tmp_path: Path) -> None:
@@ -106,13 +106,17 @@ def test_a_defender_claims_for_himself(crossruff: Run, record: str) -> None:
         (("-b", "2"), "nothing left to claim"),
         (("-b", "3"), "no play"),
         (("-b", "4"), "no board 4"),
-        (("-b", "1", "--tricks", "11"), "a claim of 11 tricks with 10 left"),
+        (("-b", "1", "--tricks", "11"), "a claim of 11 tricks: from 1 to 10 can be claimed"),
+        (("-b", "1", "--tricks", "14"), "a claim of 14 tricks: from 1 to 10 can be claimed"),
+        (("-b", "1", "--tricks", "0"), "a claim of 0 tricks: from 1 to 10 can be claimed"),
         (("-b", "1", "--seat", "north"), "dummy may not claim"),
         (("-b", "1", "--after", "tea"), 'a moment is "trick 7" or "card 25"'),
         (("-b", "1", "--after", "trick 9"), "only 12 cards were played"),
         (("-b", "1", "--assume", "spades 9-9"), "they cannot be 9-9"),
         (("-b", "1", "--assume", "good luck"), "not an assumption"),
+        (("-b", "1", "--assume", ","), "not an assumption"),
         (("-b", "1", "--assume", "west has the D5"), "no layout"),
+        (("-b", "1", "--assume", "west has the SA"), "the ♠A is not hidden"),
         (("-b", "1", "--likeliest", "--losers", "1"), "leave out --assume and --losers"),
         (("-b", "1", "--after", "trick 2", "-t", "1", "--svg", "nowhere/plan.svg"), "nowhere/plan.svg"),
     ],
@@ -121,3 +125,10 @@ def test_what_cannot_be_claimed_gets_one_line(
     crossruff: Run, record: str, arguments: tuple[str, ...], message: str
 ) -> None:
     assert_one_line(crossruff("claim", record, *arguments), message)
+
+
+@pytest.mark.parametrize(("text", "message"), [("", "the text is empty"), ("Dear diary", "neither PBN, LIN")])
+def test_a_file_without_boards_gets_one_line(crossruff: Run, tmp_path: Path, text: str, message: str) -> None:
+    path = tmp_path / "odd.pbn"
+    path.write_text(text)
+    assert_one_line(crossruff("claim", str(path), "--board", "1"), message)

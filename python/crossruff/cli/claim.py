@@ -33,7 +33,7 @@ def claim(
     after: After = None,
     seat: Claimer = None,
     tricks: Annotated[
-        int | None, typer.Option("--tricks", "-t", min=1, max=13, help="How many; else as many as can be.")
+        int | None, typer.Option("--tricks", "-t", help="How many, from 1 on; else as many as can be.")
     ] = None,
     assume: Annotated[
         str, typer.Option("--assume", "-a", help='What is assumed, as "spades 3-2, west has the HK".')
@@ -64,8 +64,8 @@ def claim(
         raise CrossruffError("--likeliest finds the assumption itself: leave out --assume and --losers")
     found = one_board(source, board)
     view = view_of_claim(found, after, seat)
-    if tricks is not None and tricks > view.play.tricks_left:
-        raise ClaimError(f"a claim of {tricks} tricks with {view.play.tricks_left} left")
+    if tricks is not None and not 1 <= tricks <= view.play.tricks_left:
+        raise ClaimError(f"a claim of {tricks} tricks: from 1 to {view.play.tricks_left} can be claimed")
     claimed: ProvedClaim | None
     decided = True
     if likeliest:

@@ -19,7 +19,7 @@ class TooMany(Exception):
     """There are more lines than are wanted."""
 
 
-def faults(claim: ProvedClaim, plan: Plan, most: int = 300_000) -> list[str]:
+def faults(claim: ProvedClaim, plan: Plan, most: int = 40_000) -> list[str]:
     """Where the plan fails: against the laws, without a branch, with two, or with too few tricks.
 
     Raises TooMany where more than `most` cards would have to be looked at.

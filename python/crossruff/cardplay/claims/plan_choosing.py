@@ -68,27 +68,3 @@ class Shortening(Maker):
             return cost_of(simple.go(front, way, ()))
         except TooLong:
             return ENDLESS
-
-
-@dataclass
-class Deepening(Maker):
-    """Goes back where a way gets too deep, and tries another: so it finds plans that soon become simple."""
-
-    failed: set[tuple[Front, int]] = field(default_factory=set)
-
-    def decide(self, front: Front, facts: tuple[Fact, ...]) -> list[Branch]:
-        """The first way that does not get too deep."""
-        key = (front, self.depth)
-        if key in self.failed:
-            raise TooLong
-        made = self.made
-        leads = not front.lines[0].course.trick.cards
-        for way in islice(self.ways(front), WAYS if leads else 2):
-            try:
-                return self.go(front, way, facts)
-            except TooLong:
-                if self.budget.left < 0:
-                    raise
-                self.made = made
-        self.failed.add(key)
-        raise TooLong

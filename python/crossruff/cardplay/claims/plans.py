@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from crossruff.cardplay.claims.case_words import cases_in_words
-from crossruff.cardplay.claims.plan_choosing import Deepening, Shortening, cost_of
+from crossruff.cardplay.claims.plan_choosing import Shortening
 from crossruff.cardplay.claims.plan_lines import Table
 from crossruff.cardplay.claims.plan_making import Budget, TooLong
 from crossruff.cardplay.claims.plan_tree import Branch, End, Ending, Plan
@@ -13,11 +13,10 @@ STEPS = 2000
 """The most cards that a plan has."""
 EFFORT = 200_000
 """How many cards may be looked at for one question."""
-LINES, LOOKS, DEEP = 8_000, 5_000, 8_000
-"""How many lines are looked at for a plan, to find a shorter one, and for one that soon becomes simple."""
-_DEPTHS = (7, 5, 4, 3, 2)
-SIMPLE = 12
-"""What there is to say of a plan that need not be simpler."""
+LINES, LOOKS = 8_000, 5_000
+"""How many lines are looked at for a plan, and to find a shorter one."""
+_DEPTHS = (13, 5, 3, 2, 1)
+"""How many tricks are told, where all are too many."""
 
 
 def plan_of(claim: ProvedClaim, steps: int = STEPS) -> Plan:
@@ -46,33 +45,11 @@ def plan_of(claim: ProvedClaim, steps: int = STEPS) -> Plan:
 
 
 def _branches(table: Table, steps: int) -> tuple[Branch, ...]:
-    found = [_short(table, steps)]
-    if found[0] is None or cost_of(found[0]) > SIMPLE:
-        found.append(_deep(table, steps))
-    whole = [branches for branches in found if branches is not None]
-    if whole:
-        return min(whole, key=cost_of)
-    for depth in (5, 3, 2, 1):
-        cut = _short(table, steps, depth, cuts=True)
-        if cut is not None:
-            return cut
-    return (Branch((), End(Ending.CUT)),)
-
-
-def _short(table: Table, steps: int, depth: int = 13, *, cuts: bool = False) -> tuple[Branch, ...] | None:
-    """A plan that was made short wherever that was seen."""
-    try:
-        return Shortening(table, steps, depth, Budget(LINES), cuts, looks=Budget(LOOKS)).whole()
-    except TooLong:
-        return None
-
-
-def _deep(table: Table, steps: int) -> tuple[Branch, ...] | None:
-    """A plan with few tricks before the rest is simple."""
-    found: tuple[Branch, ...] | None = None
     for depth in _DEPTHS:
+        looks = Budget(LOOKS)
+        maker = Shortening(table, steps, depth, Budget(LINES), cuts=depth < _DEPTHS[0], looks=looks)
         try:
-            found = Deepening(table, steps, depth, Budget(DEEP)).whole()
+            return maker.whole()
         except TooLong:
-            break
-    return found
+            continue
+    return (Branch((), End(Ending.CUT)),)

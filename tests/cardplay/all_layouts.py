@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import reduce
 
 from crossruff import _core
-from crossruff.cardplay import Declarer, Payoff, Ties
+from crossruff.cardplay import Correctness, Declarer, Payoff, Weighting
 from crossruff.dd import solve
+from crossruff.errors import IllegalCard
 from crossruff.inference import Meaning, all_worlds
 from crossruff.model import Card, Deal, Hand, Play, Seat, Strain, View
 
@@ -47,6 +50,13 @@ class Ending:
         assert not worlds.relaxed
         return [self._play(deal) for deal in worlds.deals()]
 
+    def after(self, cards: Sequence[str]) -> Play:
+        """A layout in which these cards can be played, after them."""
+        for play in self.plays():
+            with suppress(IllegalCard):
+                return reduce(Play.play, cards, play)
+        raise AssertionError(f"in no layout of {self.name!r} can they be played: {cards}")
+
     @property
     def meanings(self) -> dict[Seat, Meaning]:
         return {seat: Meaning.parse(text) for seat, text in self.known.items()}
@@ -54,14 +64,14 @@ class Ending:
     def _play(self, deal: Deal) -> Play:
         return Play(deal, self.strain, self.leader, declarer=Seat.SOUTH)
 
-    def declarer(self, horizon: int, ties: Ties = Ties.CHEAPEST) -> Declarer:
+    def declarer(self, horizon: int, weighting: Weighting | None = None) -> Declarer:
         """One that looks so many choices ahead, and plays for the target."""
         return Declarer(
             samples=100_000,
+            weighting=weighting or Correctness(),
             horizon=horizon,
             effort=1e6,
             payoff=lambda view: Payoff.makes(self.target, view.play.size),
-            ties=ties,
             meanings=self.meanings,
             solver=_core.Solver(threads=1),
         )
@@ -70,36 +80,45 @@ class Ending:
 def chance(ending: Ending, declarer: Declarer) -> Fraction:
     """How often the declarer takes his tricks, over all layouts and all perfect defences."""
     plays = ending.plays()
-    solver = _core.Solver()
-    share = Fraction(1, len(plays))
-    return _chance([(play, share) for play in plays], declarer, ending.target, solver)
+    return _Chances(declarer, ending.target).of({play: Fraction(1) for play in plays}) / len(plays)
 
 
-def _chance(
-    group: Iterable[tuple[Play, Fraction]], declarer: Declarer, target: int, solver: _core.Solver
-) -> Fraction:
-    """The same for plays that look alike to declarer."""
-    group = list(group)
-    first = group[0][0]
-    won = first.won(Seat.SOUTH.side)
-    if won >= target or won + first.tricks_left < target:
-        return sum((share for _, share in group), Fraction(0)) * (won >= target)
-    if len(group) == 1:
-        # All cards are known, and every declarer here plays those well.
-        best = solve(first, solver=solver)
-        ours = (
-            max(best.values())
-            if first.turn.side is Seat.SOUTH.side
-            else first.tricks_left - max(best.values())
-        )
-        return group[0][1] * (won + ours >= target)
-    if first.turn.side is Seat.SOUTH.side:
-        card = declarer.decide(View.of(first, Seat.SOUTH)).action
-        return _chance([(play.play(card), share) for play, share in group], declarer, target, solver)
-    seen: dict[Card, list[tuple[Play, Fraction]]] = defaultdict(list)
-    for play, share in group:
-        values = solve(play, solver=solver)
-        right = [card for card, tricks in values.items() if tricks == max(values.values())]
-        for card in right:
-            seen[card].append((play.play(card), share / len(right)))
-    return sum((_chance(each, declarer, target, solver) for each in seen.values()), Fraction(0))
+class _Chances:
+    def __init__(self, declarer: Declarer, target: int) -> None:
+        self.declarer = declarer
+        self.weighs = declarer.weighting == Correctness()
+        self.target = target
+        self.solver = _core.Solver()
+        self.known: dict[object, Fraction] = {}
+
+    def of(self, group: Mapping[Play, Fraction]) -> Fraction:
+        """For plays that look alike to declarer, times their weights."""
+        first = next(iter(group))
+        total = sum(group.values(), Fraction(0))
+        won = first.won(Seat.SOUTH.side)
+        if won >= self.target or won + first.tricks_left < self.target:
+            return total * (won >= self.target)
+        # One who weighs layouts by the play holds each for as likely as it is, however it came to this.
+        held = frozenset((play.remaining.packed, weight / total) for play, weight in group.items())
+        key = first.trick, won, held, None if self.weighs else first.cards
+        if key not in self.known:
+            self.known[key] = self._of(group) / total
+        return total * self.known[key]
+
+    def _of(self, group: Mapping[Play, Fraction]) -> Fraction:
+        first = next(iter(group))
+        if len(group) == 1:
+            # All cards are known, and every declarer here plays those well.
+            most = max(solve(first, solver=self.solver).values())
+            ours = most if first.turn.side is Seat.SOUTH.side else first.tricks_left - most
+            return group[first] * (first.won(Seat.SOUTH.side) + ours >= self.target)
+        if first.turn.side is Seat.SOUTH.side:
+            card = self.declarer.decide(View.of(first, Seat.SOUTH)).action
+            return self.of({play.play(card): weight for play, weight in group.items()})
+        seen: dict[Card, dict[Play, Fraction]] = defaultdict(dict)
+        for play, weight in group.items():
+            values = solve(play, solver=self.solver)
+            right = [card for card, tricks in values.items() if tricks == max(values.values())]
+            for card in right:
+                seen[card][play.play(card)] = weight / len(right)
+        return sum(map(self.of, seen.values()), Fraction(0))

@@ -27,6 +27,11 @@ SUITS = [0xFFFF << 16 * suit for suit in range(4)] + [0]
 REMEMBERED = 1 << 18
 
 
+def makes(target: int) -> Payoff:
+    """The chance to take so many tricks."""
+    return lambda tricks: int(tricks >= target)
+
+
 @lru_cache(REMEMBERED)
 def cards(held: int) -> tuple[Card, ...]:
     return tuple(1 << place for place in range(64) if held >> place & 1)

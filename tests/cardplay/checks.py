@@ -1,6 +1,6 @@
 """What must hold of a plan, for numbered endings: each check returns what is wrong, in words.
 
-The suite runs a few, `python -m tests.cardplay.full_check` as many as are asked for.
+The suite runs a few of the first, `python -m tests.cardplay.full_check` as many of both as are asked for.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from typing import NamedTuple
 import numpy as np
 
 from crossruff import _core
-from tests.cardplay.by_force import ByForce, Card, Payoff, Table, Worlds, in_suit_of, named
+from tests.cardplay.by_force import ByForce, Card, Payoff, Table, Worlds, in_suit_of, makes, named
+from tests.cardplay.endings import ENDINGS
 from tests.cardplay.samples import sample
 
 CLOSE = 1e-6
@@ -59,6 +60,18 @@ def plans(size: int, seed: int, numbers: range) -> list[str]:
             *_with_one_world(chosen, force),
         ]
         faults += [f"ending {number} ({next(iter(worlds))}): {words}" for words in wrong]
+    return faults
+
+
+def stated_chances(numbers: range) -> list[str]:
+    """What is stated as the best chance of an ending is the best by force."""
+    faults = []
+    for ending, best in ENDINGS[numbers.start : numbers.stop]:
+        leader, trump = ending.leader.index, ending.strain.index
+        worlds = {Table(play.deal.packed, leader, (), trump): 1 for play in ending.plays()}
+        found = ByForce(0, makes(ending.target)).value(worlds) / len(worlds)
+        if found != best:
+            faults.append(f"{ending.name}: {best} is stated, by force {found}")
     return faults
 
 

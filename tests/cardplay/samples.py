@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import NamedTuple
 
-from tests.cardplay.by_force import Payoff, Table, deal_out
+from tests.cardplay.by_force import Payoff, Table, deal_out, makes
 
 SCORES = (-100, -50, 120, 150, 400)
 
@@ -36,6 +36,5 @@ def sample(size: int, seed: int, number: int) -> Sample:
         card = rng.choice(tables[0].legal())
         tables = [table.after(card)[0] for table in tables if card in table.legal()]
     weights = {table: rng.randint(1, 4) for table in tables}
-    wanted = rng.randint(1, size)
-    payoffs: list[Payoff] = [int, lambda tricks: int(tricks >= wanted), SCORES.__getitem__]
+    payoffs: list[Payoff] = [int, makes(rng.randint(1, size)), SCORES.__getitem__]
     return Sample(weights, side, rng.choice(payoffs))

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from tests.cardplay.by_force import ByForce, Table, deal_out
+from tests.cardplay.by_force import ByForce, Table, deal_out, makes
 from tests.cardplay.checks import CLOSE, planned, plans
 from tests.cardplay.samples import sample
 
@@ -21,7 +21,7 @@ def test_going_through_everything_agrees_with_a_count_by_hand() -> None:
     # his cards cost nothing; if it does not, East is played for it: 1/2 * 1/3 + 1/2 of 20 layouts.
     unseen = [held(rank) for rank in "Q86543"]
     worlds = {Table((held("KT2"), one, held("AJ9"), two), 2, (), 4): 1 for one, two in deal_out(unseen, 3)}
-    force = ByForce(0, lambda tricks: int(tricks >= 3))
+    force = ByForce(0, makes(3))
     assert force.value_of_card(worlds, held("J")) == Fraction(40, 3)
     assert force.promise_of_card(worlds, held("J")) == 20
 

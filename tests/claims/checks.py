@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 
 from crossruff import _core
-from crossruff.cardplay.claims import find_claim
+from crossruff.cardplay.claims import find_claim, plan_of
 from crossruff.cardplay.claims.proofs import prover
 from crossruff.model import Card, View
+from tests.claims import follow_plans
 from tests.claims.by_force import ByForce
 from tests.claims.check_plan import faults
 
@@ -40,7 +42,7 @@ def _beats_combined(search: _core.Prover, tricks: int, left: int) -> bool:
 
 
 def _faults_of_plan(view: View, tricks: int) -> list[str]:
-    """Follow the plan through every layout and every defence."""
+    """Follow the search, and the plan in words, through every layout and every defence."""
     claim = find_claim(view, tricks)
     if claim is None:
         return [f"{describe(view)}: {tricks} tricks were proved, and then not"]
@@ -54,7 +56,10 @@ def _faults_of_plan(view: View, tricks: int) -> list[str]:
             play = play.play(one)
         return next(iter(play.legal_cards))
 
-    return [f"{describe(view)}: {fault}" for fault in faults(view, tricks, choose, every_line=False)]
+    wrong: list[object] = [*faults(view, tricks, choose, every_line=False)]
+    with suppress(follow_plans.TooMany):
+        wrong += follow_plans.faults(claim, plan_of(claim), most=10_000)
+    return [f"{describe(view)}: {fault}" for fault in wrong]
 
 
 def describe(view: View) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from crossruff import _core
+from crossruff.cardplay.claims.plan_cards import runs
 from crossruff.cardplay.claims.proofs import EFFORT
 from crossruff.dd.checks import card_of_bit
 from crossruff.errors import CrossruffError, IllegalDeal
@@ -37,7 +39,7 @@ def top_tricks(
     >>> south, north = Hand.parse("AK2.A32.432.5432"), Hand.parse("QJT.54.AKQJ5.876")
     >>> found = top_tricks(south, north)
     >>> found.count, str(found.line[0].cards[0])
-    (8, 'SK')
+    (8, 'SA')
     """
     if len(south) != len(north) or not south:
         raise IllegalDeal(
@@ -65,7 +67,8 @@ def _from(south: Hand, north: Hand, out: Hand, strain: Strain, leader: Seat) -> 
     count = 0
     while count < size and search.proves([], count + 1, 0, EFFORT):
         count += 1
-    return TopTricks(count, leader, _line(search, count, strain, leader))
+    held = {Seat.SOUTH: south, Seat.NORTH: north}
+    return TopTricks(count, leader, _natural(_line(search, count, strain, leader), held, out))
 
 
 def _line(search: _core.Prover, count: int, strain: Strain, leader: Seat) -> tuple[Trick, ...]:
@@ -82,6 +85,25 @@ def _line(search: _core.Prover, count: int, strain: Strain, leader: Seat) -> tup
         tricks.append(Trick(leader, strain, tuple(cards)))
         leader = tricks[-1].winner or leader
     return tuple(tricks)
+
+
+def _natural(line: Sequence[Trick], held: dict[Seat, Hand], out: Hand) -> tuple[Trick, ...]:
+    """The line with touching cards exchanged: the highest wins, and the lowest is played to partner's."""
+    names = {card: card for hand in held.values() for card in hand}
+    found: list[Trick] = []
+    for trick in line:
+        for seat, hand in held.items():
+            card = trick.cards[trick.leader.turns_to(seat)]
+            others = out | held[seat.partner]
+            touching = next(run for run in runs(hand, others) if names[card] in run)
+            chosen = touching[0] if seat is trick.winner else touching[-1]
+            other = next(one for one, name in names.items() if name is chosen)
+            names[card], names[other] = chosen, names[card]
+        cards = tuple(names.get(card, card) for card in trick.cards)
+        found.append(Trick(trick.leader, trick.strain, cards))
+        out -= Hand(cards)
+        held = {seat: hand - Hand(cards) for seat, hand in held.items()}
+    return tuple(found)
 
 
 def _lowest(possible: list[int], trick: list[Card]) -> int:

@@ -12,6 +12,7 @@ from crossruff import __version__
 from crossruff.cli.analyse import analyse
 from crossruff.cli.bench import bench
 from crossruff.cli.check import check
+from crossruff.cli.claim import claim
 from crossruff.cli.convert import convert
 from crossruff.cli.deal import deal
 from crossruff.cli.declare import declare
@@ -51,6 +52,7 @@ for _command in (
     line,
     analyse,
     declare,
+    claim,
     judge,
     top_tricks,
     evolve,

@@ -32,6 +32,9 @@ _T = TypeVar("_T")
 def boards_of(source: str, number: int | None) -> tuple[Board, ...]:
     """The boards that a command is asked about; what was wrong with the source is told."""
     reading = read_source(source)
+    if not tuple(reading) and len(reading.warnings) == 1:
+        # Nothing was read, and this is why: one line says both.
+        raise CrossruffError(f"{source}: {reading.warnings[0]}")
     print_warnings(reading, source)
     return pick_boards(reading, number, source)
 

@@ -43,9 +43,10 @@ def assumed(text: str, view: View) -> tuple[Case, ...]:
 
 def _case(text: str, view: View, hidden: Hidden) -> Case:
     case = Case.known(view)
+    if not text.strip():
+        return case
     for clause in re.split(r",| and (?!\S{2,3}(?: |$))", text):
-        if words := " ".join(clause.split()):
-            case &= _clause(words, hidden)
+        case &= _clause(" ".join(clause.split()), hidden)
     return case
 
 
@@ -69,7 +70,8 @@ def _clause(clause: str, hidden: Hidden) -> Case:
     if found := _PLACE.fullmatch(clause):
         cards = Hand(Card.parse(word) for word in re.split(r" and | ", found["cards"]))
         if not cards <= hidden.cards:
-            raise ClaimError(f"{(cards - hidden.cards).text(symbols=True)} is not hidden")
+            seen = min(cards - hidden.cards)
+            raise ClaimError(f"the {seen.symbol} is not hidden")
         for hand in _who(found["who"], hidden):
             anything = anything.with_cards(hand, cards)
         return anything

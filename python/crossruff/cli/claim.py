@@ -1,0 +1,119 @@
+"""`crossruff claim`: the tricks that can be claimed, and how."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from crossruff.cardplay.claims import (
+    Plan,
+    ProvedClaim,
+    assumed,
+    likeliest_claim,
+    most_claimed,
+    plan_data,
+    plan_of,
+    plan_picture,
+)
+from crossruff.cli.claim_positions import After, Claimer, one_board, view_of_claim
+from crossruff.cli.positions import AsJson, BoardNumber, Source, course_of, title_of
+from crossruff.errors import ClaimError, CrossruffError
+from crossruff.model import Board, Seat, View
+
+NOT_PROVED, NOT_DECIDED = 1, 3
+"""Exit codes, as those of `judge`."""
+
+
+def claim(
+    source: Source,
+    board: BoardNumber = None,
+    after: After = None,
+    seat: Claimer = None,
+    tricks: Annotated[
+        int | None, typer.Option("--tricks", "-t", help="How many, from 1 on; else as many as can be.")
+    ] = None,
+    assume: Annotated[
+        str, typer.Option("--assume", "-a", help='What is assumed, as "spades 3-2, west has the HK".')
+    ] = "",
+    likeliest: Annotated[
+        bool, typer.Option("--likeliest", help="Find the likeliest assumption; of all tricks, or --tricks.")
+    ] = False,
+    losers: Annotated[
+        int | None, typer.Option(min=0, max=13, help="Lose at most so many tricks on the way.")
+    ] = None,
+    as_json: AsJson = False,
+    svg: Annotated[Path | None, typer.Option(help="A file for a picture of the plan.")] = None,
+) -> None:
+    """Claim: how many of the tricks left are sure, and a plan that takes them whatever the others do.
+
+    The claimer sees his own hand and dummy's. Exits with 0 if there is a claim, with 1 if nothing can be
+    proved, and with 3 if that could not be decided.
+
+    Examples:
+
+        crossruff claim match.lin --board 7
+
+        crossruff claim match.lin --board 7 --after "trick 7" --assume "spades 3-2" --svg plan.svg
+
+        crossruff claim match.lin --board 7 --after "card 25" --tricks 5 --likeliest
+    """
+    if likeliest and (assume or losers is not None):
+        raise CrossruffError("--likeliest finds the assumption itself: leave out --assume and --losers")
+    found = one_board(source, board)
+    view = view_of_claim(found, after, seat)
+    if tricks is not None and not 1 <= tricks <= view.play.tricks_left:
+        raise ClaimError(f"a claim of {tricks} tricks: from 1 to {view.play.tricks_left} can be claimed")
+    claimed: ProvedClaim | None
+    decided = True
+    if likeliest:
+        claimed = likeliest_claim(view, tricks)
+    else:
+        claimed, decided = most_claimed(view, assumed(assume, view), tricks, losers)
+    plan = None if claimed is None else plan_of(claimed)
+    if plan is not None and svg is not None:
+        svg.write_text(plan_picture(plan), "utf-8")
+    if as_json:
+        print(json.dumps(_data(found, view, plan, decided=decided), ensure_ascii=False, indent=2))
+    else:
+        _print(found, view, plan)
+        if plan is None or not decided:
+            print(_missing(view, tricks, assume, proved=plan is not None, decided=decided))
+        elif svg is not None:
+            print(f"\nThe picture is in {svg}")
+    if plan is None:
+        raise typer.Exit(NOT_PROVED if decided else NOT_DECIDED)
+
+
+def _data(board: Board, view: View, plan: Plan | None, *, decided: bool) -> dict[str, Any]:
+    return {
+        "board": board.number,
+        "played": len(view.play.cards),
+        "decided": decided,
+        "claim": None if plan is None else plan_data(plan),
+    }
+
+
+def _print(board: Board, view: View, plan: Plan | None) -> None:
+    left = view.play.tricks_left
+    print(f"{title_of(board)}: {course_of(view.play)}; tricks left: {left}")
+    for seat in Seat:
+        if seat not in view.hidden:
+            print(f"{seat.name.title()}: {view.play.remaining[seat].text(symbols=True)}")
+    if plan is not None:
+        print(f"\n{plan}")
+
+
+def _missing(view: View, tricks: int | None, assume: str, *, proved: bool, decided: bool) -> str:
+    """What is not proved."""
+    if proved:
+        return "Whether more can be proved was not decided: there are too many ways to look at them all."
+    what = "any trick" if tricks is None else f"{tricks} of {view.play.tricks_left} tricks"
+    if assume:
+        what += f" if {assume}"
+    who = view.seat.name.title()
+    if decided:
+        return f"Nothing to claim: it cannot be proved that {who} takes {what}."
+    return f"Not decided: whether {who} takes {what}; there are too many ways to look at them all."

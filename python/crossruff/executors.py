@@ -9,6 +9,8 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
+from importlib import import_module
+from typing import Any
 
 from crossruff.errors import CrossruffError
 
@@ -38,11 +40,12 @@ def processes(number: int) -> Iterator[Executor]:
 def cluster(address: str) -> Iterator[Executor]:
     """The workers of a Dask cluster; needs `crossruff[cluster]`."""
     try:
-        from distributed import Client
+        # Dask has no types.
+        distributed: Any = import_module("distributed")
     except ImportError:
         raise CrossruffError("a cluster needs Dask: pip install 'crossruff[cluster]'") from None
     try:
-        client = Client(address, timeout=10)
+        client = distributed.Client(address, timeout=10)
     except (OSError, ValueError) as fault:
         raise CrossruffError(f"no Dask cluster at {address}: {fault}") from None
     with client:

@@ -33,11 +33,12 @@ def unusual(system: System) -> list[str]:
     for passes in (0, 1):
         for vulnerability in Vulnerability:
             auction = Auction(Seat.NORTH, (Call.PASS,) * passes)
-            found |= dict.fromkeys(_reasons(continuations(system, auction, vulnerability)))
+            found |= dict.fromkeys(reasons(continuations(system, auction, vulnerability)))
     return list(found)
 
 
-def _reasons(openings: Mapping[Call, Shown]) -> Iterator[str]:
+def reasons(openings: Mapping[Call, Shown]) -> Iterator[str]:
+    """Why the calls of an opening position, with what they show, are highly unusual."""
     one_level = {call: shown for call, shown in openings.items() if isinstance(call, Bid) and call.level == 1}
     passed = openings.get(Call.PASS)
     if passed is not None and any(box[0][0] * UNIT >= OPENING for box in passed.boxes):

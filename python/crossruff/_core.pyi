@@ -463,11 +463,12 @@ class Population:
     def advance(self, deals: BiddingDeals, rounds: int, threads: int | None = None) -> None:
         """Play so many rounds, in each of which every member plays one board."""
 
-    def refine(self, deals: BiddingDeals, boards: int, children: int) -> None:
+    def refine(self, deals: BiddingDeals, boards: int, children: int, panel: int, par: float) -> None:
         """Try so many children on some boards, others each time.
 
-        The distance from par in self-play decides who stays. The boards that are bid count as played, and
-        who is kept as a replacement.
+        All play against `panel` of the fittest members and as many migrants. A match point of distance from
+        par in self-play counts `par`, one that is won 1. The boards that are played count, and who is kept
+        as a replacement.
         """
 
     def change(self, settings: EvolutionSettings) -> None:

@@ -19,7 +19,9 @@ from crossruff.library import RESERVED_SEED, pack, reserved
 from tests.bidding.samples import made_up, random_system
 
 SMALL = Settings(name="small", size=16, boards=10_000, report=2_000, entry_rate=0.1)
-BY_PAR = replace(SMALL, selection="par", populations=2, migration=0.5, trial=40, children=30, contest=2)
+TRIALS = replace(
+    SMALL, selection="trial", populations=2, migration=0.5, trial=40, children=30, contest=2, par=0.5
+)
 ISLANDS = replace(SMALL, populations=3, migration=0.3, later=4_000, later_migration=0.9)
 
 
@@ -40,7 +42,7 @@ def timeless(checkpoint: Checkpoint) -> Checkpoint:
     return replace(checkpoint, reports=tuple(replace(report, seconds=0) for report in checkpoint.reports))
 
 
-@pytest.mark.parametrize("settings", [SMALL, ISLANDS, BY_PAR], ids=["one population", "islands", "by par"])
+@pytest.mark.parametrize("settings", [SMALL, ISLANDS, TRIALS], ids=["one population", "islands", "trials"])
 def test_one_process_or_four_make_no_difference(
     settings: Settings, library: Path, here: Executor, tmp_path: Path
 ) -> None:
@@ -87,8 +89,8 @@ def test_immigrants_come(library: Path, here: Executor, tmp_path: Path) -> None:
     assert all(report.immigrants == 0 for report in alone.reports)
 
 
-def test_selection_by_par_comes_nearer_to_par(library: Path, here: Executor, tmp_path: Path) -> None:
-    nudges = replace(BY_PAR, boards=400_000, report=40_000, trial=80, weights={**BY_PAR.weights, "nudge": 4})
+def test_trials_come_nearer_to_par(library: Path, here: Executor, tmp_path: Path) -> None:
+    nudges = replace(TRIALS, boards=400_000, report=40_000, trial=80, weights={**TRIALS.weights, "nudge": 4})
     done = evolve(nudges, tmp_path, here, library=library)
     passing = judge(System(random_system(1)), training(library)).passing
     found = judge(best_of(done, "best"), training(library))

@@ -10,7 +10,7 @@ use crossruff_core::evolve::features::Features;
 use crossruff_core::evolve::population::{self, POINT, Settings};
 use crossruff_core::evolve::program::Program;
 use crossruff_core::evolve::ranges::Ranges;
-use crossruff_core::evolve::refining::refine;
+use crossruff_core::evolve::refining::{Trials, WON, refine};
 use crossruff_core::evolve::system::{Form, MOST_ENTRIES, MOST_INHERITED, MOST_STATES, System};
 use crossruff_core::evolve::variation::{OPERATORS, Variation};
 use crossruff_core::evolve::{deals, objective, truth};
@@ -511,19 +511,31 @@ impl Population {
         Ok(())
     }
 
-    /// Try so many children on some boards, others each time: the distance from par in self-play
-    /// decides who stays. The boards that are bid count as played, and who is kept as a replacement.
+    /// Try so many children on some boards, others each time, against `panel` of the fittest members
+    /// and as many migrants. A match point of distance from par in self-play counts `par`, one that
+    /// is won 1. The boards that are played count, and who is kept as a replacement.
     fn refine(
         &mut self,
         py: Python<'_>,
         deals: &BiddingDeals,
         boards: &Bound<'_, PyAny>,
         children: &Bound<'_, PyAny>,
+        panel: &Bound<'_, PyAny>,
+        par: f64,
     ) -> PyResult<()> {
+        if !(0.0..=16.0).contains(&par) {
+            let message = format!("par must be 0 to 16, not {par}");
+            return Err(PyValueError::new_err(message));
+        }
         let most = deals.deals.len() as u64;
-        let boards = arguments::number(boards, "boards", 1..=most)? as usize;
-        let children = arguments::number(children, "children", 0..=1_000_000_000)?;
-        py.detach(|| refine(&mut self.population, &deals.deals, boards, children));
+        let trials = Trials {
+            boards: arguments::number(boards, "boards", 1..=most)? as usize,
+            children: arguments::number(children, "children", 0..=1_000_000_000)?,
+            panel: arguments::number(panel, "panel", 0..=population::MOST as u64)? as usize,
+            // The range was checked.
+            par: (par * f64::from(WON)).round() as i32,
+        };
+        py.detach(|| refine(&mut self.population, &deals.deals, trials));
         py.check_signals()
     }
 

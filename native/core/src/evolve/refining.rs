@@ -1,8 +1,11 @@
 //! Another way for a population to go on: a new system must show on many boards that it is better.
 //!
 //! The thesis lets chance decide who falls below the threshold, board by board. Here everybody plays
-//! itself on the same boards, and what counts is the distance from par. A child that is no worse
-//! than its rival on all of them takes its place; one that falls far behind is given up early.
+//! the same boards against the same few members. A child that does no worse than its rival on all of
+//! them takes its place; one that falls far behind is given up early.
+//!
+//! The distance from par when a system plays itself may count too. It must not count alone: all four
+//! players would help one another to par, and nobody else.
 
 use super::board::Table;
 use super::deals::Deals;
@@ -23,26 +26,42 @@ const MOST_STEPS: u32 = 4;
 /// Of so many children one competes with a poor member, the others with their parent.
 const TAKE_OVER: u32 = 4;
 
-/// Makes and tries so many children on some boards, others each time; afterwards the best member is
-/// the fittest.
-pub fn refine(population: &mut Population, deals: &Deals, boards: usize, children: u64) {
-    let times = (deals.len() / boards).max(1) as u64;
+/// How systems are tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Trials {
+    /// Boards that everybody plays, others each time.
+    pub boards: usize,
+    /// Children to make and try.
+    pub children: u64,
+    /// Members, and as many migrants, that everybody plays against.
+    pub panel: usize,
+    /// What a match point of distance from par counts, in parts of [`WON`].
+    pub par: i32,
+}
+
+/// What a match point that is won counts.
+pub const WON: i32 = 16;
+
+/// Makes and tries children; afterwards the best member is the fittest.
+pub fn refine(population: &mut Population, deals: &Deals, trials: Trials) {
+    let times = (deals.len() / trials.boards).max(1) as u64;
     let mut trial = Trial {
         deals,
-        first: (population.rounds % times) as usize * boards,
-        boards,
+        first: (population.rounds % times) as usize * trials.boards,
+        trials,
+        panel: panel_of(population, trials.panel),
         table: Table::new(),
         bid: 0,
     };
-    let mut costs: Vec<Vec<u8>> = population
+    let mut costs: Vec<Vec<i16>> = population
         .members
         .iter()
         .map(|member| trial.whole(&member.program))
         .collect();
-    let mut totals: Vec<u64> = costs.iter().map(|costs| sum(costs)).collect();
+    let mut totals: Vec<i64> = costs.iter().map(|costs| sum(costs)).collect();
     take_in_migrant(population, &mut trial, &mut costs, &mut totals);
     let mut kept = 0;
-    for _ in 0..children {
+    for _ in 0..trials.children {
         let number = population.replacements;
         population.replacements += 1;
         let mut random = Philox::apart(CHOOSING, population.settings.seed, number, 0);
@@ -86,30 +105,42 @@ pub fn refine(population: &mut Population, deals: &Deals, boards: usize, childre
     population.tally.replaced += kept;
 }
 
+/// Some of the fittest members, and some migrants, as they are now.
+fn panel_of(population: &Population, size: usize) -> Vec<Program> {
+    let members = population.members.iter().take(size);
+    let migrants = population.migrants.iter().take(size);
+    members
+        .map(|member| member.program.clone())
+        .chain(migrants.map(|system| Program::new(system, &population.meanings)))
+        .collect()
+}
+
 struct Trial<'a> {
     deals: &'a Deals,
     first: usize,
-    boards: usize,
+    trials: Trials,
+    panel: Vec<Program>,
     table: Table,
     bid: u64,
 }
 
 impl Trial<'_> {
-    fn whole(&mut self, program: &Program) -> Vec<u8> {
-        (0..self.boards)
-            .map(|number| self.distance(program, number))
+    fn whole(&mut self, program: &Program) -> Vec<i16> {
+        (0..self.trials.boards)
+            .map(|number| self.cost(program, number))
             .collect()
     }
 
-    /// The distances of a child, if it is no worse than its rival; who is not patient gives up those
-    /// that seem to be alike.
-    fn against(&mut self, program: &Program, rival: &[u8], patient: bool) -> Option<Vec<u8>> {
-        let mut costs = Vec::with_capacity(self.boards);
+    /// The costs of a child, if it is no worse than its rival; who is not patient gives up those that
+    /// seem to be alike.
+    fn against(&mut self, program: &Program, rival: &[i16], patient: bool) -> Option<Vec<i16>> {
+        let boards = self.trials.boards;
+        let mut costs = Vec::with_capacity(boards);
         let (mut behind, mut squares) = (0_i64, 0_i64);
-        while costs.len() < self.boards {
-            let until = (costs.len() + LEG).min(self.boards);
+        while costs.len() < boards {
+            let until = (costs.len() + LEG).min(boards);
             for &theirs in &rival[costs.len()..until] {
-                let cost = self.distance(program, costs.len());
+                let cost = self.cost(program, costs.len());
                 let difference = i64::from(cost) - i64::from(theirs);
                 behind += difference;
                 squares += difference * difference;
@@ -127,16 +158,27 @@ impl Trial<'_> {
         (behind <= 0).then_some(costs)
     }
 
-    fn distance(&mut self, program: &Program, number: usize) -> u8 {
+    /// What a board costs: what is lost to a member of the panel, and the distance from par.
+    fn cost(&mut self, program: &Program, number: usize) -> i16 {
         self.bid += 1;
-        let deal = self.deals.get(self.first + number);
-        let score = self.table.score(program, program, deal);
-        self.table.match_points(score - deal.par).unsigned_abs() as u8
+        let place = self.first + number;
+        let deal = self.deals.get(place);
+        let mut cost = 0;
+        if !self.panel.is_empty() {
+            let other = &self.panel[place % self.panel.len()];
+            cost -= WON * self.table.play(program, other, deal);
+        }
+        if self.trials.par > 0 {
+            let score = self.table.score(program, program, deal);
+            cost += self.trials.par * self.table.match_points(score - deal.par).abs();
+        }
+        // At most 24 match points, each with a small factor.
+        cost as i16
     }
 }
 
-fn sum(costs: &[u8]) -> u64 {
-    costs.iter().map(|&cost| u64::from(cost)).sum()
+fn sum(costs: &[i16]) -> i64 {
+    costs.iter().map(|&cost| i64::from(cost)).sum()
 }
 
 fn newcomer(system: System, program: Program) -> Member {
@@ -153,8 +195,8 @@ fn newcomer(system: System, program: Program) -> Member {
 fn take_in_migrant(
     population: &mut Population,
     trial: &mut Trial<'_>,
-    costs: &mut [Vec<u8>],
-    totals: &mut [u64],
+    costs: &mut [Vec<i16>],
+    totals: &mut [i64],
 ) {
     let number = population.replacements;
     let mut random = Philox::apart(CHOOSING, population.settings.seed, number, 1);
@@ -173,14 +215,14 @@ fn take_in_migrant(
     population.tally.immigrants += 1;
 }
 
-fn fittest(population: &Population, totals: &[u64], random: &mut Philox) -> usize {
+fn fittest(population: &Population, totals: &[i64], random: &mut Philox) -> usize {
     drawn(population, random)
         .into_iter()
         .min_by_key(|&place| totals[place])
         .unwrap_or_default()
 }
 
-fn poorest(population: &Population, totals: &[u64], random: &mut Philox) -> usize {
+fn poorest(population: &Population, totals: &[i64], random: &mut Philox) -> usize {
     drawn(population, random)
         .into_iter()
         .max_by_key(|&place| totals[place])
@@ -195,11 +237,11 @@ fn drawn(population: &Population, random: &mut Philox) -> Vec<usize> {
 }
 
 /// Lets fitness tell the order, with its sum zero as ever, and sorts the members.
-fn settle(population: &mut Population, totals: &[u64]) {
-    let count = totals.len() as u64;
-    let all: u64 = totals.iter().sum();
+fn settle(population: &mut Population, totals: &[i64]) {
+    let all: i64 = totals.iter().sum();
+    let mean = all / (totals.len() as u64).cast_signed();
     for (member, total) in population.members.iter_mut().zip(totals) {
-        member.own = (all / count).cast_signed() - total.cast_signed();
+        member.own = mean - total;
     }
     population.spread = 0;
     population.rest = 0;

@@ -231,7 +231,7 @@ def _go_on(population: _core.Population, task: _Task) -> None:
     until = population.boards + max(1, settings.report // settings.populations)
     trial = min(settings.trial, len(boards))
     while population.boards < until:
-        population.refine(boards.core, trial, settings.children)
+        population.refine(boards.core, trial, settings.children, settings.panel, settings.par)
 
 
 def _distance(system: _core.BiddingSystem, boards: Boards) -> float:

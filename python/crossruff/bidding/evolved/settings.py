@@ -29,8 +29,8 @@ OPERATORS = (
 """How new systems are made from old ones, in the order of the core; the last is not the thesis's."""
 
 
-SELECTIONS = ("threshold", "par")
-_COUNTS = ("boards", "report", "populations", "emigrants", "rivals", "robins", "trial", "children")
+SELECTIONS = ("threshold", "trial")
+_COUNTS = ("boards", "report", "populations", "emigrants", "rivals", "robins", "trial", "children", "panel")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,12 +60,16 @@ class Settings:
     robins: int = 20
     """How often they all meet there."""
     selection: str = "threshold"
-    """`threshold`, as in the thesis: who loses too many IMPs to the others is replaced. `par`: a child must
-    be no farther from par than its rival, when each plays itself on the same boards."""
+    """`threshold`, as in the thesis: who loses too many IMPs to the others is replaced. `trial`: a child must
+    do no worse than its rival on the same boards against the same opponents."""
     trial: int = 2_000
-    """How many boards these are, with `par`."""
+    """How many boards these are, with `trial`."""
     children: int = 2_000
-    """How many children are tried on the same boards, with `par`."""
+    """How many children are tried on the same boards, with `trial`."""
+    panel: int = 4
+    """How many of the fittest, and as many migrants, all play against, with `trial`."""
+    par: float = 0.0
+    """What an IMP of distance from par in self-play counts, one that is won being 1, with `trial`."""
     threshold: float = -15.0
     push_penalty: float = 1 / 256
     contest: int = 1
@@ -168,6 +172,7 @@ _KINDS: Mapping[str, tuple[type, ...]] = {
     "weights": (dict,),
 }
 _FRACTIONS = (
+    "par",
     "threshold",
     "push_penalty",
     "migration",

@@ -84,6 +84,30 @@ def test_an_interrupted_build_goes_on(tmp_path: Path, at_once: int, fault: BaseE
 
 
 @pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize("before", [True, False])
+def test_ctrl_c_while_a_shard_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, before: bool) -> None:
+    """It may come just before or after a shard is in the manifest: none is there twice, and none is lost."""
+    write, count = Manifest.write, 0
+
+    def interrupted(manifest: Manifest, folder: Path) -> None:
+        nonlocal count
+        count += 1
+        if before and count == 3:
+            raise KeyboardInterrupt
+        write(manifest, folder)
+        if count == 3:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(Manifest, "write", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        made(tmp_path)
+    monkeypatch.undo()
+    numbers = [number for shard in Manifest.read(tmp_path).shards for number in shard.numbers]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert len(numbers) >= 20
+
+
+@pytest.mark.usefixtures("quick")
 def test_batches_that_come_back_out_of_order_are_kept_up_to_the_gap(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -15,7 +15,7 @@ from crossruff.library import RESERVED_SEED, TRAINING_SEED, UNITS, Library, card
 from crossruff.model import Seat, Vulnerability
 from tests.dd import peer
 
-SAMPLE = 12
+SAMPLE = 8
 BOTH = pytest.mark.parametrize("which", [default, reserved])
 
 

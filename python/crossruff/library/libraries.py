@@ -27,7 +27,7 @@ class Library:
     >>> len(library), library.tricks.shape, library.par.shape
     (3, (3, 5, 4), (3, 4, 4))
     >>> print(library.deal(2), library.table(2))
-    N:QJT97.6.KQJ5.654 A3.AQT843.2.AKT7 K86.J972.A74.QJ3 542.K5.T9863.982 59684596847375973759
+    N:KJ8732.AQ6.T.A98 A4.98542.A9763.7 Q95.K.KQ52.KJT53 T6.JT73.J84.Q642 bb78bbb78b2265222652
     """
 
     seed: int

@@ -59,8 +59,8 @@ class Manifest:
         return sum(shard.deals for shard in self.shards)
 
     def with_shard(self, shard: Shard) -> Manifest:
-        """The manifest with one shard more, in its place."""
-        return replace(self, shards=tuple(sorted((*self.shards, shard), key=lambda each: each.first)))
+        """The manifest with one shard more, in its place; with the same once more it stays as it is."""
+        return replace(self, shards=tuple(sorted({*self.shards, shard}, key=lambda each: each.first)))
 
     def without(self, shard: Shard) -> Manifest:
         """The manifest less a shard."""

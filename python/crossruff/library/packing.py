@@ -41,7 +41,7 @@ def pack(library: Library, path: Path | str) -> None:
         "deals_sha256": _hash(library.deals, "<u8"),
         "tricks_sha256": _hash(library.tricks, "u1"),
     }
-    content = MAGIC + json.dumps(head).encode() + b"\n" + zlib.compress(_columns(library.tricks), 9)
+    content = MAGIC + json.dumps(head).encode() + b"\n" + zlib.compress(library.tricks.tobytes(), 9)
     with whole_file(Path(path)) as file:
         file.write(content)
 
@@ -55,7 +55,7 @@ def unpack(path: Path | str) -> Library:
         line, _, body = content[len(MAGIC) :].partition(b"\n")
         head = json.loads(line)
         # The tricks first: a damaged count is found before a world of deals is dealt.
-        tricks = _tricks(zlib.decompress(body), head["deals"])
+        tricks = np.frombuffer(zlib.decompress(body), dtype=np.uint8).reshape(head["deals"], 5, 4)
         deals = packed_deals(seed=head["seed"], first=head["first"], count=head["deals"])
         sound = head["tricks_sha256"] == _hash(tricks, "u1")
         same = head["deals_sha256"] == _hash(deals, "<u8")
@@ -71,22 +71,3 @@ def unpack(path: Path | str) -> Library:
 def _hash(array: NDArray[np.uint64] | NDArray[np.uint8], kind: str) -> str:
     """The hash of an array, the same on every machine."""
     return sha256(array.astype(kind, copy=False).tobytes())
-
-
-def _columns(tricks: NDArray[np.uint8]) -> bytes:
-    """North's tricks in each strain, and how the others' differ from what is usual; a column for each.
-
-    Partners mostly take the same, and both sides thirteen together. So most differences are nought, and the
-    whole takes less than half the room.
-    """
-    north, east, south, west = (tricks[:, :, seat].astype(np.int8) for seat in range(4))
-    columns = np.stack([north, south - north, east + north - 13, west - east])
-    return columns.transpose(0, 2, 1).tobytes()
-
-
-def _tricks(columns: bytes, deals: int) -> NDArray[np.uint8]:
-    """The way back from `_columns`."""
-    north, of_south, of_east, of_west = np.frombuffer(columns, dtype=np.int8).reshape(4, 5, deals)
-    east = 13 - north + of_east
-    seats = np.stack([north, east, north + of_south, east + of_west])
-    return np.ascontiguousarray(seats.transpose(2, 1, 0).astype(np.uint8))

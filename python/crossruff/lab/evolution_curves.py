@@ -21,7 +21,7 @@ def draw_curves(reports: Sequence[Report], size: int, passing: float, title: str
 
     panels = [_Panel("IMPs from par", 3, lambda row: (row.objective,))]
     if any(row.pushes for row in reports):
-        panels.append(_Panel("boards played\n(mean, oldest)", 1.4, lambda row: (row.age, row.oldest)))
+        panels.append(_Panel("boards played\n(mean, oldest)", 1.4, lambda row: (row.age, row.oldest), "log"))
         panels.append(_Panel("pushes, %", 1.4, lambda row: (100 * row.pushes,)))
     heights = [panel.height for panel in panels]
     figure = Figure(figsize=(9, 1 + sum(heights)), layout="constrained")
@@ -34,6 +34,7 @@ def draw_curves(reports: Sequence[Report], size: int, passing: float, title: str
             boards = [2 * row.boards / size for row in rows]
             for values, style in zip(zip(*map(panel.values, rows), strict=True), ("-", ":"), strict=False):
                 axes.plot(boards, values, style, color=f"C{population % 10}", linewidth=1)
+        axes.set_yscale(panel.scale)
         axes.set_ylabel(panel.name)
         axes.grid(alpha=0.25)
         axes.spines[["top", "right"]].set_visible(False)
@@ -50,3 +51,4 @@ class _Panel(NamedTuple):
     name: str
     height: float
     values: Callable[[Report], tuple[float, ...]]
+    scale: str = "linear"

@@ -137,7 +137,7 @@ def _words(bounds: Bounds) -> str:
     if points != (0, _MOST[0]):
         low, high = points[0] * UNIT, points[1] * UNIT
         parts.append(_range(f"{low:.1f}", f"{high:.1f}", points, _MOST[0]) + " points")
-    for suit, numbers in zip(Suit, lengths, strict=True):
+    for suit, numbers in zip(Suit, _told_lengths(lengths), strict=True):
         if numbers != (0, 13):
             parts.append(f"{_range(str(numbers[0]), str(numbers[1]), numbers, 13)} {suit.name.lower()}")
     for name, numbers in (("controls", controls), ("losers", losers)):
@@ -147,6 +147,15 @@ def _words(bounds: Bounds) -> str:
         first, last = _SHAPES[shape[0]], _SHAPES[shape[1]]
         parts.append(first if first == last else f"shape from {first} to {last}")
     return ", ".join(parts) or "any hand"
+
+
+def _told_lengths(lengths: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The lengths without what follows from the others, as a hand has 13 cards."""
+    least, most = (sum(ends) for ends in zip(*lengths, strict=True))
+    return [
+        (0 if low <= 13 - (most - high) else low, 13 if high >= 13 - (least - low) else high)
+        for low, high in lengths
+    ]
 
 
 def _range(low: str, high: str, numbers: tuple[int, int], most: int) -> str:

@@ -1,6 +1,6 @@
 """Boards a second of an evolving population as in run A of the thesis, on one core and on two.
 
-    python benchmarks/evolving.py --deals 200 --boards 2000000
+    python benchmarks/evolving.py --boards 2000000
 
 A board is two systems meeting on one deal in both directions. The first rate is that of the random systems of
 the beginning, the second that of the systems which evolved from them. Where others use the machine too, the
@@ -12,7 +12,8 @@ from __future__ import annotations
 import argparse
 import time
 
-from crossruff import _core
+from crossruff import _core, library
+from crossruff.bidding.evolved import Boards
 
 MEMBERS = 128
 
@@ -29,7 +30,7 @@ def population(seed: int) -> _core.Population:
         threshold=-15.0,
         push_penalty=1 / 256,
         migration=0.0,
-        weights=[1] * 9 + [0],
+        weights=[1] * 9,
         bit_rate=1 / 256,
         entry_rate=1 / 16,
         transition_rate=1 / 16,
@@ -50,18 +51,10 @@ def rates(members: _core.Population, deals: _core.BiddingDeals, boards: int, thr
 def main() -> None:
     """Print the rates."""
     parser = argparse.ArgumentParser(description="How fast a population plays.")
-    parser.add_argument("--deals", type=int, default=200, help="to be solved first")
+    parser.add_argument("--deals", type=int, default=10_000, help="of the package's library")
     parser.add_argument("--boards", type=int, default=2_000_000)
     options = parser.parse_args()
-    packed = _core.deals(1, 0, options.deals)
-    by_seat = _core.Solver().tables(packed)
-    tricks = bytes(
-        by_seat[20 * deal + 5 * seat + strain]
-        for deal in range(options.deals)
-        for strain in range(5)
-        for seat in range(4)
-    )
-    deals = _core.BiddingDeals(packed, tricks)
+    deals = Boards(library.default()[: options.deals]).core
     print("| threads | random systems | of the processor | evolved systems | of the processor |")
     print("|---:|---:|---:|---:|---:|")
     for threads in (1, 2):

@@ -27,6 +27,7 @@ __all__ = [
     "WorldSampler",
     "bidding_features",
     "bidding_switches",
+    "card_units",
     "controls",
     "deals",
     "dealt",
@@ -305,6 +306,9 @@ class WorldSampler:
 def bidding_features(hand: _Hand) -> list[int]:
     """Points in units of 5/64, the lengths from spades to clubs, controls, losers, and shape class."""
 
+def card_units() -> list[int]:
+    """What cards of each rank are worth in units of 5/64, the two first."""
+
 def bidding_switches() -> tuple[int, int]:
     """The switches of the thesis's nodes, and those of all."""
 
@@ -314,19 +318,13 @@ class BiddingDeals:
 
     `hands` are packed as little-endian 64-bit hands, north first; `tricks` have 20 bytes a deal, by
     strain (spades, hearts, diamonds, clubs, notrump) and in each by seat. `dealers` and `vulnerable`
-    have a byte a deal: seats, and 0 none, 1 North-South, 2 East-West, 3 both. Without them the deals
-    are boards 1, 2, 3, ...
+    have a byte a deal: seats, and 0 none, 1 North-South, 2 East-West, 3 both.
     """
 
-    def __new__(
-        cls, hands: bytes, tricks: bytes, dealers: bytes | None = None, vulnerable: bytes | None = None
-    ) -> BiddingDeals: ...
+    def __new__(cls, hands: bytes, tricks: bytes, dealers: bytes, vulnerable: bytes) -> BiddingDeals: ...
     def __len__(self) -> int: ...
     def pars(self) -> list[int]:
         """The par scores of North-South."""
-
-    def conditions(self) -> list[tuple[int, int]]:
-        """The dealer of each deal, and its vulnerability."""
 
     def distances_of_passing(self) -> list[int]:
         """How many match points everybody passing is away from par, on each deal."""
@@ -411,7 +409,7 @@ class EvolutionSettings:
 
     `threshold` and `push_penalty` are match points; `weights` are how often each operator is used:
     bit mutation, entry mutation, insertion, deletion, transition mutation, bitwise, entry and state
-    crossover, state adoption, nudge. Parents are the best of `contest` random members.
+    crossover, state adoption. Parents are the best of `contest` random members.
     """
 
     def __new__(
@@ -462,14 +460,6 @@ class Population:
 
     def advance(self, deals: BiddingDeals, rounds: int, threads: int | None = None) -> None:
         """Play so many rounds, in each of which every member plays one board."""
-
-    def refine(self, deals: BiddingDeals, boards: int, children: int, panel: int, par: float) -> None:
-        """Try so many children on some boards, others each time.
-
-        All play against `panel` of the fittest members and as many migrants. A match point of distance from
-        par in self-play counts `par`, one that is won 1. The boards that are played count, and who is kept
-        as a replacement.
-        """
 
     def change(self, settings: EvolutionSettings) -> None:
         """Change the settings; the form of the systems must stay."""

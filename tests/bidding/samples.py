@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import numpy as np
 
 from crossruff import _core
+from crossruff.bidding.evolved import Boards
 from crossruff.dealing import packed_deals
 from crossruff.library import Library
 
@@ -29,7 +28,7 @@ def settings(seed: int, switches: int = THESIS, **changes: float) -> _core.Evolu
     return _core.EvolutionSettings(
         seed=seed,
         switches=switches,
-        weights=[1] * 9 + [0],
+        weights=[1] * 9,
         states=chosen["states"],
         entries=chosen["entries"],
         inherited=chosen["inherited"],
@@ -53,16 +52,9 @@ def made_up(seed: int, count: int) -> Library:
     return Library(seed, 1, hands, tricks)
 
 
-def arrays(seed: int, count: int) -> tuple[bytes, bytes]:
-    """The same as the core takes them."""
-    library = made_up(seed, count)
-    return library.deals.tobytes(), library.tricks.tobytes()
-
-
-@cache
 def deals(seed: int, count: int) -> _core.BiddingDeals:
     """The same, ready to be bid."""
-    return _core.BiddingDeals(*arrays(seed, count))
+    return Boards(made_up(seed, count)).core
 
 
 def random_system(seed: int, switches: int = THESIS, **changes: float) -> _core.BiddingSystem:

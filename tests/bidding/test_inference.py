@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from crossruff import _core
-from crossruff.model import Auction, Call, Seat
+from crossruff.bidding.evolved import Boards
+from crossruff.model import Result, score
 from tests.bidding.checks import calls_checked, inference
-from tests.bidding.samples import EVERYTHING, THESIS, deals, evolved, random_system
+from tests.bidding.samples import EVERYTHING, THESIS, evolved, made_up, random_system
 
-CALLS = {call.index: call for call in Call.all()}
 OPEN, PASS, THREE_NOTRUMP = 7, 0, 17
 
 
@@ -89,38 +89,21 @@ def test_what_others_cannot_have_tells_too() -> None:
 
 @pytest.mark.parametrize("switches", [THESIS, EVERYTHING])
 def test_auctions_are_legal_and_scored_as_in_the_model(switches: int) -> None:
-    from crossruff.model import Contract, Result, Vulnerability, score
-
-    on = deals(5, 60)
-    tricks = _tricks(5, 60)
+    boards = Boards(made_up(5, 60))
+    on = boards.core
     population = evolved(3, on, switches=switches, size=8, rounds=50)
     systems = [population.system(number) for number in range(8)]
     systems += [random_system(seed, switches) for seed in range(8)]
-    vulnerabilities = list(Vulnerability)
-    order = [Vulnerability.NONE, Vulnerability.NS, Vulnerability.EW, Vulnerability.BOTH]
-    assert sorted(map(str, vulnerabilities)) == sorted(map(str, order))
-    for number, (dealer, vulnerable) in enumerate(on.conditions()):
+    for number in range(len(boards)):
         one, other = systems[number % 16], systems[(5 * number + 1) % 16]
-        auction = Auction(tuple(Seat)[dealer])
-        for call in one.auction(other, on, number):
-            auction = auction.call(CALLS[call])
+        auction = boards.auction(one, other, number)
         assert auction.is_over
         contract = auction.contract
         result = None
         if contract is not None:
-            assert isinstance(contract, Contract)
-            taken = tricks[number][contract.strain.index][contract.declarer.index]
-            result = Result(contract, taken)
-        assert one.score(other, on, number) == score(result, order[vulnerable])
-
-
-def _tricks(seed: int, count: int) -> list[list[list[int]]]:
-    import numpy as np
-
-    from tests.bidding.samples import arrays
-
-    found: list[list[list[int]]] = np.frombuffer(arrays(seed, count)[1], np.uint8).reshape(-1, 5, 4).tolist()
-    return found
+            taken = boards.deals.tricks[number, contract.strain.index, contract.declarer.index]
+            result = Result(contract, int(taken))
+        assert one.score(other, on, number) == score(result, boards.vulnerability(number))
 
 
 def test_illegal_calls_are_refused() -> None:

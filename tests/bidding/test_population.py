@@ -8,11 +8,10 @@ import numpy as np
 import pytest
 
 from crossruff import _core
+from crossruff.bidding.evolved import Boards
 from crossruff.dd.par_contracts import par_of
-from crossruff.model import Seat, Strain, TrickTable, Vulnerability, imps
-from tests.bidding.samples import EVERYTHING, THESIS, arrays, deals, evolved, random_system, settings
-
-ORDER = (Vulnerability.NONE, Vulnerability.NS, Vulnerability.EW, Vulnerability.BOTH)
+from crossruff.model import imps
+from tests.bidding.samples import EVERYTHING, THESIS, deals, evolved, made_up, random_system, settings
 
 
 @pytest.mark.parametrize("switches", [THESIS, EVERYTHING])
@@ -93,22 +92,15 @@ def test_winners_and_migrants() -> None:
 
 
 def test_par_and_distances_are_those_of_the_model() -> None:
-    packed, tricks = arrays(11, 100)
-    on = _core.BiddingDeals(packed, tricks)
-    tables = np.frombuffer(tricks, np.uint8).reshape(-1, 5, 4)
-    pars = on.pars()
-    for number, (dealer, vulnerable) in enumerate(on.conditions()):
-        of = {
-            (seat, strain): int(tables[number, strain.index, seat.index])
-            for seat in Seat
-            for strain in Strain
-        }
-        assert pars[number] == par_of(TrickTable.of(of), ORDER[vulnerable], tuple(Seat)[dealer]).score
+    boards = Boards(made_up(11, 100))
+    on, pars = boards.core, boards.core.pars()
+    for number in range(len(boards)):
+        found = par_of(boards.deals.table(number), boards.vulnerability(number), boards.dealer(number))
+        assert pars[number] == found.score
     assert on.distances_of_passing() == [abs(imps(par)) for par in pars]
     one, other = random_system(1), random_system(2)
     for number, won in enumerate(one.match_results(other, on)):
         assert won == imps(one.score(other, on, number) - other.score(one, on, number))
-    assert on.conditions()[:5] == [(0, 0), (1, 1), (2, 2), (3, 3), (0, 1)]
 
 
 def test_points_are_the_thesis_values() -> None:
@@ -120,18 +112,18 @@ def test_points_are_the_thesis_values() -> None:
 @pytest.mark.parametrize(
     ("hands", "tricks", "dealers", "message"),
     [
-        (b"", b"", None, "no deals"),
-        (b"1", b"", None, "32 bytes"),
-        (bytes(32), bytes(20), None, "do not share the pack"),
-        (_core.deals(1, 0, 1), bytes(21), None, "20 bytes"),
-        (_core.deals(1, 0, 1), bytes([14] * 20), None, "0 to 13 tricks"),
-        (_core.deals(1, 0, 2), bytes(20), None, "tricks for 1 deals"),
+        (b"", b"", b"", "no deals"),
+        (b"1", b"", b"\0", "32 bytes"),
+        (bytes(32), bytes(20), b"\0", "do not share the pack"),
+        (_core.deals(1, 0, 1), bytes(21), b"\0", "20 bytes"),
+        (_core.deals(1, 0, 1), bytes([14] * 20), b"\0", "0 to 13 tricks"),
+        (_core.deals(1, 0, 2), bytes(20), bytes(2), "tricks for 1 deals"),
         (_core.deals(1, 0, 1), bytes(20), b"\x04", "a dealer is 0"),
     ],
 )
-def test_bad_deals_are_refused(hands: bytes, tricks: bytes, dealers: bytes | None, message: str) -> None:
+def test_bad_deals_are_refused(hands: bytes, tricks: bytes, dealers: bytes, message: str) -> None:
     with pytest.raises(ValueError, match=message):
-        _core.BiddingDeals(hands, tricks, dealers)
+        _core.BiddingDeals(hands, tricks, dealers, bytes(len(dealers)))
 
 
 def test_bad_settings_are_refused() -> None:

@@ -6,11 +6,10 @@ use crossruff_core::evolve::deals::Tricks;
 use crossruff_core::evolve::entry::{Meanings, Switches};
 use crossruff_core::evolve::evolving::advance;
 use crossruff_core::evolve::explain::explain;
-use crossruff_core::evolve::features::Features;
+use crossruff_core::evolve::features::{Features, UNITS};
 use crossruff_core::evolve::population::{self, POINT, Settings};
 use crossruff_core::evolve::program::Program;
 use crossruff_core::evolve::ranges::Ranges;
-use crossruff_core::evolve::refining::{Trials, WON, refine};
 use crossruff_core::evolve::system::{Form, MOST_ENTRIES, MOST_INHERITED, MOST_STATES, System};
 use crossruff_core::evolve::variation::{OPERATORS, Variation};
 use crossruff_core::evolve::{deals, objective, truth};
@@ -54,8 +53,7 @@ pub fn bidding_features(hand: &Bound<'_, PyAny>) -> PyResult<Vec<i16>> {
 ///
 /// `hands` are packed as little-endian 64-bit hands, north first; `tricks` have 20 bytes a deal, by
 /// strain (spades, hearts, diamonds, clubs, notrump) and in each by seat. `dealers` and `vulnerable`
-/// have a byte a deal: seats, and 0 none, 1 North-South, 2 East-West, 3 both. Without them the deals
-/// are boards 1, 2, 3, ...
+/// have a byte a deal: seats, and 0 none, 1 North-South, 2 East-West, 3 both.
 #[pyclass(frozen, module = "crossruff._core")]
 pub struct BiddingDeals {
     deals: deals::Deals,
@@ -64,13 +62,12 @@ pub struct BiddingDeals {
 #[pymethods]
 impl BiddingDeals {
     #[new]
-    #[pyo3(signature = (hands, tricks, dealers=None, vulnerable=None))]
     fn new(
         py: Python<'_>,
         hands: &[u8],
         tricks: &[u8],
-        dealers: Option<&[u8]>,
-        vulnerable: Option<&[u8]>,
+        dealers: &[u8],
+        vulnerable: &[u8],
     ) -> PyResult<Self> {
         if !hands.len().is_multiple_of(32) || hands.len() / 32 > MOST_DEALS {
             let message =
@@ -97,17 +94,6 @@ impl BiddingDeals {
     /// The par scores of North-South.
     fn pars(&self) -> Vec<i32> {
         self.deals.iter().map(|deal| deal.par).collect()
-    }
-
-    /// The dealer of each deal, and its vulnerability.
-    fn conditions(&self) -> Vec<(u8, u8)> {
-        self.deals
-            .iter()
-            .map(|deal| {
-                let [ns, ew] = deal.vulnerable.map(u8::from);
-                (deal.dealer, ns | ew << 1)
-            })
-            .collect()
     }
 
     /// How many match points everybody passing is away from par, on each deal.
@@ -348,7 +334,7 @@ fn form(
 ///
 /// `threshold` and `push_penalty` are match points; `weights` are how often each operator is used:
 /// bit mutation, entry mutation, insertion, deletion, transition mutation, bitwise, entry and state
-/// crossover, state adoption, nudge. Parents are the best of `contest` random members.
+/// crossover, state adoption. Parents are the best of `contest` random members.
 #[pyclass(frozen, module = "crossruff._core")]
 pub struct EvolutionSettings {
     settings: Settings,
@@ -511,34 +497,6 @@ impl Population {
         Ok(())
     }
 
-    /// Try so many children on some boards, others each time, against `panel` of the fittest members
-    /// and as many migrants. A match point of distance from par in self-play counts `par`, one that
-    /// is won 1. The boards that are played count, and who is kept as a replacement.
-    fn refine(
-        &mut self,
-        py: Python<'_>,
-        deals: &BiddingDeals,
-        boards: &Bound<'_, PyAny>,
-        children: &Bound<'_, PyAny>,
-        panel: &Bound<'_, PyAny>,
-        par: f64,
-    ) -> PyResult<()> {
-        if !(0.0..=16.0).contains(&par) {
-            let message = format!("par must be 0 to 16, not {par}");
-            return Err(PyValueError::new_err(message));
-        }
-        let most = deals.deals.len() as u64;
-        let trials = Trials {
-            boards: arguments::number(boards, "boards", 1..=most)? as usize,
-            children: arguments::number(children, "children", 0..=1_000_000_000)?,
-            panel: arguments::number(panel, "panel", 0..=population::MOST as u64)? as usize,
-            // The range was checked.
-            par: (par * f64::from(WON)).round() as i32,
-        };
-        py.detach(|| refine(&mut self.population, &deals.deals, trials));
-        py.check_signals()
-    }
-
     /// Change the settings; the form of the systems must stay.
     fn change(&mut self, settings: &EvolutionSettings) -> PyResult<()> {
         self.population.change(settings.settings).map_err(refused)
@@ -628,6 +586,12 @@ fn owned(systems: &[PyRef<'_, BiddingSystem>]) -> Vec<System> {
 fn size_of(value: &Bound<'_, PyAny>) -> PyResult<usize> {
     let allowed = population::FEWEST as u64..=population::MOST as u64;
     Ok(arguments::number(value, "size", allowed)? as usize)
+}
+
+/// What cards of each rank are worth in units of 5/64, the two first.
+#[pyfunction]
+pub fn card_units() -> [i16; 13] {
+    UNITS
 }
 
 /// The switches of the thesis's nodes, and those of all.

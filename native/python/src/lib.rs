@@ -37,7 +37,7 @@ mod _core {
     #[pymodule_export]
     use crate::evolve::{
         BiddingDeals, BiddingSystem, EvolutionSettings, Population, bidding_features,
-        bidding_switches,
+        bidding_switches, card_units,
     };
     #[pymodule_export]
     use crate::par::{par_of, par_scores};

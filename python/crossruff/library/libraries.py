@@ -54,6 +54,11 @@ class Library:
         """Whether its deals are those kept for evaluation, which nothing may be trained on."""
         return self.seed == RESERVED_SEED
 
+    @property
+    def name(self) -> str:
+        """Which deals these are: no other library has the same."""
+        return f"deals {self.first} to {self.first + len(self) - 1} of seed {self.seed}"
+
     @cached_property
     def par(self) -> NDArray[np.int16]:
         """North-South's score by deal, dealer and vulnerability (none, North-South, East-West, both)."""

@@ -1,6 +1,7 @@
 """Points of hands by the card values of the library, kept to 5/64 as whole numbers of units.
 
-The table is written down, not computed: what was trained with it must mean the same with any later library.
+The table stands in the core and is not computed: what was trained with it must mean the same with any later
+library.
 """
 
 from __future__ import annotations
@@ -11,10 +12,12 @@ from types import MappingProxyType
 import numpy as np
 from numpy.typing import NDArray
 
+from crossruff import _core
 from crossruff.library.card_values import RANKS, UNIT, cards_of
 from crossruff.model import Hand, Rank
 
-UNITS: Mapping[Rank, int] = MappingProxyType(dict(zip(RANKS, (55, 35, 20, 10, 5, 2, 1, 0), strict=True)))
+_OF_RANKS = _core.card_units()
+UNITS: Mapping[Rank, int] = MappingProxyType({rank: _OF_RANKS[rank.index] for rank in RANKS})
 """What a card of a rank is worth in units of 5/64; lower cards are worth nothing. The pack has 512."""
 _CARDS = {rank: cards_of(rank) for rank in UNITS}
 

@@ -63,29 +63,21 @@ pub struct Prepared {
 #[derive(Clone, Debug)]
 pub struct Deals(Vec<Prepared>);
 
-/// The dealer and the vulnerability (bit 0 North-South, bit 1 East-West) of a board, counted from 0,
-/// as in the movement of sixteen boards that all clubs use.
-pub fn conditions_of_board(index: usize) -> (u8, u8) {
-    const VULNERABLE: [u8; 4] = [0b00, 0b01, 0b10, 0b11];
-    let board = index % 16;
-    ((board % 4) as u8, VULNERABLE[(board + board / 4) % 4])
-}
-
 impl Deals {
-    /// These hands and tricks. Without dealers and vulnerabilities, the deals are boards 1, 2, 3, ...
+    /// These hands and tricks; vulnerabilities are 0 none, 1 North-South, 2 East-West, 3 both.
     pub fn new(
         hands: &[[u64; 4]],
         tricks: &[Tricks],
-        dealers: Option<&[u8]>,
-        vulnerable: Option<&[u8]>,
+        dealers: &[u8],
+        vulnerable: &[u8],
     ) -> Result<Self, DealsError> {
         let counts = [
-            ("tricks", Some(tricks.len())),
-            ("dealers", dealers.map(<[u8]>::len)),
-            ("vulnerabilities", vulnerable.map(<[u8]>::len)),
+            ("tricks", tricks.len()),
+            ("dealers", dealers.len()),
+            ("vulnerabilities", vulnerable.len()),
         ];
         for (what, found) in counts {
-            if let Some(found) = found.filter(|&found| found != hands.len()) {
+            if found != hands.len() {
                 return Err(DealsError::Count {
                     what,
                     found,
@@ -98,10 +90,13 @@ impl Deals {
         }
         let deals: Result<_, _> = (0..hands.len())
             .map(|index| {
-                let (dealer, both) = conditions_of_board(index);
-                let dealer = dealers.map_or(dealer, |dealers| dealers[index]);
-                let both = vulnerable.map_or(both, |vulnerable| vulnerable[index]);
-                Prepared::new(index, hands[index], tricks[index], dealer, both)
+                Prepared::new(
+                    index,
+                    hands[index],
+                    tricks[index],
+                    dealers[index],
+                    vulnerable[index],
+                )
             })
             .collect();
         deals.map(Self)
@@ -172,19 +167,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_sixteen_boards() {
-        let vulnerable: Vec<_> = (0..16).map(|index| conditions_of_board(index).1).collect();
-        assert_eq!(vulnerable, [0, 1, 2, 3, 1, 2, 3, 0, 2, 3, 0, 1, 3, 0, 1, 2]);
-        assert_eq!(conditions_of_board(17), (1, 1));
-    }
-
-    #[test]
     fn strange_deals_are_refused() {
         let suits = [0x1FFF, 0x1FFF << 16, 0x1FFF << 32, 0x1FFF << 48];
         let tricks = [[[0; 4]; 5]];
-        assert!(Deals::new(&[suits], &tricks, None, None).is_ok());
+        assert!(Deals::new(&[suits], &tricks, &[0], &[0]).is_ok());
         let refused = |hands, tricks, dealer, vulnerable| {
-            Deals::new(&[hands], &[tricks], Some(&[dealer]), Some(&[vulnerable])).unwrap_err()
+            Deals::new(&[hands], &[tricks], &[dealer], &[vulnerable]).unwrap_err()
         };
         let twice = [suits[0], suits[0], suits[2], suits[3]];
         assert_eq!(refused(twice, tricks[0], 0, 0), DealsError::NotADeal(0));
@@ -198,7 +186,7 @@ mod tests {
             DealsError::Tricks(0, _)
         ));
         assert_eq!(
-            Deals::new(&[suits], &[], None, None).unwrap_err(),
+            Deals::new(&[suits], &[], &[0], &[0]).unwrap_err(),
             DealsError::Count {
                 what: "tricks",
                 found: 0,
@@ -206,7 +194,7 @@ mod tests {
             }
         );
         assert_eq!(
-            Deals::new(&[], &[], None, None).unwrap_err(),
+            Deals::new(&[], &[], &[], &[]).unwrap_err(),
             DealsError::None
         );
     }

@@ -25,7 +25,6 @@ pub mod objective;
 pub mod population;
 pub mod program;
 pub mod ranges;
-pub mod refining;
 pub mod situation;
 pub mod system;
 #[cfg(test)]

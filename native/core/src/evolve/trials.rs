@@ -22,7 +22,11 @@ pub fn deals(count: u64) -> Deals {
         .iter()
         .map(|_| [[0; 4]; 5].map(|row: [u8; 4]| row.map(|_| random.below(14) as u8)))
         .collect();
-    Deals::new(&hands, &tricks, None, None).unwrap()
+    let dealers: Vec<_> = (0..hands.len()).map(|number| (number % 4) as u8).collect();
+    let vulnerable: Vec<_> = (0..hands.len())
+        .map(|number| (number / 4 % 4) as u8)
+        .collect();
+    Deals::new(&hands, &tricks, &dealers, &vulnerable).unwrap()
 }
 
 pub fn settings(switches: Switches, seed: u64) -> Settings {

@@ -1,5 +1,4 @@
-//! How new systems are made of old ones: the five mutations and four crossovers of the thesis, and
-//! one mutation more, which changes a little what is there.
+//! How new systems are made of old ones: the five mutations and four crossovers of the thesis.
 
 use super::entry::{random_entry, skip_of, with_skip};
 use super::system::{System, TRANSITIONS};
@@ -18,7 +17,6 @@ pub enum Operator {
     EntryCrossover,
     StateCrossover,
     StateAdoption,
-    Nudge,
 }
 
 /// How many operators there are.
@@ -26,7 +24,7 @@ pub const OPERATORS: usize = Operator::ALL.len();
 
 impl Operator {
     /// All of them.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 9] = [
         Self::BitMutation,
         Self::EntryMutation,
         Self::EntryInsertion,
@@ -36,7 +34,6 @@ impl Operator {
         Self::EntryCrossover,
         Self::StateCrossover,
         Self::StateAdoption,
-        Self::Nudge,
     ];
 }
 
@@ -74,7 +71,6 @@ impl Variation {
                 let (to, from) = (random.below(states), random.below(states));
                 copy_state(&mut child, to as usize, other, from as usize);
             }
-            Operator::Nudge => nudge_entry(random, &mut child),
         }
         child
     }
@@ -115,34 +111,6 @@ impl Variation {
             if random.next_u32() < self.transition {
                 *transition = random.below(states) as u8;
             }
-        }
-    }
-}
-
-/// Changes one entry by little: the constant of a decision, where it leads, or one bit of it; the
-/// parameter of a bid.
-fn nudge_entry(random: &mut Philox, child: &mut System) {
-    let count = child.words().len() as u32;
-    let reach = child.form().reach();
-    let word = &mut child.words_mut()[random.below(count) as usize];
-    let Some(_) = skip_of(*word) else {
-        let parameter = (*word & 0x3F).wrapping_add(1 + 62 * random.below(2)) & 0x3F;
-        *word = *word & !0x3F | parameter;
-        return;
-    };
-    match random.below(4) {
-        0 => *word = with_skip(*word, random.below(reach)),
-        1 => *word ^= 1 << (8 + random.below(16)),
-        _ => {
-            // The constant stands at the lower end of the data. Small steps are the most frequent.
-            let step = 1 << random.below(5);
-            let data = *word >> 8 & 0x1FF;
-            let moved = if coin(random) {
-                data + step
-            } else {
-                data.wrapping_sub(step)
-            };
-            *word = *word & !(0x1FF << 8) | (moved & 0x1FF) << 8;
         }
     }
 }

@@ -41,6 +41,8 @@ class Checkpoint:
 
     settings: str
     """The mark of its settings."""
+    deals: str
+    """The name of the deals that it is trained on."""
     populations: tuple[bytes, ...]
     reports: tuple[Report, ...] = ()
     best: bytes = b""
@@ -52,6 +54,7 @@ class Checkpoint:
         parts = (*self.populations, self.best)
         about = {
             "settings": self.settings,
+            "deals": self.deals,
             "sizes": [len(part) for part in parts],
             "best_validation": self.best_validation,
             "reports": [asdict(report) for report in self.reports],
@@ -66,7 +69,7 @@ class Checkpoint:
 
         >>> from tempfile import TemporaryDirectory
         >>> with TemporaryDirectory() as name:
-        ...     Checkpoint("mark", (b"population",)).write(Path(name))
+        ...     Checkpoint("mark", "deals", (b"population",)).write(Path(name))
         ...     Checkpoint.read(Path(name)).populations
         (b'population',)
         """
@@ -85,6 +88,7 @@ class Checkpoint:
             place += size
         return cls(
             about["settings"],
+            about["deals"],
             tuple(parts[:-1]),
             tuple(Report(**report) for report in about["reports"]),
             parts[-1],

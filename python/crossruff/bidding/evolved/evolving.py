@@ -134,9 +134,13 @@ def _begun(settings: Settings, folder: Path, library: Path | None) -> Checkpoint
         checkpoint = Checkpoint.read(folder)
         if checkpoint.settings != settings.mark:
             raise CrossruffError(f"{folder}: the checkpoint there is of an evolution with other settings")
+        if checkpoint.deals != training(library).deals.name:
+            words = f"trained on {checkpoint.deals}, not on {training(library).deals.name}"
+            raise CrossruffError(f"{folder}: the checkpoint there is of systems {words}")
         return checkpoint
     seeds = [_seeded(settings, number, library) for number in range(settings.populations)]
-    checkpoint = Checkpoint(settings.mark, tuple(each.to_bytes() for each in seeds))
+    name = training(library).deals.name
+    checkpoint = Checkpoint(settings.mark, name, tuple(each.to_bytes() for each in seeds))
     checkpoint.write(folder)
     return checkpoint
 
@@ -202,7 +206,7 @@ def _advance(task: _Task) -> _Done:
     population = _core.Population.from_bytes(task.population)
     population.change(task.settings.core(task.number, task.played))
     population.welcome([_core.BiddingSystem.from_bytes(data) for data in task.migrants])
-    _go_on(population, task)
+    population.advance(training(task.library).core, task.rounds, task.threads)
     boards, pushes, replaced, immigrants, ages, oldest = population.take_tally()
     fittest = population.fittest(max(EXAMINED, task.settings.emigrants))
     held_out = [_distance(system, validation(task.library)) for system in fittest[:EXAMINED]]
@@ -221,17 +225,6 @@ def _advance(task: _Task) -> _Done:
     )
     emigrants = tuple(system.to_bytes() for system in fittest[: task.settings.emigrants])
     return _Done(population.to_bytes(), emigrants, report, fittest[best].to_bytes())
-
-
-def _go_on(population: _core.Population, task: _Task) -> None:
-    settings, boards = task.settings, training(task.library)
-    if settings.selection == "threshold":
-        population.advance(boards.core, task.rounds, task.threads)
-        return
-    until = population.boards + max(1, settings.report // settings.populations)
-    trial = min(settings.trial, len(boards))
-    while population.boards < until:
-        population.refine(boards.core, trial, settings.children, settings.panel, settings.par)
 
 
 def _distance(system: _core.BiddingSystem, boards: Boards) -> float:

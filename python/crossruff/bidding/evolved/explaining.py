@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from crossruff.bidding.evolved.shown import Shown
-from crossruff.bidding.evolved.systems import System
+from crossruff.bidding.evolved.systems import System, of_dealer
 from crossruff.model import Auction, Call, Seat, Vulnerability
 
 
@@ -72,12 +72,3 @@ def _told(system: System, auction: Auction, vulnerability: Vulnerability, others
         (others or system).core, of_dealer(vulnerability, auction.dealer), numbers
     )
     return _Told(ranges, pieces, exact, following)
-
-
-def of_dealer(vulnerability: Vulnerability, dealer: Seat) -> tuple[bool, bool]:
-    """Whether the dealer's side is vulnerable, and whether the other is.
-
-    >>> of_dealer(Vulnerability.EW, Seat.WEST)
-    (True, False)
-    """
-    return vulnerability.includes(dealer), vulnerability.includes(dealer.next)

@@ -24,13 +24,11 @@ OPERATORS = (
     "entry crossover",
     "state crossover",
     "state adoption",
-    "nudge",
 )
-"""How new systems are made from old ones, in the order of the core; the last is not the thesis's."""
+"""How new systems are made from old ones, in the order of the core."""
 
 
-SELECTIONS = ("threshold", "trial")
-_COUNTS = ("boards", "report", "populations", "emigrants", "rivals", "robins", "trial", "children", "panel")
+_COUNTS = ("boards", "report", "populations", "emigrants", "rivals", "robins")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,17 +57,6 @@ class Settings:
     """How many random systems play in a tournament for a place, with `winners`."""
     robins: int = 20
     """How often they all meet there."""
-    selection: str = "threshold"
-    """`threshold`, as in the thesis: who loses too many IMPs to the others is replaced. `trial`: a child must
-    do no worse than its rival on the same boards against the same opponents."""
-    trial: int = 2_000
-    """How many boards these are, with `trial`."""
-    children: int = 2_000
-    """How many children are tried on the same boards, with `trial`."""
-    panel: int = 4
-    """How many of the fittest, and as many migrants, all play against, with `trial`."""
-    par: float = 0.0
-    """What an IMP of distance from par in self-play counts, one that is won being 1, with `trial`."""
     threshold: float = -15.0
     push_penalty: float = 1 / 256
     contest: int = 1
@@ -79,17 +66,13 @@ class Settings:
     later: int = 0
     emigrants: int = 4
     """How many of the fittest of each population may be chosen by the others."""
-    weights: Mapping[str, int] = field(default_factory=lambda: dict.fromkeys(OPERATORS[:-1], 1))
+    weights: Mapping[str, int] = field(default_factory=lambda: dict.fromkeys(OPERATORS, 1))
     bit_rate: float = 1 / 256
     entry_rate: float = 1 / 16
     transition_rate: float = 1 / 16
 
     def __post_init__(self) -> None:
         """Refuse what makes no sense, as far as the core does not."""
-        if self.selection not in SELECTIONS:
-            raise CrossruffError(
-                f"there is no selection {self.selection!r}; there are {', '.join(SELECTIONS)}"
-            )
         for name in _COUNTS:
             if getattr(self, name) < 1:
                 raise CrossruffError(f"{name} must be 1 or more, not {getattr(self, name)}")
@@ -167,12 +150,10 @@ _NUMBERS = (int, float)
 _KINDS: Mapping[str, tuple[type, ...]] = {
     "name": (str,),
     "seeding": (str,),
-    "selection": (str,),
     "nodes": (list,),
     "weights": (dict,),
 }
 _FRACTIONS = (
-    "par",
     "threshold",
     "push_penalty",
     "migration",

@@ -11,7 +11,7 @@ from pathlib import Path
 from crossruff import _core
 from crossruff.bidding.evolved.nodes import names_of
 from crossruff.errors import CrossruffError
-from crossruff.model import Auction, Call, Hand, Vulnerability
+from crossruff.model import Auction, Call, Hand, Seat, Vulnerability
 from crossruff.saving import whole_file
 
 _KIND = "evolved bidding system"
@@ -34,7 +34,7 @@ class System:
         dealers = auction.turn.side is auction.dealer.side
         one, two = (self, others) if dealers else (others, self)
         numbers = [call.index for call in auction.calls]
-        vulnerable = vulnerability.includes(auction.dealer), vulnerability.includes(auction.dealer.next)
+        vulnerable = of_dealer(vulnerability, auction.dealer)
         found = one.core.call(two.core, vulnerable, numbers, hand.bits)
         if found is None:
             raise CrossruffError("there is nothing to call: the auction is over")
@@ -99,3 +99,12 @@ class System:
 def shipped() -> list[Path]:
     """The files of the systems that come with the package."""
     return sorted((Path(__file__).parent / "shipped").glob("*.json"))
+
+
+def of_dealer(vulnerability: Vulnerability, dealer: Seat) -> tuple[bool, bool]:
+    """Whether the dealer's side is vulnerable, and whether the other is.
+
+    >>> of_dealer(Vulnerability.EW, Seat.WEST)
+    (True, False)
+    """
+    return vulnerability.includes(dealer), vulnerability.includes(dealer.next)

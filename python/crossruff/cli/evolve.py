@@ -46,7 +46,7 @@ def evolve(
 
     The folder has a checkpoint after every report: Ctrl-C ends a run, and the same command goes on. The same
     settings give the same systems, on any number of cores. The best is chosen by deals that are not trained
-    on; "objective" is the distance from par on others again, which nothing is chosen by.
+    on; "objective" is the distance from par on others again, the reserved ones.
 
     Examples:
 

@@ -1,0 +1,246 @@
+//! Bidding systems: what they call, and what their calls tell.
+
+use crossruff_core::evolve::bidding::{Bidding, Sides};
+use crossruff_core::evolve::board::Table;
+use crossruff_core::evolve::entry::{Meanings, Switches};
+use crossruff_core::evolve::explain::explain;
+use crossruff_core::evolve::features::Features;
+use crossruff_core::evolve::program::Program;
+use crossruff_core::evolve::ranges::Ranges;
+use crossruff_core::evolve::system::{Form, MOST_INHERITED, MOST_STATES, System};
+use crossruff_core::evolve::{objective, truth};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+use super::deals::BiddingDeals;
+use crate::arguments::{self, refused};
+
+/// The least and the most of a feature: points (in units of 5/64), spades, hearts, diamonds, clubs,
+/// controls, losers, shape class.
+type Box = Vec<(i16, i16)>;
+
+/// What an auction tells: ranges, boxes, whether they are all, states, and the calls that may follow.
+type Told = (
+    Option<Vec<Box>>,
+    Vec<Vec<Box>>,
+    bool,
+    (u8, u8),
+    Vec<(u8, Vec<Box>)>,
+);
+
+/// A bidding system: states with programs of 32-bit entries, and transitions.
+///
+/// `words` are the entries, state by state; `transitions` have 39 bytes a state: the next state
+/// after each call, and last the state whose program is run on into. Calls are numbered pass 0,
+/// double 1, redouble 2, and the bids from 3 (one club) to 37. `switches` are bits of the nodes
+/// that the entries may mean.
+#[pyclass(frozen, module = "crossruff._core")]
+pub struct BiddingSystem {
+    pub(super) system: System,
+    program: Program,
+}
+
+impl BiddingSystem {
+    pub(super) fn of(system: System) -> Self {
+        let meanings = Meanings::new(system.form().switches());
+        Self {
+            program: Program::new(&system, &meanings),
+            system,
+        }
+    }
+}
+
+#[pymethods]
+impl BiddingSystem {
+    #[new]
+    fn new(
+        states: &Bound<'_, PyAny>,
+        inherited: &Bound<'_, PyAny>,
+        switches: &Bound<'_, PyAny>,
+        words: Vec<u32>,
+        transitions: &[u8],
+    ) -> PyResult<Self> {
+        let states = arguments::small(states, "states", 1..=MOST_STATES)?;
+        let entries = words.len() / usize::from(states);
+        let entries = u8::try_from(entries).unwrap_or(u8::MAX);
+        let form = form(states, entries, inherited, switches)?;
+        let system = System::new(form, words, transitions.to_vec()).map_err(refused)?;
+        Ok(Self::of(system))
+    }
+
+    /// The system of these bytes.
+    #[staticmethod]
+    fn from_bytes(data: &[u8]) -> PyResult<Self> {
+        System::from_bytes(data).map(Self::of).map_err(refused)
+    }
+
+    /// The bytes of the system.
+    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.system.to_bytes())
+    }
+
+    /// States, entries of each, and programs that one may run on into.
+    #[getter]
+    fn form(&self) -> (usize, usize, usize) {
+        let form = self.system.form();
+        (form.states(), form.entries(), form.inherited())
+    }
+
+    /// The nodes that are switched on.
+    #[getter]
+    fn switches(&self) -> u64 {
+        self.system.form().switches().bits()
+    }
+
+    /// The entries, state by state.
+    #[getter]
+    fn words(&self) -> Vec<u32> {
+        self.system.words().to_vec()
+    }
+
+    /// The transitions, state by state.
+    #[getter]
+    fn transitions<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, self.system.transitions())
+    }
+
+    /// Whether two systems are sure to make the same calls always.
+    fn is_like(&self, other: &Self) -> bool {
+        self.system.form() == other.system.form() && self.program.is_like(&other.program)
+    }
+
+    /// How many match points the system, playing against itself, is away from par on each deal.
+    fn distances_from_par(&self, py: Python<'_>, deals: &BiddingDeals) -> Vec<i32> {
+        py.detach(|| objective::distances_from_par(&self.program, &deals.deals))
+    }
+
+    /// The match points that it wins against another on each deal, played in both directions.
+    fn match_results(&self, py: Python<'_>, other: &Self, deals: &BiddingDeals) -> Vec<i32> {
+        py.detach(|| objective::match_results(&self.program, &other.program, &deals.deals))
+    }
+
+    /// The calls on a deal, from the dealer on; this system has North-South, another East-West.
+    fn auction(
+        &self,
+        py: Python<'_>,
+        other: &Self,
+        deals: &BiddingDeals,
+        number: &Bound<'_, PyAny>,
+    ) -> PyResult<Vec<u8>> {
+        let deal = deals.deals.get(index_of(number, deals)?);
+        Ok(py.detach(|| {
+            let mut table = Table::new();
+            let bidding = table.bid(&self.program, &other.program, deal);
+            bidding.calls().collect()
+        }))
+    }
+
+    /// What North-South score on a deal; this system has North-South, another East-West.
+    fn score(
+        &self,
+        py: Python<'_>,
+        other: &Self,
+        deals: &BiddingDeals,
+        number: &Bound<'_, PyAny>,
+    ) -> PyResult<i32> {
+        let deal = deals.deals.get(index_of(number, deals)?);
+        Ok(py.detach(|| Table::new().score(&self.program, &other.program, deal)))
+    }
+
+    /// Checks on all deals that every hand lies in what is inferred, after each call; the dealer's
+    /// side has this system. Gives the number of calls; what is untrue raises.
+    fn check_truth(&self, py: Python<'_>, other: &Self, deals: &BiddingDeals) -> PyResult<u64> {
+        let sides = [&self.program, &other.program];
+        let checked: Result<Vec<_>, _> = py.detach(|| {
+            let each = deals.deals.iter();
+            each.map(|deal| truth::check(sides, deal)).collect()
+        });
+        Ok(checked.map_err(refused)?.iter().sum())
+    }
+
+    /// What everybody knows after some calls; the dealer's side has this system, the other another.
+    ///
+    /// Gives the ranges of the four players from the dealer on (None if no deal leads to these
+    /// calls), for each player the boxes of which the hand is in one, whether these are all that the
+    /// calls tell, the states of the two sides, and each call that the next player can make with
+    /// its boxes. A box has the least and the most of points (in units of 5/64), spades, hearts,
+    /// diamonds, clubs, controls, losers, and shape class.
+    fn explain(
+        &self,
+        py: Python<'_>,
+        other: &Self,
+        vulnerable: (bool, bool),
+        calls: Vec<u8>,
+    ) -> PyResult<Told> {
+        let sides: Sides<'_> = [&self.program, &other.program];
+        let told = py
+            .detach(|| explain(&sides, vulnerable.into(), &calls))
+            .map_err(refused)?;
+        let boxes = |pieces: &Vec<Ranges>| pieces.iter().map(ends).collect();
+        Ok((
+            told.ranges.map(|ranges| ranges.iter().map(ends).collect()),
+            told.pieces.iter().map(boxes).collect(),
+            told.exact,
+            told.states.into(),
+            told.continuations
+                .iter()
+                .map(|(call, pieces)| (*call, boxes(pieces)))
+                .collect(),
+        ))
+    }
+
+    /// What the next player calls after some calls, with a hand; nothing if the auction is over.
+    fn call(
+        &self,
+        other: &Self,
+        vulnerable: (bool, bool),
+        calls: Vec<u8>,
+        hand: &Bound<'_, PyAny>,
+    ) -> PyResult<Option<u8>> {
+        let features = Features::of(arguments::full_hand(hand, "hand")?);
+        let sides: Sides<'_> = [&self.program, &other.program];
+        let mut bidding = Bidding::default();
+        bidding.begin(vulnerable.into());
+        for (place, &call) in calls.iter().enumerate() {
+            if !bidding.situation().is_legal(call) {
+                let message = format!("call {call} is not legal at place {place} of the auction");
+                return Err(PyValueError::new_err(message));
+            }
+            bidding.make(&sides, call);
+        }
+        let over = bidding.situation().is_over();
+        Ok((!over).then(|| bidding.choose(&sides, &features)))
+    }
+}
+
+fn ends(ranges: &Ranges) -> Box {
+    ranges.low.into_iter().zip(ranges.high).collect()
+}
+
+fn index_of(number: &Bound<'_, PyAny>, deals: &BiddingDeals) -> PyResult<usize> {
+    let last = deals.deals.len() as u64 - 1;
+    Ok(arguments::number(number, "number", 0..=last)? as usize)
+}
+
+pub(super) fn form(
+    states: u8,
+    entries: u8,
+    inherited: &Bound<'_, PyAny>,
+    switches: &Bound<'_, PyAny>,
+) -> PyResult<Form> {
+    let inherited = arguments::small(inherited, "inherited", 0..=MOST_INHERITED)?;
+    let bits = arguments::number(switches, "switches", 0..=u64::MAX)?;
+    let switches = Switches::new(bits).ok_or_else(|| {
+        PyValueError::new_err(format!(
+            "switches {bits:#x} name no nodes, or nodes that there are not"
+        ))
+    })?;
+    Form::new(states, entries, inherited, switches).map_err(refused)
+}
+
+/// The switches of the thesis's nodes, and those of all.
+#[pyfunction]
+pub fn bidding_switches() -> (u64, u64) {
+    (Switches::THESIS.bits(), Switches::EVERYTHING.bits())
+}

@@ -11,7 +11,7 @@ use std::hash::BuildHasherDefault;
 use super::mixer::Mixer;
 use super::prover::{Goal, Spent};
 use super::situation::{Situation, beats};
-use crate::dd::bits::{above, distinct, each, highest, suit_mask, suit_of};
+use crate::dd::bits::{Level, Portable, above, distinct, each, highest, suit_mask, suit_of};
 
 /// Whether there is a line for a goal against the combined defender, looking at so many tricks at most.
 /// Nothing if he cannot be asked: the claimer must see two hands, and what is assumed must be one case.
@@ -71,6 +71,9 @@ struct Stage {
     tricks: u8,
     losers: u8,
 }
+
+/// Where the lengths of the suits stand in a key: above the claimer's 26 cards and four of the defender's.
+const LENGTHS: usize = 48;
 
 /// Searches for lines against the combined defender.
 #[derive(Debug)]
@@ -133,30 +136,75 @@ impl Combined {
             losers: goal.losers as u8,
             ..self.start
         };
-        if stage.lead == 2 {
-            return self.after_any_lead(stage);
-        }
         self.search(stage)
     }
 
-    fn search(&mut self, stage: Stage) -> Result<bool, Spent> {
+    fn search(&mut self, mut stage: Stage) -> Result<bool, Spent> {
         if stage.tricks == 0 {
             return Ok(true);
         }
-        if u32::from(stage.tricks) > stage.hands[0].count_ones() {
+        let left = stage.hands[0].count_ones() as u8;
+        if stage.tricks > left {
             return Ok(false);
         }
-        if let Some(&known) = self.seen.get(&stage) {
+        stage.losers = stage.losers.min(left - stage.tricks);
+        if !self.enough(&stage) {
+            return Ok(false);
+        }
+        let key = self.key(&stage);
+        if let Some(&known) = self.seen.get(&key) {
             return Ok(known);
         }
-        let lead = usize::from(stage.lead);
-        let found = self.any_lead(stage, lead)?;
-        self.seen.insert(stage, found);
+        let found = match stage.lead {
+            2 => self.after_any_lead(stage)?,
+            lead => self.any_lead(stage, usize::from(lead))?,
+        };
+        self.seen.insert(key, found);
         Ok(found)
     }
 
+    /// The stage without what cannot matter any more: cards by their order alone, with the lengths of the
+    /// suits above them, and no more rounds than count.
+    fn key(&self, stage: &Stage) -> Stage {
+        let all = stage.hands[0] | stage.hands[1] | self.his(stage);
+        let mut key = *stage;
+        key.hands = stage.hands.map(|hand| Portable::pack(hand, all));
+        for suit in 0..4 {
+            let length = u64::from((all & suit_mask(suit)).count_ones());
+            key.hands[0] |= length << (LENGTHS + 4 * suit);
+        }
+        if self.trump > 3 || stage.rounds[self.trump] >= self.assets[self.trump].longest {
+            for (rounds, assets) in key.rounds.iter_mut().zip(&self.assets) {
+                *rounds = assets.longest.min(*rounds);
+            }
+        }
+        key
+    }
+
+    /// Whether there could be tricks enough if every suit could be played to its end: one that he can
+    /// follow to is won by cards above his, until he has no more.
+    fn enough(&self, stage: &Stage) -> bool {
+        let mut most = 0;
+        let trumps = match self.trump {
+            4.. => 0,
+            trump => ((stage.hands[0] | stage.hands[1]) & suit_mask(trump)).count_ones(),
+        };
+        for (suit, assets) in self.assets.iter().enumerate() {
+            if suit == self.trump {
+                continue;
+            }
+            let [one, other] = stage.hands.map(|hand| hand & suit_mask(suit));
+            let length = one.count_ones().max(other.count_ones());
+            let high = above(one | other, assets.highest).count_ones();
+            let follows = u32::from(assets.longest.saturating_sub(stage.rounds[suit]));
+            let established = high + trumps + u32::from(stage.losers) >= follows;
+            most += if established { length } else { length.min(high) };
+        }
+        most + trumps >= u32::from(stage.tricks)
+    }
+
     fn any_lead(&mut self, stage: Stage, lead: usize) -> Result<bool, Spent> {
-        let all = stage.hands[0] | stage.hands[1] | self.his();
+        let all = stage.hands[0] | stage.hands[1] | self.his(&stage);
         let mut leads: Vec<u64> = each(distinct(stage.hands[lead], all)).collect();
         // High cards first, and trumps before them.
         leads.sort_by_key(|&card| {
@@ -195,41 +243,29 @@ impl Combined {
         if stage.losers == 0 {
             return Ok(false);
         }
-        // He wins it, or he ducks.
+        // He wins it, or he ducks; with fewer losers left the search is shorter, so that comes first.
         let lost = Stage {
             lead: 2,
             losers: stage.losers - 1,
             ..next
         };
-        Ok(self.search(won)? && self.after_any_lead(lost)?)
+        Ok(self.search(lost)? && self.search(won)?)
     }
 
     /// Whether the line goes on whatever the combined defender leads.
     fn after_any_lead(&mut self, stage: Stage) -> Result<bool, Spent> {
-        if stage.tricks == 0 {
-            return Ok(true);
-        }
-        if u32::from(stage.tricks) > stage.hands[0].count_ones() {
-            return Ok(false);
-        }
-        if let Some(&known) = self.seen.get(&stage) {
-            return Ok(known);
-        }
-        let mut found = true;
         for suit in 0..4 {
             if self.assets[suit].longest > stage.rounds[suit] && !self.after_lead(stage, suit)? {
-                found = false;
-                break;
+                return Ok(false);
             }
         }
-        self.seen.insert(stage, found);
-        Ok(found)
+        Ok(true)
     }
 
     /// Whether a lead of his can be won, and the line goes on. Both hands play as if his highest card had
     /// been seen, and nothing else.
     fn after_lead(&mut self, stage: Stage, suit: usize) -> Result<bool, Spent> {
-        let all = stage.hands[0] | stage.hands[1] | self.his();
+        let all = stage.hands[0] | stage.hands[1] | self.his(&stage);
         for one in follows(stage.hands[0], suit, all) {
             for other in follows(stage.hands[1], suit, all) {
                 self.left = self.left.checked_sub(1).ok_or(Spent)?;
@@ -245,6 +281,16 @@ impl Combined {
                 };
                 let best = winner.map(|winner| if winner == 0 { one } else { other });
                 let accepted = best.is_some_and(|best| self.accepts(stage, suit, best));
+                if !accepted {
+                    let lost = Stage {
+                        lead: 2,
+                        losers: stage.losers.wrapping_sub(1),
+                        ..next
+                    };
+                    if stage.losers == 0 || !self.search(lost)? {
+                        continue;
+                    }
+                }
                 let won = winner.map(|lead| Stage {
                     lead,
                     tricks: stage.tricks - 1,
@@ -254,18 +300,7 @@ impl Combined {
                     Some(won) => self.search(won)?,
                     None => true,
                 };
-                if !wins {
-                    continue;
-                }
-                if accepted {
-                    return Ok(true);
-                }
-                let lost = Stage {
-                    lead: 2,
-                    losers: stage.losers.wrapping_sub(1),
-                    ..next
-                };
-                if stage.losers > 0 && self.after_any_lead(lost)? {
+                if wins {
                     return Ok(true);
                 }
             }
@@ -297,11 +332,13 @@ impl Combined {
         !(may_be_void && has_trumps && over)
     }
 
-    /// Cards that part the claimer's: his highest ones.
-    fn his(&self) -> u64 {
+    /// Cards that part the claimer's: his highest ones, where he may still have any.
+    fn his(&self, stage: &Stage) -> u64 {
         self.assets
             .iter()
-            .fold(0, |cards, assets| cards | assets.highest)
+            .zip(stage.rounds)
+            .filter(|(assets, rounds)| assets.longest > *rounds)
+            .fold(0, |cards, (assets, _)| cards | assets.highest)
     }
 }
 

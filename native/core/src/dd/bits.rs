@@ -94,9 +94,7 @@ impl Level for Portable {
     fn pack(source: u64, mask: u64) -> u64 {
         let (mut packed, mut bit, mut left) = (0, 1, mask);
         while left != 0 {
-            if source & lowest(left) != 0 {
-                packed |= bit;
-            }
+            packed |= bit * u64::from(source & lowest(left) != 0);
             left &= left - 1;
             bit <<= 1;
         }

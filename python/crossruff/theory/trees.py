@@ -1,0 +1,175 @@
+"""Games as trees: chance nodes, players' nodes gathered in information sets, payoffs at the leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from pathlib import Path
+from types import MappingProxyType
+
+from crossruff.errors import CrossruffError
+
+Payoffs = tuple[Fraction, ...]
+"""What each player gets, in the order of the game's players."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """The end of a game."""
+
+    payoffs: Payoffs
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """A node where chance moves: each arc has a probability, and leads to a node."""
+
+    arcs: tuple[tuple[Fraction, Node], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A node where a player moves, not knowing at which node of its information set he is."""
+
+    player: str
+    name: str
+    information_set: str
+    moves: tuple[tuple[str, Node], ...]
+
+
+Node = Leaf | Chance | Choice
+
+
+@dataclass(frozen=True, slots=True)
+class InformationSet:
+    """The nodes that a player cannot tell apart; the j-th move is the same at all of them."""
+
+    name: str
+    player: str
+    moves: tuple[str, ...]
+    nodes: tuple[Choice, ...]
+
+
+@dataclass(frozen=True)
+class Game:
+    """A whole game. It is checked when it is made, so that whatever takes a game can trust it.
+
+    >>> game = Game.parse('''
+    ... players: You
+    ... *
+    ...   1/2: You A {top}
+    ...     left: 1
+    ...     right: 0
+    ...   1/2: You B {top}
+    ...     left: 0
+    ...     right: 1
+    ... ''')
+    >>> game.information_sets["top"].moves
+    ('left', 'right')
+    >>> Game.parse(str(game)) == game
+    True
+    """
+
+    players: tuple[str, ...]
+    root: Node
+    title: str = ""
+
+    def __post_init__(self) -> None:
+        from crossruff.theory.soundness import first_fault
+
+        fault = first_fault(self.players, self.root, self.title)
+        if fault is not None:
+            raise CrossruffError(fault.reason)
+
+    @classmethod
+    def parse(cls, text: str) -> Game:
+        """Read a game from its notation; a fault is told with its line and column."""
+        from crossruff.theory.notation import read_game
+
+        return read_game(text)
+
+    @classmethod
+    def load(cls, path: str | Path) -> Game:
+        """Read a game from a file."""
+        return cls.parse(Path(path).read_text(encoding="utf-8"))
+
+    def __str__(self) -> str:
+        from crossruff.theory.notation import write_game
+
+        return write_game(self)
+
+    def __repr__(self) -> str:
+        return f"Game.parse({str(self)!r})"
+
+    def __reduce__(self) -> tuple[type[Game], tuple[tuple[str, ...], Node, str]]:
+        """Travel between processes without what is looked up; that cannot travel."""
+        return Game, (self.players, self.root, self.title)
+
+    @cached_property
+    def choices(self) -> Mapping[str, Choice]:
+        """The players' nodes by name, from the root down and from left to right."""
+        found = (node for node in nodes_below(self.root) if isinstance(node, Choice))
+        return MappingProxyType({node.name: node for node in found})
+
+    @cached_property
+    def information_sets(self) -> Mapping[str, InformationSet]:
+        """The information sets by name, in the order of their first nodes."""
+        members: dict[str, list[Choice]] = {}
+        for node in self.choices.values():
+            members.setdefault(node.information_set, []).append(node)
+        return MappingProxyType(
+            {
+                name: InformationSet(
+                    name, nodes[0].player, tuple(move for move, _ in nodes[0].moves), tuple(nodes)
+                )
+                for name, nodes in members.items()
+            }
+        )
+
+    def information_set(self, name: str) -> InformationSet:
+        """The information set of this name, or an error that lists those there are."""
+        if name not in self.information_sets:
+            known = ", ".join(self.information_sets) or "none"
+            raise CrossruffError(f"there is no information set {name!r}; there are: {known}")
+        return self.information_sets[name]
+
+    def choice(self, name: str) -> Choice:
+        """The player's node of this name, or an error that lists those there are."""
+        if name not in self.choices:
+            raise CrossruffError(f"there is no node {name!r}; there are: {', '.join(self.choices) or 'none'}")
+        return self.choices[name]
+
+    @property
+    def leaves(self) -> tuple[Leaf, ...]:
+        """All ends of the game, from left to right."""
+        return tuple(node for node in nodes_below(self.root) if isinstance(node, Leaf))
+
+
+def children(node: Node) -> tuple[Node, ...]:
+    """The nodes directly below one.
+
+    >>> children(Chance(((Fraction(1), Leaf((Fraction(3),))),)))
+    (Leaf(payoffs=(Fraction(3, 1),)),)
+    """
+    match node:
+        case Leaf():
+            return ()
+        case Chance(arcs):
+            return tuple(child for _, child in arcs)
+        case Choice(moves=moves):
+            return tuple(child for _, child in moves)
+
+
+def nodes_below(node: Node) -> Iterator[Node]:
+    """A node and all below it, each before what stands below it, from left to right.
+
+    >>> len(list(nodes_below(Chance(((Fraction(1), Leaf((Fraction(3),))),)))))
+    2
+    """
+    waiting = [node]
+    while waiting:
+        current = waiting.pop()
+        yield current
+        waiting.extend(reversed(children(current)))

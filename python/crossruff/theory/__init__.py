@@ -1,6 +1,44 @@
 """Game trees with information sets."""
 
+from crossruff.theory.alphabeta import Searched, chance_alpha_beta
 from crossruff.theory.figures import FIGURES, figure
+from crossruff.theory.imp_minimax import Plan, has_perfect_recall, imp_minimax
+from crossruff.theory.minimax import chance_minimax, move_values
+from crossruff.theory.strategies import (
+    Solution,
+    Strategy,
+    best_by_move,
+    count_strategies,
+    expected_payoffs,
+    optimal_strategies,
+    outcomes,
+    strategies,
+)
 from crossruff.theory.trees import Chance, Choice, Game, InformationSet, Leaf, Node, Payoffs
 
-__all__ = ["FIGURES", "Chance", "Choice", "Game", "InformationSet", "Leaf", "Node", "Payoffs", "figure"]
+__all__ = [
+    "FIGURES",
+    "Chance",
+    "Choice",
+    "Game",
+    "InformationSet",
+    "Leaf",
+    "Node",
+    "Payoffs",
+    "Plan",
+    "Searched",
+    "Solution",
+    "Strategy",
+    "best_by_move",
+    "chance_alpha_beta",
+    "chance_minimax",
+    "count_strategies",
+    "expected_payoffs",
+    "figure",
+    "has_perfect_recall",
+    "imp_minimax",
+    "move_values",
+    "optimal_strategies",
+    "outcomes",
+    "strategies",
+]

@@ -1,9 +1,12 @@
-"""Game trees with information sets."""
+"""Game trees with information sets, and what the Monte Carlo heuristic makes of them."""
 
 from crossruff.theory.alphabeta import Searched, chance_alpha_beta
+from crossruff.theory.convergence import Analysis, Behaviour, analyse
 from crossruff.theory.figures import FIGURES, figure
 from crossruff.theory.imp_minimax import Plan, has_perfect_recall, imp_minimax
+from crossruff.theory.laws import Law, law_of
 from crossruff.theory.minimax import chance_minimax, move_values
+from crossruff.theory.montecarlo import Arcs, Decided, Heuristic, Search
 from crossruff.theory.strategies import (
     Solution,
     Strategy,
@@ -18,17 +21,25 @@ from crossruff.theory.trees import Chance, Choice, Game, InformationSet, Leaf, N
 
 __all__ = [
     "FIGURES",
+    "Analysis",
+    "Arcs",
+    "Behaviour",
     "Chance",
     "Choice",
+    "Decided",
     "Game",
+    "Heuristic",
     "InformationSet",
+    "Law",
     "Leaf",
     "Node",
     "Payoffs",
     "Plan",
+    "Search",
     "Searched",
     "Solution",
     "Strategy",
+    "analyse",
     "best_by_move",
     "chance_alpha_beta",
     "chance_minimax",
@@ -37,6 +48,7 @@ __all__ = [
     "figure",
     "has_perfect_recall",
     "imp_minimax",
+    "law_of",
     "move_values",
     "optimal_strategies",
     "outcomes",

@@ -6,7 +6,7 @@ For each set that is found, every move is tried at all the nodes found of it, an
 
 In a game of one player who remembers what he has known and done (perfect recall) the strategy is optimal.
 Otherwise a set can be met in pieces that want different moves: then it is a heuristic. The thesis names the
-algorithm and says this of it; what it does is as Blair, Mutchler and Liu describe it (1993).
+algorithm and says this of it, but does not write it out; this one was written to do what it says.
 """
 
 from __future__ import annotations

@@ -60,6 +60,11 @@ class Row(NamedTuple):
         """What it is the result of."""
         return Task(self.contract, self.number, self.declarer, self.defender, self.seed, self.source)
 
+    @property
+    def seconds(self) -> float:
+        """How long both sides thought."""
+        return self.declarer_seconds + self.defender_seconds
+
 
 def run_task(task: Task, dealt: Deal | None = None) -> Row:
     """Play one deal; it is looked for unless it is given.

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from itertools import groupby
+from typing import Protocol, TypeVar
 
 from crossruff.errors import CrossruffError
 from crossruff.lab.declarer_tasks import Row, Task, run_batch
-from crossruff.lab.shards import Store
+from crossruff.lab.shards import Keyed, Shards
 
 BATCH_SECONDS = 0.5
 """About how long a batch shall take: shorter ones would spend their time on the way."""
@@ -18,15 +19,35 @@ SAVE_SECONDS = 5.0
 """How much work a run that is killed may lose."""
 
 
+class OfADeal(Hashable, Protocol):
+    """A task, as a run sees it."""
+
+    @property
+    def deal_key(self) -> Hashable:
+        """What tells the deal: tasks of one deal stay together."""
+
+
+class Timed(Keyed, Protocol):
+    """A row, as a run sees it."""
+
+    @property
+    def seconds(self) -> float:
+        """How long its task took."""
+
+
+T = TypeVar("T", bound=OfADeal)
+R = TypeVar("R", bound=Timed)
+
+
 def run(
     tasks: Sequence[Task],
-    store: Store,
+    store: Shards[Row],
     executor: Executor,
     *,
     at_once: int = 4,
     progress: Callable[[int], None] | None = None,
 ) -> int:
-    """Run the tasks that the store has no rows of, and save theirs; gives their number.
+    """Let declarers play the deals that the store has no rows of, and save theirs; gives their number.
 
     `at_once` batches are under way at a time: two for each worker keep all of them busy. `progress` is told
     how many more rows there are. Whatever ends the run, the rows that came back are saved.
@@ -34,28 +55,45 @@ def run(
     >>> from concurrent.futures import ThreadPoolExecutor
     >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory
+    >>> from crossruff.lab.shards import Store
     >>> tasks = [Task("6NT", number, "mc(samples=1)", "perfect(any)", 1) for number in (1, 2)]
     >>> with TemporaryDirectory() as folder, ThreadPoolExecutor(1) as threads:
     ...     [run(tasks, Store(Path(folder)), threads) for _ in range(2)]
     [2, 0]
     """
+    return run_work(run_batch, tasks, store, executor, at_once=at_once, progress=progress)
+
+
+def run_work(  # noqa: PLR0913 - the last two are options with a name
+    work: Callable[[Sequence[T]], list[R]],
+    tasks: Sequence[T],
+    store: Shards[R],
+    executor: Executor,
+    *,
+    at_once: int = 4,
+    progress: Callable[[int], None] | None = None,
+) -> int:
+    """Run the tasks of any experiment that the store has no rows of, in batches; else as `run`.
+
+    `work` gives the rows of a batch. It is a function of a module, so that processes can be told of it.
+    """
     there = {row.task for row in store.rows()}
     groups = _by_deal([task for task in dict.fromkeys(tasks) if task not in there])
-    pending: dict[Future[list[Row]], int] = {}
-    unsaved: list[Row] = []
+    pending: dict[Future[list[R]], int] = {}
+    unsaved: list[R] = []
     count, seconds, saved = 0, 0.0, time.monotonic()
     try:
         while groups or pending:
             while groups and len(pending) < at_once:
                 batch = _next_batch(groups, seconds / count if count else math.inf)
-                pending[executor.submit(run_batch, batch)] = len(batch)
+                pending[executor.submit(work, batch)] = len(batch)
             done, _ = wait(pending, timeout=SAVE_SECONDS, return_when=FIRST_COMPLETED)
             for future in done:
                 del pending[future]
                 rows = future.result()
                 unsaved += rows
                 count += len(rows)
-                seconds += sum(row.declarer_seconds + row.defender_seconds for row in rows)
+                seconds += sum(row.seconds for row in rows)
                 if progress:
                     progress(len(rows))
             if time.monotonic() - saved >= SAVE_SECONDS:
@@ -71,13 +109,13 @@ def run(
     return count
 
 
-def _by_deal(tasks: Sequence[Task]) -> list[list[Task]]:
+def _by_deal(tasks: Sequence[T]) -> list[list[T]]:
     """The tasks of each deal together, so that it is dealt once; the last deal first, to be popped."""
     groups = [list(group) for _, group in groupby(tasks, key=lambda task: task.deal_key)]
     return groups[::-1]
 
 
-def _next_batch(groups: list[list[Task]], seconds: float) -> list[Task]:
+def _next_batch(groups: list[list[T]], seconds: float) -> list[T]:
     """Whole deals, as many as take about the time of a batch if a task takes so many seconds."""
     batch = groups.pop()
     while groups and len(batch) * seconds < BATCH_SECONDS:

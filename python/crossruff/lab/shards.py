@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 import polars as pl
 
@@ -35,9 +37,84 @@ SCHEMA = pl.Schema(
 )
 
 
+class Keyed(Protocol):
+    """A row, as a store sees it: it knows what it is the result of."""
+
+    @property
+    def task(self) -> Hashable:
+        """What it is the result of."""
+
+
+R = TypeVar("R", bound=Keyed)
+
+
 @dataclass(slots=True)
-class Store:
-    """A folder with rows. No file is ever half there.
+class Shards(ABC, Generic[R]):
+    """A folder with rows of one kind, one for each task. No file is ever half there."""
+
+    folder: Path
+    faults: list[str] = field(default_factory=list)
+    """Files that could not be read the last time, a line for each; they are left as they are."""
+
+    prefix: ClassVar[str] = "rows"
+    """How the files' names begin: so a folder tells what is in it."""
+    schema: ClassVar[pl.Schema]
+
+    @staticmethod
+    @abstractmethod
+    def row_of(values: Sequence[Any]) -> R:
+        """A row from the values of its columns."""
+
+    @staticmethod
+    def brought_up_to_date(frame: pl.DataFrame) -> pl.DataFrame:
+        """A frame of an earlier version with the columns of this one."""
+        return frame
+
+    def add(self, rows: Sequence[R]) -> None:
+        """Write some rows as a new file."""
+        if not rows:
+            return
+        self.folder.mkdir(parents=True, exist_ok=True)
+        # The time puts the files in order; the process keeps two runs in one folder apart.
+        path = self.folder / f"{self.prefix}-{time.time_ns():020}-{os.getpid()}.parquet"
+        with whole_file(path) as file:
+            pl.DataFrame(rows, schema=self.schema, orient="row").write_parquet(file, compression="zstd")
+
+    def rows(self) -> list[R]:
+        """All rows that can be read, in the order in which they were written, each task once."""
+        self.faults.clear()
+        found: dict[Hashable, R] = {}
+        for path in self._files():
+            try:
+                frame = pl.read_parquet(path, glob=False)
+            except (pl.exceptions.PolarsError, OSError) as fault:
+                reason = next(iter(str(fault).splitlines()), "") or type(fault).__name__
+                self.faults.append(f"{path}: left aside, it cannot be read ({reason})")
+                continue
+            frame = self.brought_up_to_date(frame)
+            if frame.schema != self.schema or any(frame.null_count().row(0)):
+                self.faults.append(f"{path}: left aside, its columns are not those of this experiment")
+                continue
+            for row in map(self.row_of, frame.iter_rows()):
+                found.setdefault(row.task, row)
+        return list(found.values())
+
+    def _files(self) -> list[Path]:
+        return sorted(self.folder.glob(f"{self.prefix}-*.parquet"))
+
+    def is_here(self) -> bool:
+        """Whether the folder has files with rows of this kind."""
+        return bool(self._files())
+
+    def existing(self) -> Self:
+        """The store itself, if its folder is there."""
+        if not self.folder.is_dir():
+            raise CrossruffError(f"{self.folder}: there is no such folder with rows")
+        return self
+
+
+class Store(Shards[Row]):
+    """The rows of declarers.
 
     >>> from tempfile import TemporaryDirectory
     >>> row = Row("1NT", 1, "mc", "perfect(any)", 1, 7, 8, 90, False, True, 0.5, 0.1, 0.2)
@@ -47,43 +124,14 @@ class Store:
     True
     """
 
-    folder: Path
-    faults: list[str] = field(default_factory=list)
-    """Files that could not be read the last time, a line for each; they are left as they are."""
+    schema = SCHEMA
 
-    def add(self, rows: Sequence[Row]) -> None:
-        """Write some rows as a new file."""
-        if not rows:
-            return
-        self.folder.mkdir(parents=True, exist_ok=True)
-        # The time puts the files in order; the process keeps two runs in one folder apart.
-        path = self.folder / f"rows-{time.time_ns():020}-{os.getpid()}.parquet"
-        with whole_file(path) as file:
-            pl.DataFrame(rows, schema=SCHEMA, orient="row").write_parquet(file, compression="zstd")
+    @staticmethod
+    def row_of(values: Sequence[Any]) -> Row:
+        """A row from the values of its columns."""
+        return Row._make(values)
 
-    def rows(self) -> list[Row]:
-        """All rows that can be read, in the order in which they were written, each task once."""
-        self.faults.clear()
-        found: dict[object, Row] = {}
-        for path in sorted(self.folder.glob("rows-*.parquet")):
-            try:
-                frame = pl.read_parquet(path, glob=False)
-            except (pl.exceptions.PolarsError, OSError) as fault:
-                reason = next(iter(str(fault).splitlines()), "") or type(fault).__name__
-                self.faults.append(f"{path}: left aside, it cannot be read ({reason})")
-                continue
-            if "source" not in frame.columns:
-                # Rows from when there was one source only.
-                frame = frame.with_columns(source=pl.lit(MAKEABLE))
-            if frame.schema != SCHEMA or any(frame.null_count().row(0)):
-                self.faults.append(f"{path}: left aside, its columns are not those of this experiment")
-                continue
-            for row in map(Row._make, frame.iter_rows()):
-                found.setdefault(row.task, row)
-        return list(found.values())
-
-    def existing(self) -> Store:
-        """The store itself, if its folder is there."""
-        if not self.folder.is_dir():
-            raise CrossruffError(f"{self.folder}: there is no such folder with rows")
-        return self
+    @staticmethod
+    def brought_up_to_date(frame: pl.DataFrame) -> pl.DataFrame:
+        """Rows from when there was one source only get its name."""
+        return frame if "source" in frame.columns else frame.with_columns(source=pl.lit(MAKEABLE))

@@ -83,6 +83,13 @@ class Beliefs:
         self._view, self._expected = view, None
         return self._worlds
 
+    def grow(self, view: View, samples: int, seconds: float | None = None) -> WeightedWorlds:
+        """More layouts of the last view: as many as are wanted now, or all there are."""
+        self._until = None if seconds is None else time.perf_counter() + seconds
+        self.samples = samples
+        self._worlds = self._filled(self._worlds, view, enough=1.0)
+        return self._worlds
+
     def _advanced(self, worlds: WeightedWorlds, before: View, view: View) -> WeightedWorlds:
         """The layouts that the cards since the last view do not refute."""
         layouts, since = worlds.layouts.copy(), len(before.play.cards)
@@ -99,9 +106,9 @@ class Beliefs:
         weights = worlds.weights[agree] * np.nan_to_num(factors, nan=1.0)
         return WeightedWorlds(*_alive(layouts[agree], weights), worlds.is_all, worlds.notes)
 
-    def _filled(self, kept: WeightedWorlds | None, view: View) -> WeightedWorlds:
-        """As many layouts as are wanted, or all there are."""
-        if kept is not None and len(kept) and (kept.is_all or len(kept) >= _ENOUGH * self.samples):
+    def _filled(self, kept: WeightedWorlds | None, view: View, enough: float = _ENOUGH) -> WeightedWorlds:
+        """As many layouts as are wanted, or all there are; those that are kept may be enough."""
+        if kept is not None and len(kept) and (kept.is_all or len(kept) >= enough * self.samples):
             return kept
         few = all_worlds(view, self.meanings, self.samples)
         if few is not None:

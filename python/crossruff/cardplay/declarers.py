@@ -9,12 +9,15 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 import numpy as np
+from numpy.typing import NDArray
 
 from crossruff import _core
 from crossruff.cardplay.beliefs import Beliefs, WeightedWorlds
 from crossruff.cardplay.decisions import Candidate, Decision
+from crossruff.cardplay.enough import enough_worlds
 from crossruff.cardplay.payoffs import PayoffOf, payoff_named
 from crossruff.cardplay.relocation import relocated
+from crossruff.cardplay.stopping import SequentialTest
 from crossruff.cardplay.weights import Correctness, Weighting
 from crossruff.dd import cheapness
 from crossruff.errors import CrossruffError
@@ -65,6 +68,8 @@ class Declarer:
     ties: Ties = Ties.CHEAPEST
     seconds: float | None = None
     """The longest time for a card."""
+    stopping: SequentialTest | None = None
+    """When enough layouts have been looked at; without it, `samples` are."""
     seed: int = 0
     meanings: Mapping[Seat, Meaning] = field(default_factory=dict)
     solver: _core.Solver = field(default_factory=_core.Solver)
@@ -89,17 +94,21 @@ class Declarer:
         if len(legal) == 1:
             return Decision(next(iter(legal)), "the only card", (), 0, time.perf_counter() - start)
         if self.beliefs is None:
-            self.beliefs = Beliefs(self.samples, self.weighting, self.meanings, self.seed, self.solver)
+            first = self.samples if self.stopping is None else self.stopping.first
+            self.beliefs = Beliefs(first, self.weighting, self.meanings, self.seed, self.solver)
         seconds = None if self.seconds is None else _SEARCHING * self.seconds
-        worlds = self.beliefs.update(view, seconds)
+        play = view.play
+        payoff = self.payoff(view).from_here(play.won(side), play.tricks_left)
+        if self.stopping is None:
+            worlds = self.beliefs.update(view, seconds)
+        else:
+            worlds = enough_worlds(self.stopping, self.beliefs, view, payoff, seconds)
         layouts = worlds.layouts
         if self.relocate and not worlds.is_all:
             layouts = relocated(layouts, view.hidden, self.seed + len(view.play.cards))
         order = self._order(view, legal)
-        play = view.play
         # Where all cards touch there is nothing to plan.
         horizon = 1 if _all_touch(view, legal) else self.horizon
-        payoff = self.payoff(view).from_here(play.won(side), play.tricks_left)
         if seconds is not None:
             seconds = max(0.0, seconds - (time.perf_counter() - start))
         found = self.solver.plan(
@@ -127,12 +136,18 @@ class Declarer:
         action = self._of_touching(view, listed[0].touching)
         if layouts is worlds.layouts:
             after = tricks[:, bits.index(action.bit)].astype(np.int64)
-            self.beliefs.expect(action, np.where(after < 0, -1, after + play.won(side)))
+            self.beliefs.expect(action, self._of_all(np.where(after < 0, -1, after + play.won(side))))
         reason = _reason(listed[0], horizon, reached, complete=complete)
         if len(listed) == 1:
             reason = "all cards touch"
         elapsed = time.perf_counter() - start
         return Decision(action, reason, listed, len(layouts), elapsed, worlds.notes)
+
+    def _of_all(self, totals: NDArray[np.int64]) -> NDArray[np.int64]:
+        """The tricks in the layouts that were looked at, with -1 for those that were not."""
+        had = self.beliefs.worlds if self.beliefs else None
+        count = len(had) if had else len(totals)
+        return np.pad(totals, (0, count - len(totals)), constant_values=-1)
 
     def _order(self, view: View, legal: Hand) -> list[Card]:
         """The legal cards, those that are rather played first."""

@@ -11,6 +11,7 @@ from crossruff import _core
 from crossruff.cardplay.declarers import FARTHEST, Declarer, Ties
 from crossruff.cardplay.defenders import PerfectDefender
 from crossruff.cardplay.payoffs import PayoffOf, payoff_named
+from crossruff.cardplay.stopping import AUTO
 from crossruff.cardplay.weights import Correctness, NoWeights, RandomPlay, Weighting
 from crossruff.errors import CrossruffError, ParseError
 
@@ -74,6 +75,8 @@ def declarer(text: str, *, seed: int = 0, threads: int = 0) -> Declarer:
     `low`, `random`), `seconds`; for `strategic` also `relocate`, `horizon` (how many choices it looks ahead)
     and `effort` (about how many seconds it plans).
 
+    With `samples=auto`, `mc` looks at as many layouts as a choice needs.
+
     >>> declarer("strategic(samples=20, relocate=true)").relocate
     True
     >>> declarer("mc(sample=20)")
@@ -84,8 +87,12 @@ def declarer(text: str, *, seed: int = 0, threads: int = 0) -> Declarer:
     common = ["samples", "weights", "payoff", "ties", "seconds"]
     allowed = {"mc": common, "strategic": [*common, "relocate", "horizon", "effort"]}
     options = _options(spec, allowed, "declarer")
+    is_auto = options.get("samples") == "auto"
+    if is_auto and spec.name != "mc":
+        raise CrossruffError(f"samples=auto is for mc; {spec.name} needs a number")
     return Declarer(
-        samples=_number(options, "samples", 100, int),
+        samples=100 if is_auto else _number(options, "samples", 100, int),
+        stopping=AUTO if is_auto else None,
         weighting=_weighting(options.get("weights", "correct")),
         horizon=1 if spec.name == "mc" else _number(options, "horizon", FARTHEST, int),
         effort=_number(options, "effort", 1.0, float),

@@ -1,0 +1,121 @@
+"""When enough layouts have been looked at: the test itself, and the declarer that uses it."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra import numpy as arrays
+
+from crossruff.cardplay import Declarer, declarer, defender
+from crossruff.cardplay.playing import play_out
+from crossruff.cardplay.stopping import AUTO, Lead, SequentialTest, stages
+from crossruff.dealing import deal
+from crossruff.errors import CrossruffError
+from crossruff.model import Contract, Deal, Play, Seat, Strain, View
+
+matrices = arrays.arrays(
+    np.int8, st.tuples(st.integers(2, 12), st.integers(2, 5)), elements=st.integers(0, 13)
+)
+
+
+@given(matrices)
+def test_the_lead_is_that_of_the_differences_on_the_same_layouts(matrix: np.ndarray) -> None:
+    lead = Lead.of(matrix)
+    means = matrix.mean(axis=0)
+    best = int(lead.leader)
+    assert means[best] == pytest.approx(means.max())
+    for rival in range(matrix.shape[1]):
+        behind = matrix[:, best].astype(float) - matrix[:, rival]
+        assert lead.ahead[rival] == pytest.approx(behind.mean())
+        assert lead.variance[rival] == pytest.approx(behind.var() / len(matrix))
+
+
+@given(matrices, st.integers(2, 4))
+def test_weights_count_like_layouts_seen_more_than_once(matrix: np.ndarray, times: int) -> None:
+    weights = np.ones(len(matrix))
+    weights[0] = times
+    more = np.concatenate([matrix, np.repeat(matrix[:1], times - 1, axis=0)])
+    weighed, repeated = Lead.of(matrix, weights), Lead.of(more)
+    assert weighed.ahead.max() == pytest.approx(repeated.ahead.max())
+    assert 1 / weighed.share <= len(matrix) + 1e-9
+
+
+@given(matrices, st.floats(0.1, 100))
+def test_the_unit_of_the_payoff_does_not_matter(matrix: np.ndarray, trick: float) -> None:
+    test = SequentialTest(margin=0.3)
+    lead = Lead.of(matrix)
+    reach = test.z * np.sqrt(lead.variance)
+    # Where rounding could decide, nothing is claimed.
+    if np.min(np.abs(lead.ahead - reach)[np.arange(matrix.shape[1]) != lead.leader]) > 1e-6:
+        assert test.is_settled(matrix) == test.is_settled(matrix * trick, trick=trick)
+
+
+def test_stages_grow_to_the_last() -> None:
+    found = stages(4, 400)
+    assert found[0] == 4
+    assert found[-1] == 400
+    assert all(less < more <= 1.6 * less for less, more in pairwise(found))
+
+
+def test_numbers_that_make_no_sense_are_refused() -> None:
+    for wrong in ({"first": 1}, {"first": 400}, {"z": -1.0}, {"same": 0}, {"margin": -0.1}):
+        with pytest.raises(CrossruffError):
+            SequentialTest(**wrong)
+    with pytest.raises(CrossruffError, match="samples=auto is for mc"):
+        declarer("strategic(samples=auto)")
+
+
+def obvious() -> View:
+    """Dummy plays last: the king wins the trick and the two loses it, whoever has what."""
+    hands = "N:K32.432.432.5432 QJT.JT9.JT9.JT98 654.AK8.AK8.AKQ7 A987.Q765.Q765.6"
+    play = Play.of(Deal.parse(hands), Contract.parse("3NTN")).play("SQ").play("S4").play("S7")
+    return View.of(play, Seat.NORTH, Contract.parse("3NTN"))
+
+
+def close() -> View:
+    """A finesse for the queen of either hand: who has it is not known, and nothing else is left."""
+    play = Play(Deal.parse("N:AJ9... Q87... KT2... 654..."), Strain.NOTRUMP, Seat.SOUTH, declarer=Seat.SOUTH)
+    return View.of(play, Seat.SOUTH)
+
+
+def test_an_obvious_choice_needs_few_layouts() -> None:
+    decision = declarer("mc(samples=auto, payoff=tricks)", seed=1).decide(obvious())
+    assert str(decision.action) == "SK"
+    assert decision.worlds < AUTO.most / 10
+
+
+def test_a_close_choice_goes_to_the_end() -> None:
+    contract = Contract.parse("3NTS")
+    play = Play.of(deal("ns: 24+ hcp", seed=3), contract)
+    play = play.play(defender("perfect(any)", seed=1).decide(play, contract).action)
+    # Nothing is ever clear to it, and nothing too small to matter.
+    never = SequentialTest(z=1000.0, same=1000, margin=0.0, most=20)
+    decision = Declarer(horizon=1, stopping=never, seed=1).decide(View.of(play, Seat.SOUTH, contract))
+    assert decision.worlds == 20
+
+
+@pytest.mark.parametrize("count", [stage for stage in AUTO.stages if stage % 2 == 0 and stage < AUTO.most])
+def test_what_is_as_often_better_as_worse_is_not_settled_before_the_end(count: int) -> None:
+    assert not AUTO.is_settled(np.array([[3, 2], [2, 3]] * (count // 2)))
+
+
+def test_all_layouts_are_enough() -> None:
+    decision = declarer("mc(samples=auto, payoff=tricks)", seed=1).decide(close())
+    assert decision.worlds == 20
+
+
+def test_the_same_seed_plays_the_same_cards() -> None:
+    contract = Contract.parse("3NTS")
+    start = Play.of(deal("ns: 24+ hcp", seed=3), contract)
+    done = [
+        play_out(start, declarer("mc(samples=auto)", seed=7), defender("perfect(any)", seed=5), contract)
+        for _ in range(2)
+    ]
+    assert done[0].play == done[1].play
+    looked = [[decision.worlds for _, decision in one.decisions] for one in done]
+    assert looked[0] == looked[1]
+    assert max(looked[0]) <= AUTO.most

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from crossruff.cli.declare import INTERRUPTED
+from crossruff.cli.lab_converge import Orders, Page, converge, report_convergence
 from crossruff.cli.lab_tables import check_reference, print_report
 from crossruff.errors import CrossruffError
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from crossruff.lab import Experiment, Store
 
 lab = typer.Typer(help="Run experiments, and report what came of them.", no_args_is_help=True)
+lab.command()(converge)
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print data for programs.")]
 Reference = Annotated[
@@ -137,20 +139,33 @@ def report(
     folder: Annotated[Path, typer.Argument(help="The folder of the rows.")],
     reference: Reference = None,
     as_json: AsJson = False,
+    orders: Orders = 8,
+    page: Page = None,
 ) -> None:
     """Report all rows of a folder.
 
     Optimal: no trick less than if all cards were seen. Success: made, with fewer. IMPs: a deal, on the same
     deals, with a 95 % interval. "All" is the plain mean of the contracts; the thesis weighted them. Rows of
-    bridge-master have a table of their own: made, or how many tricks too few.
+    bridge-master have a table of their own: made, or how many tricks too few. Decisions of `converge` give
+    tables in Markdown, or with --page also pictures.
 
     Examples:
 
         crossruff lab report rows
 
         crossruff lab report rows --reference "mc(samples=100)" --json
+
+        crossruff lab report decisions --page page
     """
     from crossruff.lab import Store
+    from crossruff.lab.decision_tasks import DecisionStore
+
+    decisions = DecisionStore(folder).existing()
+    if decisions.is_here():
+        if reference is not None or as_json:
+            raise CrossruffError("decisions are reported without --reference and --json")
+        report_convergence(decisions, orders=orders, page=page)
+        return
 
     store = Store(folder).existing()
     rows = store.rows()

@@ -1,7 +1,7 @@
 """The decisions of a notrump deal, with what each choice is worth in many layouts: a task and its row.
 
-The recipe is that of a thesis on convergence: South declares, North is dummy, the side has 23 points or more and
-no nine cards in a major suit. A trick has five decisions: which suit to lead, which card of it, and the
+The recipe is that of a thesis on convergence: South declares, North is dummy, the side has 23 points or more
+and no nine cards in a major suit. A trick has five decisions: which suit to lead, which card of it, and the
 cards of the three other hands. Cards that touch count as one.
 """
 
@@ -18,11 +18,12 @@ import polars as pl
 from numpy.typing import NDArray
 
 from crossruff import _core, dd
+from crossruff.cardplay.touching import touching
 from crossruff.dealing import deal
 from crossruff.errors import CrossruffError
 from crossruff.inference import sample
 from crossruff.lab.shards import Shards
-from crossruff.model import Card, Contract, Deal, Hand, Play, Seat, Suit, View
+from crossruff.model import Card, Contract, Deal, Play, Seat, Suit, View
 
 RECIPE = "ns: 23+ hcp, 0-8 spades, 0-8 hearts"
 LARGE = 9
@@ -134,14 +135,14 @@ class DecisionStore(Shards[DealRow]):
     prefix = "decisions"
     schema = pl.Schema(
         {
-            "number": pl.Int64,
-            "cards": pl.Int64,
-            "layouts": pl.Int64,
-            "large_layouts": pl.Int64,
-            "seed": pl.UInt64,
-            "deal": pl.String,
-            "play": pl.String,
-            "seconds": pl.Float64,
+            "number": pl.Int64(),
+            "cards": pl.Int64(),
+            "layouts": pl.Int64(),
+            "large_layouts": pl.Int64(),
+            "seed": pl.UInt64(),
+            "deal": pl.String(),
+            "play": pl.String(),
+            "seconds": pl.Float64(),
             "choices": pl.List(_CHOICE),
         }
     )
@@ -154,7 +155,8 @@ class DecisionStore(Shards[DealRow]):
     @staticmethod
     def row_of(values: Sequence[Any]) -> DealRow:
         """A row from the values of its columns."""
-        return DealRow(*values[:-1], choices=[Choice(**choice) for choice in values[-1]])
+        *key, choices = values
+        return DealRow._make([*key, [Choice(**choice) for choice in choices]])
 
 
 def run_deals(tasks: Sequence[DecisionTask]) -> list[DealRow]:
@@ -165,8 +167,8 @@ def run_deals(tasks: Sequence[DecisionTask]) -> list[DealRow]:
 def decisions_of(task: DecisionTask) -> DealRow:
     """Play a deal and keep its decisions.
 
-    Until the hands have few enough cards, all four players see all cards; from there on each plays what is best on
-    average of the layouts that he knows of: the limit of the Monte Carlo method.
+    Until the hands have few enough cards, all four players see all cards. From there on each plays what is
+    best on average of the layouts that he knows of: the limit of the Monte Carlo method.
 
     >>> row = decisions_of(DecisionTask(1, cards=4, layouts=50))
     >>> [(choice.moves, choice.hand) for choice in row.choices[:6]]
@@ -239,18 +241,8 @@ class _Looked:
         return found
 
     def buckets(self) -> dict[str, list[Card]]:
-        """The cards that differ, each by its lowest: no card of another hand lies between those of one."""
-        others = self.view.unseen | Hand(self.play.trick.cards)
-        for seat in Seat:
-            if seat is not self.play.turn:
-                others |= self.view.play.remaining[seat]
-        found: list[list[Card]] = []
-        for card in sorted(self.cards, key=lambda card: card.bit):
-            last = found[-1][-1] if found else None
-            if last is None or last.suit is not card.suit or _between(others, last, card):
-                found.append([])
-            found[-1].append(card)
-        return {str(cards[0]): cards for cards in found}
+        """The cards that differ, each by the lowest of those that touch it."""
+        return {str(cards[0]): cards for cards in touching(self.view)}
 
     def choice(self, hand: int, options: Mapping[str, Sequence[Card]]) -> tuple[Choice, str]:
         """The decision between some groups of cards, each worth its best card; and which is the best."""
@@ -278,10 +270,6 @@ class _Looked:
             packed=np.ascontiguousarray(matrix).tobytes() if len(names) > 1 else b"",
         )
         return choice, names[best]
-
-
-def _between(others: Hand, low: Card, high: Card) -> bool:
-    return any(low.bit < card.bit < high.bit for card in others)
 
 
 def _share(held: Deal, seats: Sequence[Seat]) -> float:

@@ -64,7 +64,7 @@ def run(
     return run_work(run_batch, tasks, store, executor, at_once=at_once, progress=progress)
 
 
-def run_work(  # noqa: PLR0913 - the last two are options with a name
+def run_work(
     work: Callable[[Sequence[T]], list[R]],
     tasks: Sequence[T],
     store: Shards[R],

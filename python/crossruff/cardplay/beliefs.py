@@ -53,6 +53,7 @@ class Beliefs:
     _view: View | None = None
     _worlds: WeightedWorlds | None = None
     _drawn: int = 0
+    _refuted: int = 0
     _expected: tuple[Card, NDArray[np.int64]] | None = None
     _until: float | None = None
 
@@ -74,6 +75,7 @@ class Beliefs:
         When it is over, layouts that were kept stay as likely as they were, and new ones are left out.
         """
         self._until = None if seconds is None else time.perf_counter() + seconds
+        self._refuted = 0
         kept = None
         if self._worlds is not None and self._view is not None and _goes_on(self._view, view):
             kept = self._advanced(self._worlds, self._view, view)
@@ -83,12 +85,43 @@ class Beliefs:
         self._view, self._expected = view, None
         return self._worlds
 
-    def grow(self, view: View, samples: int, seconds: float | None = None) -> WeightedWorlds:
-        """More layouts of the last view: as many as are wanted now, or all there are."""
+    def grow(
+        self, view: View, samples: int, listed: Worlds | None = None, seconds: float | None = None
+    ) -> WeightedWorlds:
+        """More layouts of the last view: as many as are wanted now, or all there are.
+
+        With a list of all layouts they are taken from there, each of them once.
+        """
         self._until = None if seconds is None else time.perf_counter() + seconds
         self.samples = samples
-        self._worlds = self._filled(self._worlds, view, enough=1.0)
+        if listed is None or self._worlds is None or self._worlds.is_all:
+            self._worlds = self._filled(self._worlds, view, enough=1.0)
+        else:
+            self._worlds = self._from_list(self._worlds, listed, view)
         return self._worlds
+
+    def _from_list(self, had: WeightedWorlds, listed: Worlds, view: View) -> WeightedWorlds:
+        columns = [seat.index for seat in view.hidden]
+        _, places = np.unique(had.layouts[:, columns], axis=0, return_index=True)
+        places.sort()
+        layouts, weights = had.layouts[places], had.weights[places]
+        chance = np.random.default_rng((self.seed, len(view.play.cards)))
+        order = chance.permutation(len(listed))
+        taken = {tuple(row) for row in layouts[:, columns].tolist()}
+        rest = [place for place in order if tuple(listed.layouts[place, columns].tolist()) not in taken]
+        # Those that were taken before from this list and refuted come first again.
+        rest = rest[self._refuted :]
+        while rest and len(layouts) < self.samples:
+            if self._until is not None and time.perf_counter() >= self._until and len(layouts):
+                break
+            count = self.samples - len(layouts)
+            fresh, factors = self._weighed(listed.layouts[rest[:count]], view)
+            self._refuted += len(rest[:count]) - len(fresh)
+            layouts, weights = np.concatenate([layouts, fresh]), np.concatenate([weights, factors])
+            rest = rest[count:]
+        if not len(layouts):
+            return self._all(listed, view)
+        return WeightedWorlds(layouts, weights, not rest, listed.relaxed)
 
     def _advanced(self, worlds: WeightedWorlds, before: View, view: View) -> WeightedWorlds:
         """The layouts that the cards since the last view do not refute."""

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from crossruff.cardplay.beliefs import Beliefs, WeightedWorlds
 from crossruff.cardplay.stopping import SequentialTest
 from crossruff.cardplay.touching import touching
+from crossruff.inference import all_worlds
 from crossruff.model import Play, View
 
 
@@ -32,17 +33,22 @@ def enough_worlds(
     trick = float(worth[-1] - worth[0]) / view.play.tricks_left
     beliefs.samples = test.first
     had = beliefs.update(view, seconds)
+    # Listing costs little, and who takes each layout only once needs fewer.
+    listed = all_worlds(view, beliefs.meanings, test.most)
+    population = None if listed is None else len(listed)
     for stage in test.stages:
         left = None if seconds is None else max(0.0, seconds - (time.perf_counter() - start))
-        if len(had) < stage and not had.is_all:
-            had = beliefs.grow(view, stage, left)
+        if not had.is_all and (len(had) < stage or listed is not None):
+            had = beliefs.grow(view, stage, listed, left)
         # All layouts come in an order that means something, so that the first of them are no fair sample.
         looked = had if had.is_all else _first(had, stage)
         if len(groups) == 1 or trick == 0 or had.is_all or left == 0 or stage == test.most:
             return looked
         # What was solved at the stage before is remembered by the solver.
         tricks = _tricks(groups, looked, beliefs, view.play, left)
-        if (tricks < 0).any() or test.is_settled(worth[tricks], looked.weights, trick):
+        if (tricks < 0).any() or test.is_settled(
+            worth[tricks], looked.weights, trick=trick, population=population
+        ):
             return looked
     raise AssertionError("the last stage always returns")
 

@@ -55,9 +55,9 @@ class SequentialTest:
     """Looks at some layouts, then at more, until the choice is clear or does not matter.
 
     A rival is done with when the leader is clearly ahead of it, when it has taken the same tricks in `same`
-    layouts, or when it differs by less than `margin` tricks. The choice is made when all rivals are done
-    with, or after `most` layouts. What is clear: `z` standard errors at first, fewer later on, and none at
-    the end; to part what is nearly alike takes more layouts than it is worth.
+    layouts (fewer, if there are not many), or when it differs by less than `margin` tricks. The choice is
+    made when all rivals are done with, or after `most` layouts. What is clear: `z` standard errors at first,
+    fewer later on, and none at the end; to part what is nearly alike takes more layouts than it is worth.
 
     >>> test = SequentialTest(first=4, most=50)
     >>> test.stages
@@ -88,10 +88,18 @@ class SequentialTest:
         return stages(self.first, self.most)
 
     def is_settled(
-        self, values: NDArray[np.generic], weights: Floats | None = None, trick: float = 1.0
+        self,
+        values: NDArray[np.generic],
+        weights: Floats | None = None,
+        *,
+        trick: float = 1.0,
+        population: int | None = None,
     ) -> NDArray[np.bool_]:
-        """Whether no more layouts are needed, of values as in `Lead.of`, if a trick is worth so much."""
-        return np.asarray(settled(Lead.of(values, weights), [self], trick)[0])
+        """Whether no more layouts are needed, of values as in `Lead.of`, if a trick is worth so much.
+
+        `population` is how many layouts there are, if each is looked at only once.
+        """
+        return np.asarray(settled(Lead.of(values, weights), [self], trick, population)[0])
 
 
 AUTO = SequentialTest(z=3.0, same=128, margin=0.01, most=400)
@@ -101,20 +109,27 @@ _DOUBT = 1.0
 """Tricks: as if one more layout had been seen that is so far off; the first may be alike by chance."""
 
 
-def settled(lead: Lead, tests: Sequence[SequentialTest], trick: float = 1.0) -> NDArray[np.bool_]:
-    """Whether each of some tests (first axis) needs no more layouts."""
+def settled(
+    lead: Lead, tests: Sequence[SequentialTest], trick: float = 1.0, population: int | None = None
+) -> NDArray[np.bool_]:
+    """Whether each of some tests (first axis) needs no more layouts.
+
+    A test whose `most` is less than the population does not know of it.
+    """
     columns = np.array(
         [(test.z, test.same, test.margin, test.most, test.first) for test in tests], dtype=float
     )
     z, same, margin, most, first = columns.T.reshape(5, -1, *(1,) * lead.ahead.ndim)
     # With weights, as many layouts of equal weight as would tell as much.
     count = 1 / lead.share[..., None]
-    falling = np.sqrt(np.clip(np.log(most / count) / np.log(most / first), 0, 1))
-    reach = z * falling * np.sqrt(lead.variance + (_DOUBT * trick / count) ** 2)
-    never_differed = (lead.ahead == 0) & (lead.variance == 0)
-    done = (
-        (lead.ahead > reach) | (never_differed & (count > same - 0.5)) | (lead.ahead + reach < margin * trick)
+    # The nearer to all of them, the less is left to chance.
+    left = (
+        1.0 if population is None else np.where(population <= most, np.maximum(1 - count / population, 0), 1)
     )
+    falling = np.sqrt(np.clip(np.log(most / count) / np.log(most / first), 0, 1))
+    reach = z * falling * np.sqrt(left * (lead.variance + (_DOUBT * trick / count) ** 2))
+    never_differed = (lead.ahead == 0) & (lead.variance == 0) & (count > same * left - 0.5)
+    done = (lead.ahead > reach) | never_differed | (lead.ahead + reach < margin * trick)
     is_leader = np.arange(lead.ahead.shape[-1]) == lead.leader[..., None]
     return np.asarray((done | is_leader).all(axis=-1), dtype=np.bool_)
 

@@ -16,10 +16,10 @@ from crossruff.lab.stopping_rules import MOST, Draws, Family, families, outcomes
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
 
-BUDGET = 100
-"""The rule may cost no more than so many layouts a decision: what the robots looked at before."""
+BUDGET = 200
+"""A rule shall be right as often as this fixed number, and cost no more."""
 _RESAMPLED = 1000
-_RIGHT, _LOST, _SAMPLES, _TIME = range(4)
+_RIGHT, _LOST, _SAMPLES, _TIME, _NUMBER = range(5)
 
 
 class Measure(NamedTuple):
@@ -125,8 +125,10 @@ class Comparison(NamedTuple):
     lost: Measure
     samples: Measure
     milliseconds: Measure
+    fixed_number: Measure
+    """The fixed number that is right as often."""
     fixed_samples: Measure
-    """Layouts that a fixed number looks at, if it is right as often."""
+    """How many layouts it looks at: all, where there are no more."""
     fewer: Measure
     """How many times fewer the rule looks at."""
     fewer_by_cost: Measure
@@ -147,7 +149,8 @@ def compare(judged: Judged, budget: float = BUDGET) -> list[Comparison]:
     numbers = np.array([int(setting) for setting in judged.families[0].settings])
     tuned = judged.means(0, tuning)
     least, most = (float(np.interp(budget, numbers, tuned[:, column])) for column in (_RIGHT, _SAMPLES))
-    fixed, fixed_again = judged.means(0, held), judged.resampled(0, held)
+    fixed = _with_numbers(judged.means(0, held), numbers)
+    fixed_again = _with_numbers(judged.resampled(0, held), numbers)
     return [
         _compared(
             judged, family, _saving(judged.means(family, tuning), tuned, least, most), fixed, fixed_again
@@ -177,6 +180,12 @@ def best_setting(means: Floats, most: float) -> int:
     return int(within[means[within, _RIGHT].argmax()])
 
 
+def _with_numbers(means: Floats, numbers: NDArray[np.int64]) -> Floats:
+    """The means of fixed numbers with the numbers themselves as one more column."""
+    column = np.broadcast_to(numbers, means.shape[:-1])[..., None]
+    return np.concatenate([means, column], axis=-1)
+
+
 def _compared(judged: Judged, family: int, setting: int, fixed: Floats, fixed_again: Floats) -> Comparison:
     held = judged.held_out
     value = judged.means(family, held)[setting]
@@ -185,14 +194,16 @@ def _compared(judged: Judged, family: int, setting: int, fixed: Floats, fixed_ag
     def of(column: int) -> Measure:
         return measured(float(value[column]), again[:, column])
 
-    def times(by: int, cost: int) -> tuple[Measure, Measure]:
-        equal = equal_cost(fixed, value[by], by, cost)
-        equals = np.array(
-            [equal_cost(one, two[by], by, cost) for one, two in zip(fixed_again, again, strict=True)]
-        )
-        return measured(equal, equals), measured(equal / value[cost], equals / again[:, cost])
+    def times(by: int, cost: int) -> Measure:
+        both = zip(fixed_again, again, strict=True)
+        ratios = np.array([equal_cost(one, two[by], by, cost) / two[cost] for one, two in both])
+        return measured(equal_cost(fixed, value[by], by, cost) / value[cost], ratios)
 
-    fixed_samples, fewer = times(_RIGHT, _SAMPLES)
+    def equal(cost: int) -> Measure:
+        both = zip(fixed_again, again, strict=True)
+        again_equal = np.array([equal_cost(one, two[_RIGHT], _RIGHT, cost) for one, two in both])
+        return measured(equal_cost(fixed, value[_RIGHT], _RIGHT, cost), again_equal)
+
     return Comparison(
         judged.families[family].name,
         judged.families[family].settings[setting],
@@ -200,10 +211,11 @@ def _compared(judged: Judged, family: int, setting: int, fixed: Floats, fixed_ag
         of(_LOST),
         of(_SAMPLES),
         of(_TIME),
-        fixed_samples,
-        fewer,
-        times(_LOST, _SAMPLES)[1],
-        times(_RIGHT, _TIME)[1],
+        equal(_NUMBER),
+        equal(_SAMPLES),
+        times(_RIGHT, _SAMPLES),
+        times(_LOST, _SAMPLES),
+        times(_RIGHT, _TIME),
     )
 
 

@@ -68,9 +68,9 @@ def _comparison(lines: Sequence[Comparison], judged: Judged, pictures: str | Non
     yield ""
     yield "Each rule has the setting that saved most on the odd deals, of those that cost no more than"
     yield f"{BUDGET} layouts and are right as often. The figures are of the {held:,} decisions of the even"
-    yield "deals. Equal: the layouts that a fixed number looks at which is right as often; it looks at all"
-    yield "where there are no more. Fewer: how many times fewer the rule looks at; by cost: beside the number"
-    yield "that loses as few tricks. Faster: the same in time."
+    yield "deals. Equal: the fixed number that is right as often, and how many layouts it looks at: all,"
+    yield "where there are no more. Fewer: how many times fewer layouts the rule looks at; by cost: than the"
+    yield "number that loses as few tricks. Faster: the same in time."
     yield ""
     head = [
         "rule",
@@ -78,7 +78,8 @@ def _comparison(lines: Sequence[Comparison], judged: Judged, pictures: str | Non
         "right, %",
         "lost tricks",
         "layouts",
-        "equal",
+        "equal number",
+        "its layouts",
         "fewer",
         "fewer by cost",
         "faster",
@@ -90,6 +91,7 @@ def _comparison(lines: Sequence[Comparison], judged: Judged, pictures: str | Non
             _percent(line.right),
             f"{line.lost.value:.5f}",
             _plain(line.samples, 1),
+            _plain(line.fixed_number, 0),
             _plain(line.fixed_samples, 1),
             _plain(line.fewer, 2),
             _plain(line.fewer_by_cost, 2),

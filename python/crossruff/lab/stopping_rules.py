@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 import numpy as np
@@ -27,6 +27,8 @@ class Draws:
     """Order, draw: the chance that the leader, or one of those that lead together, is truly a best choice."""
     lost: Floats
     """Likewise the tricks that it truly costs."""
+    population: int | None = None
+    """How many layouts there are, where each is drawn once."""
 
     @classmethod
     def of(cls, matrix: Matrix, index: Ints) -> Draws:
@@ -49,11 +51,10 @@ class Draws:
     def drawn(cls, choice: Choice, orders: int, most: int, chance: np.random.Generator) -> Draws:
         """Draws at random: where all layouts are known, each of them once; else independent of each other."""
         matrix = choice.tricks
-        if choice.is_all:
-            index = chance.permuted(np.tile(np.arange(len(matrix)), (orders, 1)), axis=1)[:, :most]
-        else:
-            index = chance.integers(len(matrix), size=(orders, most))
-        return cls.of(matrix, index)
+        if not choice.is_all:
+            return cls.of(matrix, chance.integers(len(matrix), size=(orders, most)))
+        index = chance.permuted(np.tile(np.arange(len(matrix)), (orders, 1)), axis=1)
+        return replace(cls.of(matrix, index[:, :most]), population=len(matrix))
 
     @property
     def length(self) -> int:
@@ -140,40 +141,46 @@ class Quiescence:
 
 @dataclass(frozen=True, slots=True)
 class Delta:
-    """Until the leader is so many tricks ahead of the second, in all."""
+    """Until the leader is so many tricks ahead of the second, in all; or for so many draws."""
 
-    tricks: tuple[int, ...]
+    pairs: tuple[tuple[int, int], ...]
+    """Tricks, and draws."""
     name: str = "delta"
 
     @property
     def settings(self) -> tuple[str, ...]:
-        """The tricks."""
-        return tuple(f"delta = {number}" for number in self.tricks)
+        """The tricks and the draws."""
+        return tuple(f"delta = {tricks}, n <= {most}" for tricks, most in self.pairs)
 
     def stops(self, draws: Draws) -> Ints:
         """Setting, order."""
-        gaps = draws.gaps()
-        return np.stack([_first(gaps >= number) for number in self.tricks])
+        gaps, numbers = draws.gaps(), np.arange(1, draws.length + 1)
+        return np.stack([_first((gaps >= tricks) | (numbers >= most)) for tricks, most in self.pairs])
 
 
 @dataclass(frozen=True, slots=True)
 class RelativeDelta:
-    """Until the leader is ahead of the second by so many tricks a draw, after some draws at least."""
+    """Until the leader is ahead of the second by so many tricks a draw, within a range of draws."""
 
-    pairs: tuple[tuple[float, int], ...]
-    """Tricks, and the draws."""
+    triples: tuple[tuple[float, int, int], ...]
+    """Tricks, and the fewest and the most draws."""
     name: str = "relative delta"
 
     @property
     def settings(self) -> tuple[str, ...]:
-        """Both."""
-        return tuple(f"delta / n = {tricks}, n >= {least}" for tricks, least in self.pairs)
+        """All three."""
+        return tuple(f"delta / n = {tricks}, {least} <= n <= {most}" for tricks, least, most in self.triples)
 
     def stops(self, draws: Draws) -> Ints:
         """Setting, order."""
         numbers = np.arange(1, draws.length + 1)
         means = draws.gaps() / numbers
-        return np.stack([_first((means >= tricks) & (numbers >= least)) for tricks, least in self.pairs])
+        return np.stack(
+            [
+                _first(((means >= tricks) & (numbers >= least)) | (numbers >= most))
+                for tricks, least, most in self.triples
+            ]
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +208,8 @@ class Sequential:
             orders = np.flatnonzero(running.any(axis=0))
             if stage >= draws.length or not len(orders):
                 break
-            done = settled(Lead.of(draws.tricks[orders, :stage]), self.tests) | (stage >= most)[:, None]
+            lead = Lead.of(draws.tricks[orders, :stage])
+            done = settled(lead, self.tests, population=draws.population) | (stage >= most)[:, None]
             stop = np.zeros_like(running)
             stop[:, orders] = done & np.array([stage in theirs for theirs in own])[:, None]
             ends[stop & running] = stage
@@ -220,8 +228,8 @@ def families() -> tuple[Family, ...]:
     ...     print(len(family.settings), family.name)
     20 fixed number
     20 quiescence
-    12 delta
-    42 relative delta
+    60 delta
+    75 relative delta
     225 sequential test
     """
     tests = tuple(
@@ -231,17 +239,20 @@ def families() -> tuple[Family, ...]:
         for margin in (0.005, 0.01, 0.02)
         for most in (200, 400, 800)
     )
-    pairs = tuple(
-        (tricks, least)
-        for tricks in (0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8)
-        for least in (1, 4, 8, 16, 32, 64)
+    ends = (50, 100, 200, 400, MOST)
+    pairs = tuple((tricks, most) for tricks in stages(1, 64) for most in ends)
+    triples = tuple(
+        (tricks, least, most)
+        for tricks in (0.02, 0.05, 0.1, 0.2, 0.4)
+        for least in (1, 4, 16)
+        for most in ends
     )
     numbers = stages(1, MOST)
     return (
         Fixed(numbers),
         Quiescence(numbers),
-        Delta(stages(1, 64)),
-        RelativeDelta(pairs),
+        Delta(pairs),
+        RelativeDelta(triples),
         Sequential(tests),
     )
 

@@ -25,6 +25,8 @@ class Lead(NamedTuple):
     share: Floats
     """What one layout counts for: 1 divided by their number, if all weigh the same."""
     leader: NDArray[np.intp]
+    steady: NDArray[np.bool_]
+    """Whether the leader was worth the same in all layouts."""
 
     @classmethod
     def of(cls, values: NDArray[np.generic], weights: Floats | None = None) -> Lead:
@@ -44,10 +46,12 @@ class Lead(NamedTuple):
             weights = weights / weights.sum(axis=-1, keepdims=True)
         means = np.einsum("...n,...nk->...k", weights, points)
         leader = means.argmax(axis=-1)
-        behind = np.take_along_axis(points, leader[..., None, None], axis=-1) - points
+        leading = np.take_along_axis(points, leader[..., None, None], axis=-1)
+        steady = np.ptp(leading[..., 0], axis=-1) == 0
+        behind = leading - points
         ahead = np.einsum("...n,...nk->...k", weights, behind)
         variance = np.einsum("...n,...nk->...k", weights**2, (behind - ahead[..., None, :]) ** 2)
-        return cls(ahead, variance, (weights**2).sum(axis=-1), leader)
+        return cls(ahead, variance, (weights**2).sum(axis=-1), leader, steady)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +59,10 @@ class SequentialTest:
     """Looks at some layouts, then at more, until the choice is clear or does not matter.
 
     A rival is done with when the leader is clearly ahead of it, when it has taken the same tricks in `same`
-    layouts (fewer, if there are not many), or when it differs by less than `margin` tricks. The choice is
-    made when all rivals are done with, or after `most` layouts. What is clear: `z` standard errors at first,
-    fewer later on, and none at the end; to part what is nearly alike takes more layouts than it is worth.
+    layouts (fewer if there are not many, or if the tricks are the same in all of them), or when it differs by
+    less than `margin` tricks. The choice is made when all rivals are done with, or after `most` layouts. What
+    is clear: `z` standard errors at first, fewer later on, and none at the end; to part what is nearly alike
+    takes more layouts than it is worth.
 
     >>> test = SequentialTest(first=4, most=50)
     >>> test.stages
@@ -109,6 +114,10 @@ _DOUBT = 1.0
 """Tricks: as if one more layout had been seen that is so far off; the first may be alike by chance."""
 
 
+_STEADY = 8
+"""Where the tricks are the same in all layouts too, so many times fewer show that choices are alike."""
+
+
 def settled(
     lead: Lead, tests: Sequence[SequentialTest], trick: float = 1.0, population: int | None = None
 ) -> NDArray[np.bool_]:
@@ -128,7 +137,8 @@ def settled(
     )
     falling = np.sqrt(np.clip(np.log(most / count) / np.log(most / first), 0, 1))
     reach = z * falling * np.sqrt(left * (lead.variance + (_DOUBT * trick / count) ** 2))
-    never_differed = (lead.ahead == 0) & (lead.variance == 0) & (count > same * left - 0.5)
+    needed = left * np.where(lead.steady[..., None], same / _STEADY, same)
+    never_differed = (lead.ahead == 0) & (lead.variance == 0) & (count > needed - 0.5)
     done = (lead.ahead > reach) | never_differed | (lead.ahead + reach < margin * trick)
     is_leader = np.arange(lead.ahead.shape[-1]) == lead.leader[..., None]
     return np.asarray((done | is_leader).all(axis=-1), dtype=np.bool_)

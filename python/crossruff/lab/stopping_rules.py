@@ -235,7 +235,7 @@ def families() -> tuple[Family, ...]:
     tests = tuple(
         SequentialTest(z, same, margin, most)
         for z in (1.0, 1.5, 2.0, 2.5, 3.0)
-        for same in (16, 32, 64, 128, 256)
+        for same in (32, 64, 128, 256, 384)
         for margin in (0.005, 0.01, 0.02)
         for most in (200, 400, 800)
     )

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
 from crossruff.cardplay import Declarer, declarer, defender
+from crossruff.cardplay.payoffs import payoff_named
 from crossruff.cardplay.playing import play_out
 from crossruff.cardplay.stopping import AUTO, Lead, SequentialTest, stages
 from crossruff.dealing import deal
@@ -98,14 +99,21 @@ def test_a_close_choice_goes_to_the_end() -> None:
     assert decision.worlds == 20
 
 
-@pytest.mark.parametrize("count", [stage for stage in AUTO.stages if stage % 2 == 0 and stage < AUTO.most])
+@pytest.mark.parametrize("count", [stage for stage in AUTO.stages if stage % 2 == 0 and stage < 600])
 def test_what_is_as_often_better_as_worse_is_not_settled_before_the_end(count: int) -> None:
     assert not AUTO.is_settled(np.array([[3, 2], [2, 3]] * (count // 2)))
 
 
-def test_all_layouts_are_enough() -> None:
-    decision = declarer("mc(samples=auto, payoff=tricks)", seed=1).decide(close())
-    assert decision.worlds == 20
+def test_each_layout_is_looked_at_once_and_all_are_enough() -> None:
+    never = SequentialTest(z=1000.0, same=1000, margin=0.0, most=40)
+    thinker = Declarer(horizon=1, stopping=never, payoff=payoff_named("tricks"), seed=1)
+    assert thinker.decide(close()).worlds == 20
+    assert thinker.beliefs is not None
+    had = thinker.beliefs.worlds
+    assert had is not None
+    assert had.is_all
+    assert len(np.unique(had.layouts, axis=0)) == 20
+    assert declarer("mc(samples=auto, payoff=tricks)", seed=1).decide(close()).worlds < 20
 
 
 def test_the_same_seed_plays_the_same_cards() -> None:

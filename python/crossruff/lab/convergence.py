@@ -16,7 +16,7 @@ from crossruff.lab.stopping_rules import MOST, Draws, Family, families, outcomes
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
 
-BUDGET = 200
+BUDGET = 100
 """A rule shall be right as often as this fixed number, and cost no more."""
 _RESAMPLED = 1000
 _RIGHT, _LOST, _SAMPLES, _TIME, _NUMBER = range(5)

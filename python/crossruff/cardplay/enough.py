@@ -14,6 +14,9 @@ from crossruff.cardplay.touching import touching
 from crossruff.inference import all_worlds
 from crossruff.model import Play, View
 
+_ENOUGH = 0.5
+"""The share of the layouts wanted that must be found, if more are to be looked for."""
+
 
 def enough_worlds(
     test: SequentialTest,
@@ -42,7 +45,9 @@ def enough_worlds(
             had = beliefs.grow(view, stage, listed, left)
         # All layouts come in an order that means something, so that the first of them are no fair sample.
         looked = had if had.is_all else _first(had, stage)
-        if len(groups) == 1 or trick == 0 or had.is_all or left == 0 or stage == test.most:
+        is_last = had.is_all or left == 0 or stage == test.most
+        # Where the play so far refutes most layouts, those that agree are dear: what there is has to do.
+        if len(groups) == 1 or trick == 0 or is_last or len(had) < _ENOUGH * stage:
             return looked
         # What was solved at the stage before is remembered by the solver.
         tricks = _tricks(groups, looked, beliefs, view.play, left)

@@ -107,7 +107,7 @@ class SequentialTest:
         return np.asarray(settled(Lead.of(values, weights), [self], trick, population)[0])
 
 
-AUTO = SequentialTest(z=3.0, same=384, margin=0.01, most=800)
+AUTO = SequentialTest(z=3.0, same=384, margin=0.01, most=200)
 """What `samples=auto` means: set by the odd deals of docs/convergence.md, and tried on the even ones."""
 
 _DOUBT = 1.0

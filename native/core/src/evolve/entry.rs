@@ -188,6 +188,21 @@ impl Meanings {
         }
     }
 
+    /// A decision of a node, if it is switched on, that skips so many entries.
+    pub fn decision(&self, node: Node, data: u16, skip: u32) -> Option<u32> {
+        let byte = self.nodes.iter().position(|&one| one == node)?;
+        Some(with_skip(
+            DECISION | u32::from(data) << 8 | byte as u32,
+            skip,
+        ))
+    }
+
+    /// A bid of a kind, if it is switched on.
+    pub fn bid(&self, kind: BidKind, parameter: u8) -> Option<u32> {
+        let place = self.bid_kinds.iter().position(|&one| one == kind)?;
+        Some((place as u32) << 6 | u32::from(parameter & 0x3F))
+    }
+
     /// Reads an entry.
     pub fn read(&self, word: u32) -> Entry {
         if word & DECISION == 0 {

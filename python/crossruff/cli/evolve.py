@@ -1,4 +1,4 @@
-"""`crossruff evolve`: bidding systems that evolve by playing one another."""
+"""`crossruff evolve`: bidding systems that evolve by playing one another, or by studying."""
 
 from __future__ import annotations
 
@@ -47,9 +47,13 @@ def evolve(
     settings give the same systems, on any number of cores. The best is chosen by deals that are not trained
     on; "objective" is the distance from par on others again, the reserved ones.
 
+    Systems play one another, as in the thesis, or study their own auctions (`method = "study"` in the file).
+
     Examples:
 
         crossruff evolve experiments/webb-a.toml
+
+        crossruff evolve experiments/study-a.toml
 
         crossruff evolve experiments/webb-a.toml --total 1000000 --out trial
 

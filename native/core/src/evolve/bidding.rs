@@ -198,5 +198,13 @@ fn is_true(seen: Seen, public: &Public<'_>, hand: &Features) -> bool {
             }
         }
         Seen::Defeats { tenths } => super::advice::undertricks(public, hand) >= tenths,
+        Seen::KeyCards { least } => {
+            let king = match public.situation.our_last_strain() {
+                Some(strain @ 0..4) => hand.kings[usize::from(3 - strain)],
+                _ => false,
+            };
+            hand.aces + u8::from(king) >= least
+        }
+        Seen::Saves { points } => super::advice::saving(public, hand) >= points,
     }
 }

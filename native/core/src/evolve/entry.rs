@@ -63,11 +63,15 @@ pub enum Node {
     Longest,
     /// Expected tricks in a contract, as far as is known.
     Advice,
+    /// The bidder's key cards: aces, and the king of the suit that our side bid last.
+    KeyCards,
+    /// What the cheapest bid in our suit may be expected to cost, against the opponents' contract.
+    Save,
 }
 
 impl Node {
     /// All of them, by their numbers.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 16] = [
         Self::Strength,
         Self::Length,
         Self::Controls,
@@ -82,6 +86,8 @@ impl Node {
         Self::Stopper,
         Self::Longest,
         Self::Advice,
+        Self::KeyCards,
+        Self::Save,
     ];
 
     /// How many of the random entries should ask this, against the others.
@@ -345,6 +351,10 @@ pub enum Seen {
     MakesNamed { whose: Whose, tenths: i16 },
     /// The opponents' contract is expected to fail by so many tenths of a trick.
     Defeats { tenths: i16 },
+    /// So many key cards or more.
+    KeyCards { least: u8 },
+    /// A doubled save is expected to cost less than the opponents' contract by so many points or more.
+    Saves { points: i16 },
 }
 
 impl Question {
@@ -402,7 +412,10 @@ impl Seen {
     pub const fn needs_knowledge(self) -> bool {
         matches!(
             self,
-            Self::Makes { .. } | Self::MakesNamed { .. } | Self::Defeats { .. }
+            Self::Makes { .. }
+                | Self::MakesNamed { .. }
+                | Self::Defeats { .. }
+                | Self::Saves { .. }
         )
     }
 
@@ -417,6 +430,13 @@ impl Seen {
             Node::Stopper if data >> 4 & 1 == 0 => Self::Stopper { suit },
             Node::Stopper => Self::StopperNamed(Whose::new(data)),
             Node::Longest => Self::Longest { suit },
+            Node::KeyCards => Self::KeyCards {
+                least: small % 5 + 1,
+            },
+            // From -300 to 330 points in steps of ten.
+            Node::Save => Self::Saves {
+                points: 10 * (data & 0x3F).cast_signed() - 300,
+            },
             _ => {
                 let strain = (data & 7) as u8;
                 // From 5 to 13 tricks in steps of an eighth.

@@ -388,10 +388,9 @@ class BiddingSystem:
         boards: int,
         par: int,
         won: int,
+        adopting: bool,
     ) -> tuple[BiddingSystem, int]:
-        """The system after some lessons on its own auctions and those with opponents, and how many have
-        taught it something.
-        """
+        """The system after some lessons on its auctions, and how many have taught it something."""
 
     def match_results(self, other: BiddingSystem, deals: BiddingDeals) -> list[int]:
         """The match points that it wins against another on each deal, played in both directions."""

@@ -197,8 +197,7 @@ def test_a_killed_run_goes_on(library: Path, here: Executor, tmp_path: Path) -> 
             assert "boards/s" in run.stderr.readline()
         run.kill()
     settings = read_settings(file).with_total(200_000)
-    kept = Checkpoint.read(folder).done
-    assert kept >= 60_000
+    assert len(Checkpoint.read(folder).reports) >= 3
     killed = evolve(settings, folder, here, library=library)
     assert timeless(killed) == timeless(evolve(settings, tmp_path / "whole", here, library=library))
 

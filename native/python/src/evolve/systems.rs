@@ -143,8 +143,9 @@ impl BiddingSystem {
     /// The system after some lessons on its own auctions and those with opponents, and how many have taught
     /// it something. They are numbered from `first` on; each looks at so many turns, compares so many
     /// programs, and lets what it has learned prove itself on so many boards. `par` and `won` are what an
-    /// IMP of distance from par counts, and one that is won.
-    #[pyo3(signature = (opponents, deals, *, seed, first, lessons, turns, steps, boards, par, won))]
+    /// IMP of distance from par counts, and one that is won. With `adopting` a state may become like another.
+    #[pyo3(signature = (opponents, deals, *, seed, first, lessons, turns, steps, boards, par, won,
+        adopting))]
     #[allow(clippy::too_many_arguments)] // All but two of them are given by name.
     fn studied(
         &self,
@@ -159,6 +160,7 @@ impl BiddingSystem {
         boards: &Bound<'_, PyAny>,
         par: &Bound<'_, PyAny>,
         won: &Bound<'_, PyAny>,
+        adopting: bool,
     ) -> PyResult<(Self, u64)> {
         let study = Study {
             seed: arguments::number(seed, "seed", 0..=u64::MAX)?,
@@ -167,6 +169,7 @@ impl BiddingSystem {
             boards: arguments::number(boards, "boards", 1..=MOST_OF_A_LESSON)? as usize,
             par: arguments::number(par, "par", 0..=100)? as i32,
             won: arguments::number(won, "won", 0..=100)? as i32,
+            adopting,
         };
         let first = arguments::number(first, "first", 0..=u64::MAX)?;
         let lessons = arguments::number(lessons, "lessons", 0..=u64::MAX)?;

@@ -58,6 +58,8 @@ class StudySettings:
     """What an IMP of distance from par counts,"""
     won: int = 1
     """and one that is won against an opponent."""
+    adopting: bool = True
+    """Whether a state may become like another that has learned more."""
 
     def __post_init__(self) -> None:
         """Refuse what makes no sense."""

@@ -85,6 +85,7 @@ def _advance(task: _Task) -> Step:
         boards=min(len(deals), settings.boards + settings.growth * task.given),
         par=settings.par,
         won=settings.won,
+        adopting=settings.adopting,
     )
     report = Report(
         done=task.given + task.lessons,

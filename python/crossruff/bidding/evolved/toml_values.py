@@ -17,6 +17,7 @@ _WORDS: Mapping[Any, str] = {
     float: "a number",
     float | None: "a number",
     str: "a text",
+    bool: "true or false",
     tuple[str, ...]: "a list of names",
     Mapping[str, int]: "a table",
 }
@@ -44,7 +45,7 @@ def _checked(name: str, value: Any, kind: Any) -> Any:
     is_number = type(value) is int or (type(value) is float and kind in (float, float | None))
     if kind in (int, float, float | None) and is_number:
         return value
-    if kind is str and isinstance(value, str):
+    if kind in (str, bool) and isinstance(value, kind):
         return value
     if kind == tuple[str, ...] and isinstance(value, list):
         return tuple(str(each) for each in value)

@@ -38,6 +38,8 @@ pub struct Study {
     pub par: i32,
     /// and what one counts that is won.
     pub won: i32,
+    /// Whether a state may become like another that has learned more.
+    pub adopting: bool,
 }
 
 /// One lesson: the system after it, if it has learned something.
@@ -60,13 +62,14 @@ pub fn lesson(
     };
     let table = &mut Table::new();
     let (state, call) = room.some_turn(table, &mut random);
-    let versions = match random.below(8) {
+    let versions = match random.below(if study.adopting { 10 } else { 8 }) {
         0 => vec![states::with_transition(system, state, call, &mut random)],
         1 => {
             // A state that is not used becomes a copy: nothing changes, but the copy may learn for itself.
             let used = room.used(table);
             return states::with_split(system, state, call, used, &mut random);
         }
+        8.. => states::with_adopted(system, state, room.used(table)),
         _ => room.versions(table, system, state, &mut random),
     };
     let first = random.below(deals.len() as u32) as usize;
@@ -155,6 +158,7 @@ mod tests {
         boards: 60,
         par: 1,
         won: 1,
+        adopting: true,
     };
 
     /// A system after some lessons against another, and what was told of each lesson.

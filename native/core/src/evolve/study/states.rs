@@ -37,6 +37,19 @@ pub(super) fn with_split(
     Some(child)
 }
 
+/// A state becomes like each of the others that are used.
+pub(super) fn with_adopted(system: &System, state: u8, used: u64) -> Vec<System> {
+    let state = usize::from(state);
+    (0..system.form().states())
+        .filter(|&other| other != state && used >> other & 1 == 1)
+        .map(|other| {
+            let mut child = system.clone();
+            copy_state(&mut child, state, system, other);
+            child
+        })
+        .collect()
+}
+
 /// These states and those whose programs they inherit.
 fn with_inherited(system: &System, states: u64) -> u64 {
     let mut all = states;

@@ -371,6 +371,27 @@ class BiddingSystem:
     def distances_from_par(self, deals: BiddingDeals) -> list[int]:
         """How many match points the system, playing against itself, is away from par on each deal."""
 
+    @staticmethod
+    def passing(states: int, entries: int, inherited: int, switches: int) -> BiddingSystem:
+        """A system that always passes."""
+
+    def studied(
+        self,
+        opponents: Sequence[BiddingSystem],
+        deals: BiddingDeals,
+        *,
+        seed: int,
+        first: int,
+        lessons: int,
+        turns: int,
+        steps: int,
+        boards: int,
+        par: int,
+        won: int,
+        adopting: bool,
+    ) -> tuple[BiddingSystem, int]:
+        """The system after some lessons on its auctions, and how many have taught it something."""
+
     def match_results(self, other: BiddingSystem, deals: BiddingDeals) -> list[int]:
         """The match points that it wins against another on each deal, played in both directions."""
 

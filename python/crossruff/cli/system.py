@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -119,7 +118,6 @@ def match(
 def system_of(name: str) -> System:
     """The system of a file, or one of those that come with the package."""
     from crossruff.bidding.evolved import System
-    from crossruff.bidding.evolved.systems import shipped
+    from crossruff.bidding.evolved.systems import path_of
 
-    named = {path.stem: path for path in shipped()}
-    return System.load(named.get(name, Path(name)))
+    return System.load(path_of(name))

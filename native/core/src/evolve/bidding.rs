@@ -3,7 +3,9 @@
 use super::entry::{Question, Seen};
 use super::features::Features;
 use super::knowledge::{Heard, Knowledge};
-use super::program::{Answer, Program, Public, Step, call_of, is_about_the_bidder, resolve};
+use super::program::{
+    Answer, Program, Public, StateProgram, Step, call_of, is_about_the_bidder, resolve,
+};
 use super::situation::{PASS, Situation};
 
 /// An auction under way. It is kept and used again, for the sake of its memory.
@@ -58,6 +60,11 @@ impl Bidding {
         self.states
     }
 
+    /// Whether each side is vulnerable, that of the dealer first.
+    pub const fn vulnerable(&self) -> [bool; 2] {
+        self.vulnerable
+    }
+
     /// The calls so far.
     pub fn calls(&self) -> impl Iterator<Item = u8> + '_ {
         self.made.iter().map(|made| made.call)
@@ -68,26 +75,10 @@ impl Bidding {
     pub fn choose(&mut self, sides: &Sides<'_>, hand: &Features) -> u8 {
         let side = usize::from(self.situation.turn & 1);
         let program = sides[side].of_state(self.states[side]);
-        let mut place = 0;
-        loop {
-            match program.steps.get(place) {
-                None => return PASS,
-                Some(Step::Bid(kind, parameter)) => {
-                    let longest = || hand.longest_suit();
-                    if let Some(call) = call_of(*kind, *parameter, &self.situation, longest) {
-                        return call;
-                    }
-                    place += 1;
-                }
-                Some(Step::Decide(question, target)) => {
-                    if self.answer(*question, sides, hand) {
-                        place = usize::from(*target);
-                    } else {
-                        place += 1;
-                    }
-                }
-            }
-        }
+        let situation = self.situation;
+        run(program, &situation, hand, |question| {
+            self.answer(question, sides, hand)
+        })
     }
 
     #[inline]
@@ -100,12 +91,7 @@ impl Bidding {
             known: self.knowledge.ranges(),
             vulnerable: self.vulnerable,
         };
-        match resolve(&question, &public) {
-            Answer::Known(answer) => answer,
-            Answer::AtLeast(lane, least) => hand.values[lane] >= least,
-            Answer::AtMost(lane, most) => hand.values[lane] <= most,
-            Answer::Private(seen) => is_true(seen, &public, hand),
-        }
+        answer(question, &public, hand)
     }
 
     /// Goes on with a call, which must be legal.
@@ -142,6 +128,53 @@ impl Bidding {
     }
 }
 
+/// What a program calls with a hand, where it is known what everybody knows.
+pub fn called(program: StateProgram<'_>, public: &Public<'_>, hand: &Features) -> u8 {
+    run(program, public.situation, hand, |question| {
+        answer(question, public, hand)
+    })
+}
+
+/// Runs a program until it makes a call.
+#[inline]
+fn run(
+    program: StateProgram<'_>,
+    situation: &Situation,
+    hand: &Features,
+    mut answer: impl FnMut(Question) -> bool,
+) -> u8 {
+    let mut place = 0;
+    loop {
+        match program.steps.get(place) {
+            None => return PASS,
+            Some(Step::Bid(kind, parameter)) => {
+                let longest = || hand.longest_suit();
+                if let Some(call) = call_of(*kind, *parameter, situation, longest) {
+                    return call;
+                }
+                place += 1;
+            }
+            Some(Step::Decide(question, target)) => {
+                place = if answer(*question) {
+                    usize::from(*target)
+                } else {
+                    place + 1
+                };
+            }
+        }
+    }
+}
+
+#[inline]
+pub(super) fn answer(question: Question, public: &Public<'_>, hand: &Features) -> bool {
+    match resolve(&question, public) {
+        Answer::Known(answer) => answer,
+        Answer::AtLeast(lane, least) => hand.values[lane] >= least,
+        Answer::AtMost(lane, most) => hand.values[lane] <= most,
+        Answer::Private(seen) => is_true(seen, public, hand),
+    }
+}
+
 /// The answer to a question about the bidder's own hand.
 fn is_true(seen: Seen, public: &Public<'_>, hand: &Features) -> bool {
     let turn = public.situation.turn;
@@ -165,5 +198,13 @@ fn is_true(seen: Seen, public: &Public<'_>, hand: &Features) -> bool {
             }
         }
         Seen::Defeats { tenths } => super::advice::undertricks(public, hand) >= tenths,
+        Seen::KeyCards { least } => {
+            let king = match public.situation.our_last_strain() {
+                Some(strain @ 0..4) => hand.kings[usize::from(3 - strain)],
+                _ => false,
+            };
+            hand.aces + u8::from(king) >= least
+        }
+        Seen::Saves { points } => super::advice::saving(public, hand) >= points,
     }
 }

@@ -1,6 +1,6 @@
 //! Boards: two systems meet on a deal, once in each direction.
 
-use super::bidding::Bidding;
+use super::bidding::{Bidding, Sides};
 use super::deals::Prepared;
 use super::program::Program;
 use super::situation::Outcome;
@@ -57,30 +57,59 @@ impl Table {
 
     /// Holds an auction on a deal, and gives what North-South score.
     pub fn score(&mut self, north_south: &Program, east_west: &Program, deal: &Prepared) -> i32 {
-        self.bid(north_south, east_west, deal);
+        self.score_after(north_south, east_west, deal, &[])
+    }
+
+    /// Holds an auction on a deal.
+    pub fn bid(&mut self, north_south: &Program, east_west: &Program, deal: &Prepared) -> &Bidding {
+        self.watch(north_south, east_west, deal, &[], |_, _, _, _| ())
+    }
+
+    /// Holds an auction that begins with some calls, and gives what North-South score.
+    pub fn score_after(
+        &mut self,
+        north_south: &Program,
+        east_west: &Program,
+        deal: &Prepared,
+        calls: &[u8],
+    ) -> i32 {
+        self.watch(north_south, east_west, deal, calls, |_, _, _, _| ());
+        self.last_score(deal)
+    }
+
+    /// What North-South score after the last auction.
+    pub fn last_score(&self, deal: &Prepared) -> i32 {
         self.bidding
             .situation()
             .outcome()
             .map_or(0, |outcome| self.points(outcome, deal))
     }
 
-    /// Holds an auction on a deal.
-    pub fn bid(&mut self, north_south: &Program, east_west: &Program, deal: &Prepared) -> &Bidding {
+    /// Holds an auction that begins with some calls, and shows every other call before it is made: the
+    /// seat, the auction, the systems, the call.
+    pub fn watch(
+        &mut self,
+        north_south: &Program,
+        east_west: &Program,
+        deal: &Prepared,
+        first: &[u8],
+        mut seen: impl FnMut(usize, &mut Bidding, &Sides<'_>, u8),
+    ) -> &Bidding {
         let dealer = usize::from(deal.dealer);
-        let sides = if dealer % 2 == 0 {
-            [north_south, east_west]
+        let [ns_vulnerable, ew_vulnerable] = deal.vulnerable;
+        let (sides, vulnerable) = if dealer % 2 == 0 {
+            ([north_south, east_west], [ns_vulnerable, ew_vulnerable])
         } else {
-            [east_west, north_south]
+            ([east_west, north_south], [ew_vulnerable, ns_vulnerable])
         };
-        let [north_south, east_west] = deal.vulnerable;
-        self.bidding.begin(if dealer % 2 == 0 {
-            [north_south, east_west]
-        } else {
-            [east_west, north_south]
-        });
+        self.bidding.begin(vulnerable);
+        for &call in first {
+            self.bidding.make(&sides, call);
+        }
         while !self.bidding.situation().is_over() {
             let seat = (dealer + usize::from(self.bidding.situation().turn)) % 4;
             let call = self.bidding.choose(&sides, &deal.hands[seat]);
+            seen(seat, &mut self.bidding, &sides, call);
             self.bidding.make(&sides, call);
         }
         &self.bidding

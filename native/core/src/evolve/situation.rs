@@ -133,6 +133,21 @@ impl Situation {
         }
     }
 
+    /// The strain that the side of the player whose turn it is bid last.
+    #[inline]
+    pub const fn our_last_strain(&self) -> Option<u8> {
+        if self.bid != 0 && (self.bidder ^ self.turn) & 1 == 0 {
+            return Some(self.strain());
+        }
+        let partner = self.last_strain[((self.turn + 2) & 3) as usize];
+        let own = self.last_strain[(self.turn & 3) as usize];
+        match (partner, own) {
+            (NO_STRAIN, NO_STRAIN) => None,
+            (NO_STRAIN, own) => Some(own),
+            (partner, _) => Some(partner),
+        }
+    }
+
     /// The level of the last bid; 0 if there is none.
     #[inline]
     pub const fn level(&self) -> u8 {

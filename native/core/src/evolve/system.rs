@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::entry::{MOST_SKIPPED, Switches, random_entry};
+use super::entry::{BidKind, MOST_SKIPPED, Meanings, Switches, random_entry};
 use super::situation::CALLS;
 use crate::dealing::philox::Philox;
 
@@ -180,6 +180,16 @@ impl System {
             form,
             words,
             transitions,
+        })
+    }
+
+    /// A system that always passes, if it can, and has no use for more than one state.
+    pub fn passing(form: Form) -> Option<Self> {
+        let pass = Meanings::new(form.switches).bid(BidKind::PassOrDouble, 1)?;
+        Some(Self {
+            form,
+            words: vec![pass; form.words()],
+            transitions: vec![0; form.transitions()],
         })
     }
 

@@ -141,7 +141,7 @@ fn delete_entry(random: &mut Philox, child: &mut System) {
 ///
 /// Those before the place go farther if they lead to an entry that moves; those that move go less
 /// far if they lead out of the program, since what is inherited stays where it is.
-fn keep_arcs(program: &mut [u32], place: usize, by: i32) {
+pub(super) fn keep_arcs(program: &mut [u32], place: usize, by: i32) {
     let entries = program.len();
     // What a deleted entry was the target of leads to the one behind it.
     let moves_from = if by < 0 { place + 1 } else { place };
@@ -195,7 +195,7 @@ fn cross_states(random: &mut Philox, child: &mut System, other: &System) {
     }
 }
 
-fn copy_state(child: &mut System, to: usize, other: &System, from: usize) {
+pub(super) fn copy_state(child: &mut System, to: usize, other: &System, from: usize) {
     let entries = child.form().entries();
     child.words_mut()[to * entries..][..entries]
         .copy_from_slice(&other.words()[from * entries..][..entries]);

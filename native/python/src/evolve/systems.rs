@@ -7,7 +7,8 @@ use crossruff_core::evolve::explain::explain;
 use crossruff_core::evolve::features::Features;
 use crossruff_core::evolve::program::Program;
 use crossruff_core::evolve::ranges::Ranges;
-use crossruff_core::evolve::system::{Form, MOST_INHERITED, MOST_STATES, System};
+use crossruff_core::evolve::study::{Study, lesson};
+use crossruff_core::evolve::system::{Form, MOST_ENTRIES, MOST_INHERITED, MOST_STATES, System};
 use crossruff_core::evolve::{objective, truth};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -15,6 +16,9 @@ use pyo3::types::PyBytes;
 
 use super::deals::BiddingDeals;
 use crate::arguments::{self, refused};
+
+/// The most turns, programs and boards of a lesson.
+const MOST_OF_A_LESSON: u64 = 10_000_000;
 
 /// The least and the most of a feature: points (in units of 5/64), spades, hearts, diamonds, clubs,
 /// controls, losers, shape class.
@@ -118,6 +122,70 @@ impl BiddingSystem {
     /// The match points that it wins against another on each deal, played in both directions.
     fn match_results(&self, py: Python<'_>, other: &Self, deals: &BiddingDeals) -> Vec<i32> {
         py.detach(|| objective::match_results(&self.program, &other.program, &deals.deals))
+    }
+
+    /// A system that always passes.
+    #[staticmethod]
+    fn passing(
+        states: &Bound<'_, PyAny>,
+        entries: &Bound<'_, PyAny>,
+        inherited: &Bound<'_, PyAny>,
+        switches: &Bound<'_, PyAny>,
+    ) -> PyResult<Self> {
+        let states = arguments::small(states, "states", 1..=MOST_STATES)?;
+        let entries = arguments::small(entries, "entries", 1..=MOST_ENTRIES)?;
+        let form = form(states, entries, inherited, switches)?;
+        System::passing(form).map(Self::of).ok_or_else(|| {
+            PyValueError::new_err("a system that passes needs the node 'pass or double'")
+        })
+    }
+
+    /// The system after some lessons on its own auctions and those with opponents, and how many have taught
+    /// it something. They are numbered from `first` on; each looks at so many turns, compares so many
+    /// programs, and lets what it has learned prove itself on so many boards. `par` and `won` are what an
+    /// IMP of distance from par counts, and one that is won. With `adopting` a state may become like another.
+    #[pyo3(signature = (opponents, deals, *, seed, first, lessons, turns, steps, boards, par, won,
+        adopting))]
+    #[allow(clippy::too_many_arguments)] // All but two of them are given by name.
+    fn studied(
+        &self,
+        py: Python<'_>,
+        opponents: Vec<PyRef<'_, Self>>,
+        deals: &BiddingDeals,
+        seed: &Bound<'_, PyAny>,
+        first: &Bound<'_, PyAny>,
+        lessons: &Bound<'_, PyAny>,
+        turns: &Bound<'_, PyAny>,
+        steps: &Bound<'_, PyAny>,
+        boards: &Bound<'_, PyAny>,
+        par: &Bound<'_, PyAny>,
+        won: &Bound<'_, PyAny>,
+        adopting: bool,
+    ) -> PyResult<(Self, u64)> {
+        let study = Study {
+            seed: arguments::number(seed, "seed", 0..=u64::MAX)?,
+            turns: arguments::number(turns, "turns", 1..=MOST_OF_A_LESSON)? as usize,
+            steps: arguments::number(steps, "steps", 1..=MOST_OF_A_LESSON)? as u32,
+            boards: arguments::number(boards, "boards", 1..=MOST_OF_A_LESSON)? as usize,
+            par: arguments::number(par, "par", 0..=100)? as i32,
+            won: arguments::number(won, "won", 0..=100)? as i32,
+            adopting,
+        };
+        let first = arguments::number(first, "first", 0..=u64::MAX)?;
+        let lessons = arguments::number(lessons, "lessons", 0..=u64::MAX)?;
+        let rivals: Vec<Program> = opponents.iter().map(|one| one.program.clone()).collect();
+        let meanings = Meanings::new(self.system.form().switches());
+        let (mut system, mut learned) = (self.system.clone(), 0);
+        for number in first..first.saturating_add(lessons) {
+            let next =
+                py.detach(|| lesson(&system, &meanings, &rivals, &deals.deals, &study, number));
+            if let Some(next) = next {
+                system = next;
+                learned += 1;
+            }
+            py.check_signals()?;
+        }
+        Ok((Self::of(system), learned))
     }
 
     /// The calls on a deal, from the dealer on; this system has North-South, another East-West.

@@ -8,6 +8,7 @@ from math import sqrt
 import numpy as np
 from numpy.typing import NDArray
 
+from crossruff import _core
 from crossruff.bidding.evolved.boards import Boards
 from crossruff.bidding.evolved.systems import System
 from crossruff.errors import CrossruffError
@@ -69,3 +70,9 @@ def match(one: System, other: System, boards: Boards) -> Judged:
     0.0
     """
     return Judged.of(np.array(one.core.match_results(other.core, boards.core), dtype=np.float64))
+
+
+def mean_distance(system: _core.BiddingSystem, boards: Boards) -> float:
+    """How many IMPs a system is away from par, on average, without an interval."""
+    distances = system.distances_from_par(boards.core)
+    return sum(distances) / len(distances)

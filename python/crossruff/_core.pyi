@@ -368,7 +368,7 @@ class BiddingSystem:
     def is_like(self, other: BiddingSystem) -> bool:
         """Whether two systems are sure to make the same calls always."""
 
-    def distances_from_par(self, deals: BiddingDeals) -> list[int]:
+    def distances_from_par(self, deals: BiddingDeals, doubled_from: int = 0) -> list[int]:
         """How many match points the system, playing against itself, is away from par on each deal."""
 
     @staticmethod
@@ -389,10 +389,11 @@ class BiddingSystem:
         par: int,
         won: int,
         adopting: bool,
+        doubled_from: int,
     ) -> tuple[BiddingSystem, int]:
         """The system after some lessons on its auctions, and how many have taught it something."""
 
-    def match_results(self, other: BiddingSystem, deals: BiddingDeals) -> list[int]:
+    def match_results(self, other: BiddingSystem, deals: BiddingDeals, doubled_from: int = 0) -> list[int]:
         """The match points that it wins against another on each deal, played in both directions."""
 
     def auction(self, other: BiddingSystem, deals: BiddingDeals, number: int) -> list[int]:

@@ -60,9 +60,12 @@ def judge(file: File) -> None:
     from crossruff.bidding.evolved import judge as judged_by
     from crossruff.bidding.evolved.boards import reserved_boards
 
-    found = judged_by(system_of(file), reserved_boards())
+    chosen = system_of(file)
+    found = judged_by(chosen, reserved_boards())
     print(f"{found} IMPs from par on {found.boards:,} boards; passing always {found.passing:.3f}")
     print(f"ratio {found.ratio:.3f}")
+    doubled = judged_by(chosen, reserved_boards(), doubled_from=2)
+    print(f"ratio {doubled.ratio:.3f} if whatever fails by two tricks is doubled")
 
 
 @system.command()

@@ -13,6 +13,8 @@ pub struct Table {
     bidding: Bidding,
     scores: Vec<i16>,
     match_points: Vec<i8>,
+    /// Contracts that fail by so many tricks are scored as doubled, if it is not 0.
+    doubled_from: u8,
 }
 
 impl Default for Table {
@@ -52,6 +54,17 @@ impl Table {
             match_points: (0..=MOST_POINTS / 10)
                 .map(|tens| imps(10 * tens) as i8)
                 .collect(),
+            doubled_from: 0,
+        }
+    }
+
+    /// A table at which a contract that fails by so many tricks or more is scored as if it had been
+    /// doubled; 0 is never. Systems that learn from one another hardly ever double, so that nothing else
+    /// keeps them from hopeless contracts.
+    pub fn doubling_from(undertricks: u8) -> Self {
+        Self {
+            doubled_from: undertricks,
+            ..Self::new()
         }
     }
 
@@ -141,7 +154,13 @@ impl Table {
         let strain = usize::from(if strain < 4 { 3 - strain } else { strain });
         let tricks = deal.tricks[strain][seat];
         let vulnerable = deal.vulnerable[seat % 2];
-        let score = self.scores[place(outcome.bid, outcome.doubling, vulnerable, tricks)];
+        let failed = (6 + outcome.bid.div_ceil(5)).saturating_sub(tricks);
+        let doubling = if self.doubled_from > 0 && failed >= self.doubled_from {
+            outcome.doubling.max(1)
+        } else {
+            outcome.doubling
+        };
+        let score = self.scores[place(outcome.bid, doubling, vulnerable, tricks)];
         i32::from(if seat % 2 == 0 { score } else { -score })
     }
 }
@@ -150,4 +169,35 @@ impl Table {
 fn place(bid: u8, doubling: u8, vulnerable: bool, tricks: u8) -> usize {
     let contract = (usize::from(bid) * 3 + usize::from(doubling)) * 2 + usize::from(vulnerable);
     contract * 14 + usize::from(tricks)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evolve::trials::deals;
+
+    #[test]
+    fn hopeless_contracts_may_count_as_doubled() {
+        let mut deal = deals(1).get(0).clone();
+        deal.vulnerable = [false; 2];
+        let one_notrump = Outcome {
+            bid: 5,
+            doubling: 0,
+            declarer: (4 - deal.dealer) & 3,
+        };
+        let mut scores = |tables: &[Table], tricks: u8| -> Vec<i32> {
+            deal.tricks = [[tricks; 4]; 5];
+            let score = |table: &Table| table.points(one_notrump, &deal);
+            tables.iter().map(score).collect()
+        };
+        let tables = [
+            Table::new(),
+            Table::doubling_from(3),
+            Table::doubling_from(2),
+        ];
+        assert_eq!(scores(&tables, 7), [90, 90, 90]);
+        assert_eq!(scores(&tables, 6), [-50, -50, -50]);
+        assert_eq!(scores(&tables, 5), [-100, -100, -300]);
+        assert_eq!(scores(&tables, 4), [-150, -500, -500]);
+    }
 }

@@ -114,14 +114,30 @@ impl BiddingSystem {
         self.system.form() == other.system.form() && self.program.is_like(&other.program)
     }
 
-    /// How many match points the system, playing against itself, is away from par on each deal.
-    fn distances_from_par(&self, py: Python<'_>, deals: &BiddingDeals) -> Vec<i32> {
-        py.detach(|| objective::distances_from_par(&self.program, &deals.deals))
+    /// How many match points the system, playing against itself, is away from par on each deal. Contracts
+    /// that fail by `doubled_from` tricks or more count as doubled.
+    #[pyo3(signature = (deals, doubled_from = 0))]
+    fn distances_from_par(
+        &self,
+        py: Python<'_>,
+        deals: &BiddingDeals,
+        doubled_from: u8,
+    ) -> Vec<i32> {
+        let table = Table::doubling_from(doubled_from);
+        py.detach(|| objective::distances_from_par(&self.program, &deals.deals, table))
     }
 
     /// The match points that it wins against another on each deal, played in both directions.
-    fn match_results(&self, py: Python<'_>, other: &Self, deals: &BiddingDeals) -> Vec<i32> {
-        py.detach(|| objective::match_results(&self.program, &other.program, &deals.deals))
+    #[pyo3(signature = (other, deals, doubled_from = 0))]
+    fn match_results(
+        &self,
+        py: Python<'_>,
+        other: &Self,
+        deals: &BiddingDeals,
+        doubled_from: u8,
+    ) -> Vec<i32> {
+        let table = Table::doubling_from(doubled_from);
+        py.detach(|| objective::match_results(&self.program, &other.program, &deals.deals, table))
     }
 
     /// A system that always passes.
@@ -143,9 +159,10 @@ impl BiddingSystem {
     /// The system after some lessons on its own auctions and those with opponents, and how many have taught
     /// it something. They are numbered from `first` on; each looks at so many turns, compares so many
     /// programs, and lets what it has learned prove itself on so many boards. `par` and `won` are what an
-    /// IMP of distance from par counts, and one that is won. With `adopting` a state may become like another.
+    /// IMP of distance from par counts, and one that is won. With `adopting` a state may become
+    /// like another; contracts that fail by `doubled_from` tricks or more count as doubled.
     #[pyo3(signature = (opponents, deals, *, seed, first, lessons, turns, steps, boards, par, won,
-        adopting))]
+        adopting, doubled_from))]
     #[allow(clippy::too_many_arguments)] // All but two of them are given by name.
     fn studied(
         &self,
@@ -161,6 +178,7 @@ impl BiddingSystem {
         par: &Bound<'_, PyAny>,
         won: &Bound<'_, PyAny>,
         adopting: bool,
+        doubled_from: &Bound<'_, PyAny>,
     ) -> PyResult<(Self, u64)> {
         let study = Study {
             seed: arguments::number(seed, "seed", 0..=u64::MAX)?,
@@ -170,6 +188,7 @@ impl BiddingSystem {
             par: arguments::number(par, "par", 0..=100)? as i32,
             won: arguments::number(won, "won", 0..=100)? as i32,
             adopting,
+            doubled_from: arguments::small(doubled_from, "doubled_from", 0..=13)?,
         };
         let first = arguments::number(first, "first", 0..=u64::MAX)?;
         let lessons = arguments::number(lessons, "lessons", 0..=u64::MAX)?;

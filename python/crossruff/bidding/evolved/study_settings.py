@@ -60,13 +60,15 @@ class StudySettings:
     """and one that is won against an opponent."""
     adopting: bool = True
     """Whether a state may become like another that has learned more."""
+    doubled_from: int = 0
+    """Contracts that fail by so many tricks or more count as doubled in lessons; 0 is never."""
 
     def __post_init__(self) -> None:
         """Refuse what makes no sense."""
         for name in _COUNTS:
             if getattr(self, name) < 1:
                 raise CrossruffError(f"{name} must be 1 or more, not {getattr(self, name)}")
-        for name in ("takeover", "growth", "par", "won"):
+        for name in ("takeover", "growth", "par", "won", "doubled_from"):
             if getattr(self, name) < 0:
                 raise CrossruffError(f"{name} must be 0 or more, not {getattr(self, name)}")
         self.first()

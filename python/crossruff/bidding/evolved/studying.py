@@ -86,6 +86,7 @@ def _advance(task: _Task) -> Step:
         par=settings.par,
         won=settings.won,
         adopting=settings.adopting,
+        doubled_from=settings.doubled_from,
     )
     report = Report(
         done=task.given + task.lessons,
@@ -106,8 +107,8 @@ def _cost(
     settings: StudySettings,
 ) -> float:
     """What the lessons make less: the distance from par, less what is won."""
-    cost = settings.par * mean_distance(system, boards)
+    cost = settings.par * mean_distance(system, boards, settings.doubled_from)
     for opponent in opponents:
-        results = system.match_results(opponent, boards.core)
+        results = system.match_results(opponent, boards.core, settings.doubled_from)
         cost -= settings.won * sum(results) / len(results) / len(opponents)
     return cost

@@ -40,6 +40,8 @@ pub struct Study {
     pub won: i32,
     /// Whether a state may become like another that has learned more.
     pub adopting: bool,
+    /// Contracts that fail by so many tricks or more count as doubled; 0 is never.
+    pub doubled_from: u8,
 }
 
 /// One lesson: the system after it, if it has learned something.
@@ -60,7 +62,7 @@ pub fn lesson(
         deals,
         study,
     };
-    let table = &mut Table::new();
+    let table = &mut Table::doubling_from(study.doubled_from);
     let (state, call) = room.some_turn(table, &mut random);
     let versions = match random.below(if study.adopting { 10 } else { 8 }) {
         0 => vec![states::with_transition(system, state, call, &mut random)],
@@ -159,6 +161,7 @@ mod tests {
         par: 1,
         won: 1,
         adopting: true,
+        doubled_from: 0,
     };
 
     /// A system after some lessons against another, and what was told of each lesson.
@@ -209,11 +212,11 @@ mod tests {
             splits += 1;
             let other = Program::new(&split, &meanings);
             assert_eq!(
-                distances_from_par(&program, &deals),
-                distances_from_par(&other, &deals)
+                distances_from_par(&program, &deals, Table::new()),
+                distances_from_par(&other, &deals, Table::new())
             );
             assert!(
-                match_results(&program, &other, &deals)
+                match_results(&program, &other, &deals, Table::new())
                     .iter()
                     .all(|&won| won == 0)
             );

@@ -184,14 +184,14 @@ mod tests {
 
     #[test]
     fn the_same_lessons_teach_the_same() {
-        let (system, learned) = studied(40);
-        assert!(learned > 10);
-        assert!(studied(40).0 == system);
+        let (system, learned) = studied(80);
+        assert!(learned > 10, "{learned}");
+        assert!(studied(80).0 == system);
     }
 
     #[test]
     fn a_state_that_is_split_changes_nothing() {
-        let (system, _) = studied(40);
+        let (system, _) = studied(80);
         let meanings = Meanings::new(system.form().switches());
         let program = Program::new(&system, &meanings);
         let deals = deals(400);

@@ -153,6 +153,11 @@ def test_other_beginnings(seeding: str, library: Path, here: Executor, tmp_path:
         ("method = 'study'\nnodes = ['strength', 'direct']", "needs the node 'pass or double'"),
         ("method = 'study'\nopponents = ['nobody']", "nobody"),
         ("method = 'study'\nstates = 65", "states"),
+        ("method = 'study'\nseed = -1", "seed must be"),
+        ("method = 'study'\ndoubled_from = 14", "doubled_from must be 0 to 13"),
+        ("method = 'study'\npar = 101", "par must be 0 to 100"),
+        ("method = 'study'\nadopting = 1", "adopting must be true or false"),
+        ("weights = {'bit mutation' = 'x'}", "bit mutation must be a number"),
     ],
 )
 def test_settings_that_make_no_sense_are_refused(text: str, words: str, tmp_path: Path) -> None:

@@ -53,6 +53,8 @@ def describe(
 def judge(file: File) -> None:
     """Tell how far a system is from par when all four players have it, on the reserved deals.
 
+    Where nobody doubles, hopeless contracts are free: the last line tells what is left without them.
+
     Examples:
 
         crossruff system judge best.json

@@ -17,6 +17,12 @@ pub struct Bidding {
     situation: Situation,
     vulnerable: [bool; 2],
     states: [u8; 2],
+    memory: Memory,
+}
+
+/// The calls, and what was concluded from the first of them.
+#[derive(Clone, Debug, Default)]
+struct Memory {
     made: Vec<Made>,
     learned: usize,
     knowledge: Knowledge,
@@ -41,12 +47,7 @@ impl Bidding {
         self.situation = Situation::start();
         self.vulnerable = vulnerable;
         self.states = [0; 2];
-        self.made.clear();
-        if self.learned > 0 || self.impossible {
-            self.knowledge.clear();
-            self.learned = 0;
-            self.impossible = false;
-        }
+        self.memory.clear();
     }
 
     /// The auction so far.
@@ -67,7 +68,7 @@ impl Bidding {
 
     /// The calls so far.
     pub fn calls(&self) -> impl Iterator<Item = u8> + '_ {
-        self.made.iter().map(|made| made.call)
+        self.memory.made.iter().map(|made| made.call)
     }
 
     /// What the player whose turn it is calls with a hand.
@@ -75,23 +76,19 @@ impl Bidding {
     pub fn choose(&mut self, sides: &Sides<'_>, hand: &Features) -> u8 {
         let side = usize::from(self.situation.turn & 1);
         let program = sides[side].of_state(self.states[side]);
-        let situation = self.situation;
-        run(program, &situation, hand, |question| {
-            self.answer(question, sides, hand)
+        let (situation, vulnerable) = (&self.situation, self.vulnerable);
+        let memory = &mut self.memory;
+        run(program, situation, hand, |question| {
+            if !is_about_the_bidder(&question) {
+                memory.catch_up(sides, vulnerable);
+            }
+            let public = Public {
+                situation,
+                known: memory.knowledge.ranges(),
+                vulnerable,
+            };
+            answer(question, &public, hand)
         })
-    }
-
-    #[inline]
-    fn answer(&mut self, question: Question, sides: &Sides<'_>, hand: &Features) -> bool {
-        if !is_about_the_bidder(&question) {
-            self.catch_up(sides);
-        }
-        let public = Public {
-            situation: &self.situation,
-            known: self.knowledge.ranges(),
-            vulnerable: self.vulnerable,
-        };
-        answer(question, &public, hand)
     }
 
     /// Goes on with a call, which must be legal.
@@ -99,7 +96,7 @@ impl Bidding {
     pub fn make(&mut self, sides: &Sides<'_>, call: u8) {
         let side = usize::from(self.situation.turn & 1);
         let state = self.states[side];
-        self.made.push(Made {
+        self.memory.made.push(Made {
             before: self.situation,
             state,
             call,
@@ -110,16 +107,28 @@ impl Bidding {
 
     /// What everybody knows from the calls so far; nothing if no deal can lead to them.
     pub fn knowledge(&mut self, sides: &Sides<'_>) -> Option<&Knowledge> {
-        self.catch_up(sides);
-        (!self.impossible).then_some(&self.knowledge)
+        self.memory.catch_up(sides, self.vulnerable);
+        (!self.memory.impossible).then_some(&self.memory.knowledge)
+    }
+}
+
+impl Memory {
+    #[inline]
+    fn clear(&mut self) {
+        self.made.clear();
+        if self.learned > 0 || self.impossible {
+            self.knowledge.clear();
+            self.learned = 0;
+            self.impossible = false;
+        }
     }
 
-    fn catch_up(&mut self, sides: &Sides<'_>) {
+    fn catch_up(&mut self, sides: &Sides<'_>, vulnerable: [bool; 2]) {
         while let Some(made) = self.made.get(self.learned) {
             let side = usize::from(made.before.turn & 1);
             let heard = Heard {
                 situation: &made.before,
-                vulnerable: self.vulnerable,
+                vulnerable,
             };
             let program = sides[side].of_state(made.state);
             self.impossible |= !self.impossible && !self.knowledge.learn(program, heard, made.call);

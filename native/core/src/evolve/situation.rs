@@ -133,7 +133,8 @@ impl Situation {
         }
     }
 
-    /// The strain that the side of the player whose turn it is bid last.
+    /// The strain of the side whose turn it is: that of the last bid if it is theirs, else the last that
+    /// partner bid, else the player's own.
     #[inline]
     pub const fn our_last_strain(&self) -> Option<u8> {
         if self.bid != 0 && (self.bidder ^ self.turn) & 1 == 0 {

@@ -218,6 +218,12 @@ impl System {
         &self.words
     }
 
+    /// The entries of a state, to be changed.
+    pub(super) fn program_mut(&mut self, state: usize) -> &mut [u32] {
+        let entries = self.form.entries();
+        &mut self.words[state * entries..][..entries]
+    }
+
     /// The transitions, state by state: for each call, and last the state to inherit from.
     pub fn transitions(&self) -> &[u8] {
         &self.transitions

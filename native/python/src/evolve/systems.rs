@@ -7,7 +7,6 @@ use crossruff_core::evolve::explain::explain;
 use crossruff_core::evolve::features::Features;
 use crossruff_core::evolve::program::Program;
 use crossruff_core::evolve::ranges::Ranges;
-use crossruff_core::evolve::study::{Study, lesson};
 use crossruff_core::evolve::system::{Form, MOST_ENTRIES, MOST_INHERITED, MOST_STATES, System};
 use crossruff_core::evolve::{objective, truth};
 use pyo3::exceptions::PyValueError;
@@ -16,9 +15,6 @@ use pyo3::types::PyBytes;
 
 use super::deals::BiddingDeals;
 use crate::arguments::{self, refused};
-
-/// The most turns, programs and boards of a lesson.
-const MOST_OF_A_LESSON: u64 = 10_000_000;
 
 /// The least and the most of a feature: points (in units of 5/64), spades, hearts, diamonds, clubs,
 /// controls, losers, shape class.
@@ -42,7 +38,7 @@ type Told = (
 #[pyclass(frozen, module = "crossruff._core")]
 pub struct BiddingSystem {
     pub(super) system: System,
-    program: Program,
+    pub(super) program: Program,
 }
 
 impl BiddingSystem {
@@ -116,28 +112,29 @@ impl BiddingSystem {
 
     /// How many match points the system, playing against itself, is away from par on each deal. Contracts
     /// that fail by `doubled_from` tricks or more count as doubled.
-    #[pyo3(signature = (deals, doubled_from = 0))]
+    #[pyo3(signature = (deals, doubled_from = None))]
     fn distances_from_par(
         &self,
         py: Python<'_>,
         deals: &BiddingDeals,
-        doubled_from: u8,
-    ) -> Vec<i32> {
-        let table = Table::doubling_from(doubled_from);
-        py.detach(|| objective::distances_from_par(&self.program, &deals.deals, table))
+        doubled_from: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Vec<i32>> {
+        let table = table(doubled_from)?;
+        Ok(py.detach(|| objective::distances_from_par(&self.program, &deals.deals, table)))
     }
 
     /// The match points that it wins against another on each deal, played in both directions.
-    #[pyo3(signature = (other, deals, doubled_from = 0))]
+    #[pyo3(signature = (other, deals, doubled_from = None))]
     fn match_results(
         &self,
         py: Python<'_>,
         other: &Self,
         deals: &BiddingDeals,
-        doubled_from: u8,
-    ) -> Vec<i32> {
-        let table = Table::doubling_from(doubled_from);
-        py.detach(|| objective::match_results(&self.program, &other.program, &deals.deals, table))
+        doubled_from: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Vec<i32>> {
+        let table = table(doubled_from)?;
+        let (one, other) = (&self.program, &other.program);
+        Ok(py.detach(|| objective::match_results(one, other, &deals.deals, table)))
     }
 
     /// A system that always passes.
@@ -154,57 +151,6 @@ impl BiddingSystem {
         System::passing(form).map(Self::of).ok_or_else(|| {
             PyValueError::new_err("a system that passes needs the node 'pass or double'")
         })
-    }
-
-    /// The system after some lessons on its own auctions and those with opponents, and how many have taught
-    /// it something. They are numbered from `first` on; each looks at so many turns, compares so many
-    /// programs, and lets what it has learned prove itself on so many boards. `par` and `won` are what an
-    /// IMP of distance from par counts, and one that is won. With `adopting` a state may become
-    /// like another; contracts that fail by `doubled_from` tricks or more count as doubled.
-    #[pyo3(signature = (opponents, deals, *, seed, first, lessons, turns, steps, boards, par, won,
-        adopting, doubled_from))]
-    #[allow(clippy::too_many_arguments)] // All but two of them are given by name.
-    fn studied(
-        &self,
-        py: Python<'_>,
-        opponents: Vec<PyRef<'_, Self>>,
-        deals: &BiddingDeals,
-        seed: &Bound<'_, PyAny>,
-        first: &Bound<'_, PyAny>,
-        lessons: &Bound<'_, PyAny>,
-        turns: &Bound<'_, PyAny>,
-        steps: &Bound<'_, PyAny>,
-        boards: &Bound<'_, PyAny>,
-        par: &Bound<'_, PyAny>,
-        won: &Bound<'_, PyAny>,
-        adopting: bool,
-        doubled_from: &Bound<'_, PyAny>,
-    ) -> PyResult<(Self, u64)> {
-        let study = Study {
-            seed: arguments::number(seed, "seed", 0..=u64::MAX)?,
-            turns: arguments::number(turns, "turns", 1..=MOST_OF_A_LESSON)? as usize,
-            steps: arguments::number(steps, "steps", 1..=MOST_OF_A_LESSON)? as u32,
-            boards: arguments::number(boards, "boards", 1..=MOST_OF_A_LESSON)? as usize,
-            par: arguments::number(par, "par", 0..=100)? as i32,
-            won: arguments::number(won, "won", 0..=100)? as i32,
-            adopting,
-            doubled_from: arguments::small(doubled_from, "doubled_from", 0..=13)?,
-        };
-        let first = arguments::number(first, "first", 0..=u64::MAX)?;
-        let lessons = arguments::number(lessons, "lessons", 0..=u64::MAX)?;
-        let rivals: Vec<Program> = opponents.iter().map(|one| one.program.clone()).collect();
-        let meanings = Meanings::new(self.system.form().switches());
-        let (mut system, mut learned) = (self.system.clone(), 0);
-        for number in first..first.saturating_add(lessons) {
-            let next =
-                py.detach(|| lesson(&system, &meanings, &rivals, &deals.deals, &study, number));
-            if let Some(next) = next {
-                system = next;
-                learned += 1;
-            }
-            py.check_signals()?;
-        }
-        Ok((Self::of(system), learned))
     }
 
     /// The calls on a deal, from the dealer on; this system has North-South, another East-West.
@@ -330,4 +276,18 @@ pub(super) fn form(
 #[pyfunction]
 pub fn bidding_switches() -> (u64, u64) {
     (Switches::THESIS.bits(), Switches::EVERYTHING.bits())
+}
+
+/// A table at which contracts that fail by so many tricks or more count as doubled; none if not given, or 0.
+fn table(doubled_from: Option<&Bound<'_, PyAny>>) -> PyResult<Table> {
+    let undertricks = match doubled_from {
+        None => 0,
+        Some(number) => undertricks(number)?,
+    };
+    Ok(Table::doubling_from(undertricks))
+}
+
+/// The number of tricks by which a contract may fail.
+pub(super) fn undertricks(number: &Bound<'_, PyAny>) -> PyResult<u8> {
+    arguments::small(number, "doubled_from", 0..=13)
 }

@@ -39,6 +39,15 @@ class Report:
 
 
 @dataclass(frozen=True, slots=True)
+class Step:
+    """A population or lineage one report further: as it is now, how it stands, and its best system."""
+
+    part: bytes
+    report: Report
+    best: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Checkpoint:
     """An evolution as far as it has come."""
 

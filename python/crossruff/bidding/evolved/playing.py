@@ -10,10 +10,9 @@ from pathlib import Path
 
 from crossruff import _core
 from crossruff.bidding.evolved.boards import reserved_boards, training, validation
-from crossruff.bidding.evolved.checkpoints import Checkpoint, Report
+from crossruff.bidding.evolved.checkpoints import Checkpoint, Report, Step
 from crossruff.bidding.evolved.judging import mean_distance
 from crossruff.bidding.evolved.settings import Settings
-from crossruff.bidding.evolved.steps import Step
 from crossruff.bidding.evolved.systems import System
 from crossruff.errors import CrossruffError
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, replace
-from hashlib import sha256
-from json import dumps
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from crossruff import _core
 from crossruff.bidding.evolved.nodes import switches_of
-from crossruff.bidding.evolved.toml_values import settings_of
+from crossruff.bidding.evolved.setting_values import mark_of, refuse_below, seed_of, settings_of
 from crossruff.errors import CrossruffError
 
 OPERATORS = (
@@ -72,9 +70,7 @@ class Settings:
 
     def __post_init__(self) -> None:
         """Refuse what makes no sense, as far as the core does not."""
-        for name in _COUNTS:
-            if getattr(self, name) < 1:
-                raise CrossruffError(f"{name} must be 1 or more, not {getattr(self, name)}")
+        refuse_below(1, self, _COUNTS)
         for operator in self.weights:
             if operator not in OPERATORS:
                 raise CrossruffError(f"there is no operator {operator!r}; there are {', '.join(OPERATORS)}")
@@ -98,7 +94,7 @@ class Settings:
         migration = self.later_migration if later and self.later_migration is not None else self.migration
         try:
             return _core.EvolutionSettings(
-                seed=self.seed * 1_000_003 + population,
+                seed=seed_of(self.seed, population),
                 states=self.states,
                 entries=self.entries,
                 inherited=self.inherited,
@@ -118,8 +114,7 @@ class Settings:
     @property
     def mark(self) -> str:
         """Tells evolutions apart that cannot go on from one another; how long they are does not matter."""
-        plain = asdict(replace(self, boards=1, name=""))
-        return sha256(dumps(plain, sort_keys=True).encode()).hexdigest()
+        return mark_of(replace(self, boards=1, name=""))
 
     @property
     def total(self) -> int:

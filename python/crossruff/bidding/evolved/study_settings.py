@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
-from hashlib import sha256
-from json import dumps
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from typing import Any
 
 from crossruff import _core
 from crossruff.bidding.evolved.nodes import switches_of
+from crossruff.bidding.evolved.setting_values import mark_of, refuse_below, seed_of, settings_of
 from crossruff.bidding.evolved.systems import System, path_of
-from crossruff.bidding.evolved.toml_values import settings_of
 from crossruff.errors import CrossruffError
 
 METHOD = "study"
@@ -65,12 +64,9 @@ class StudySettings:
 
     def __post_init__(self) -> None:
         """Refuse what makes no sense."""
-        for name in _COUNTS:
-            if getattr(self, name) < 1:
-                raise CrossruffError(f"{name} must be 1 or more, not {getattr(self, name)}")
-        for name in ("takeover", "growth", "par", "won", "doubled_from"):
-            if getattr(self, name) < 0:
-                raise CrossruffError(f"{name} must be 0 or more, not {getattr(self, name)}")
+        refuse_below(1, self, _COUNTS)
+        refuse_below(0, self, ("takeover", "growth"))
+        self.core(0, self.boards)
         self.first()
         self.rivals()
 
@@ -83,21 +79,28 @@ class StudySettings:
         """The system that all begin with."""
         if self.start:
             return System.load(path_of(self.start)).core
-        try:
-            switches = switches_of(self.nodes)
+        switches = switches_of(self.nodes)
+        with _refusing():
             return _core.BiddingSystem.passing(self.states, self.entries, self.inherited, switches)
-        except (ValueError, OverflowError) as fault:
-            raise CrossruffError(str(fault)) from None
 
-    def seed_of(self, lineage: int) -> int:
-        """What is random in a lineage depends on this."""
-        return self.seed * 1_000_003 + lineage
+    def core(self, lineage: int, boards: int) -> _core.BiddingStudy:
+        """What the core is told for a lineage when lessons are proved on so many boards."""
+        with _refusing():
+            return _core.BiddingStudy(
+                seed=seed_of(self.seed, lineage),
+                turns=self.turns,
+                steps=self.steps,
+                boards=boards,
+                par=self.par,
+                won=self.won,
+                adopting=self.adopting,
+                doubled_from=self.doubled_from,
+            )
 
     @property
     def mark(self) -> str:
         """Tells studies apart that cannot go on from one another; how long they are does not matter."""
-        plain = asdict(replace(self, lessons=1, name=""))
-        return sha256(dumps(plain, sort_keys=True).encode()).hexdigest()
+        return mark_of(replace(self, lessons=1, name=""))
 
     @property
     def total(self) -> int:
@@ -126,3 +129,12 @@ class StudySettings:
     def rivals(self) -> list[_core.BiddingSystem]:
         """The systems of the opponents."""
         return [System.load(path_of(name)).core for name in self.opponents]
+
+
+@contextmanager
+def _refusing() -> Iterator[None]:
+    """What the core refuses is wrong in the settings."""
+    try:
+        yield
+    except (ValueError, OverflowError, TypeError) as fault:
+        raise CrossruffError(str(fault)) from None

@@ -9,9 +9,8 @@ from pathlib import Path
 
 from crossruff import _core
 from crossruff.bidding.evolved.boards import Boards, reserved_boards, training, validation
-from crossruff.bidding.evolved.checkpoints import Checkpoint, Report
+from crossruff.bidding.evolved.checkpoints import Checkpoint, Report, Step
 from crossruff.bidding.evolved.judging import mean_distance
-from crossruff.bidding.evolved.steps import Step
 from crossruff.bidding.evolved.study_settings import StudySettings
 
 
@@ -74,20 +73,9 @@ def _advance(task: _Task) -> Step:
     settings = task.settings
     opponents = [_core.BiddingSystem.from_bytes(data) for data in task.opponents]
     deals = training(task.library)
-    system, learned = _core.BiddingSystem.from_bytes(task.system).studied(
-        opponents,
-        deals.core,
-        seed=settings.seed_of(task.number),
-        first=task.given,
-        lessons=task.lessons,
-        turns=settings.turns,
-        steps=settings.steps,
-        boards=min(len(deals), settings.boards + settings.growth * task.given),
-        par=settings.par,
-        won=settings.won,
-        adopting=settings.adopting,
-        doubled_from=settings.doubled_from,
-    )
+    study = settings.core(task.number, min(len(deals), settings.boards + settings.growth * task.given))
+    before = _core.BiddingSystem.from_bytes(task.system)
+    system, learned = study.teach(before, opponents, deals.core, task.given, task.lessons)
     report = Report(
         done=task.given + task.lessons,
         part=task.number,

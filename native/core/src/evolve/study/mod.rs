@@ -10,8 +10,9 @@ mod rules;
 mod states;
 mod turns;
 
+use super::bidding::{Bidding, Sides};
 use super::board::Table;
-use super::deals::Deals;
+use super::deals::{Deals, Prepared};
 use super::entry::Meanings;
 use super::program::Program;
 use super::system::System;
@@ -66,11 +67,7 @@ pub fn lesson(
     let (state, call) = room.some_turn(table, &mut random);
     let versions = match random.below(if study.adopting { 10 } else { 8 }) {
         0 => vec![states::with_transition(system, state, call, &mut random)],
-        1 => {
-            // A state that is not used becomes a copy: nothing changes, but the copy may learn for itself.
-            let used = room.used(table);
-            return states::with_split(system, state, call, used, &mut random);
-        }
+        1 => return states::with_split(system, state, call, room.used(table), &mut random),
         8.. => states::with_adopted(system, state, room.used(table)),
         _ => room.versions(table, system, state, &mut random),
     };
@@ -102,8 +99,7 @@ impl Room<'_> {
                 .deals
                 .get(random.below(self.deals.len() as u32) as usize);
             table.watch(base, base, deal, &[], |_, bidding, _, call| {
-                let side = usize::from(bidding.situation().turn & 1);
-                seen.push((bidding.states()[side], call));
+                seen.push((own_state(bidding), call));
             });
         }
         // Seldom states have their turn too.
@@ -118,17 +114,35 @@ impl Room<'_> {
     fn used(&self, table: &mut Table) -> u64 {
         let mut used = 0;
         for (number, deal) in self.deals.iter().take(DEALS_TO_SEE).enumerate() {
-            let rival = self.rival(number);
-            let is_north_south = number / 2 % 2 == 0;
-            let [north_south, east_west] = self.seats(rival, is_north_south);
-            table.watch(north_south, east_west, deal, &[], |seat, bidding, _, _| {
-                if rival.is_none() || is_of_north_south(seat) == is_north_south {
-                    let side = usize::from(bidding.situation().turn & 1);
-                    used |= 1 << bidding.states()[side];
-                }
+            self.watch_own(table, number, deal, |_, bidding, _, _| {
+                used |= 1 << own_state(bidding);
             });
         }
         used
+    }
+
+    /// Holds an auction with the rival of a board, and shows the system's own calls before they are made.
+    fn watch_own(
+        &self,
+        table: &mut Table,
+        number: usize,
+        deal: &Prepared,
+        mut seen: impl FnMut(usize, &mut Bidding, &Sides<'_>, u8),
+    ) {
+        let rival = self.rival(number);
+        let is_north_south = (number / 2).is_multiple_of(2);
+        let [north_south, east_west] = self.seats(rival, is_north_south);
+        table.watch(
+            north_south,
+            east_west,
+            deal,
+            &[],
+            |seat, bidding, sides, call| {
+                if rival.is_none() || is_of_north_south(seat) == is_north_south {
+                    seen(seat, bidding, sides, call);
+                }
+            },
+        );
     }
 
     fn seats(&self, rival: Option<usize>, is_north_south: bool) -> [&Program; 2] {
@@ -139,6 +153,11 @@ impl Room<'_> {
             [other, &self.base]
         }
     }
+}
+
+/// The state of the side whose turn it is.
+fn own_state(bidding: &Bidding) -> u8 {
+    bidding.states()[usize::from(bidding.situation().turn & 1)]
 }
 
 const fn is_of_north_south(seat: usize) -> bool {

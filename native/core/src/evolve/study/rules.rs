@@ -5,9 +5,9 @@ use super::super::board::Table;
 use super::super::entry::{BidKind, Entry, Node, random_entry, skip_of, with_skip};
 use super::super::features::{LENGTHS, POINTS};
 use super::super::program::call_of;
-use super::super::situation::{CALLS, DOUBLE, LOWEST_BID, PASS};
+use super::super::situation::{CALLS, DOUBLE, LOWEST_BID, PASS, REDOUBLE};
 use super::super::system::System;
-use super::super::variation::keep_arcs;
+use super::super::variation::{delete_at, insert_at};
 use super::Room;
 use super::turns::Turn;
 use crate::dealing::philox::Philox;
@@ -22,31 +22,19 @@ impl Room<'_> {
         turns: &mut [Turn<'_>],
         random: &mut Philox,
     ) {
-        let form = child.form();
-        let entries = form.entries();
-        let start = usize::from(state) * entries;
-        let place = random.below(entries as u32) as usize;
-        let program = &mut child.words_mut()[start..][..entries];
+        let reach = child.form().reach();
+        let program = child.program_mut(usize::from(state));
+        let entries = program.len() as u32;
+        let place = random.below(entries) as usize;
         match random.below(8) {
-            0..3 => nudge(&mut program[place], form.reach(), random),
-            3 => program[place] = random_entry(random, form.reach(), false),
-            4 => {
-                keep_arcs(program, place, -1);
-                program[place..].rotate_left(1);
-                program[entries - 1] = random_entry(random, form.reach(), false);
-            }
-            5 => program.swap(place, random.below(entries as u32) as usize),
+            0..3 => nudge(&mut program[place], reach, random),
+            3 => program[place] = random_entry(random, reach, false),
+            4 => delete_at(program, place, random_entry(random, reach, false)),
+            5 => program.swap(place, random.below(entries) as usize),
             _ => {
                 let turn = &mut turns[random.below(turns.len() as u32) as usize];
-                for word in self
-                    .rule(table, turn, form.reach(), random)
-                    .into_iter()
-                    .rev()
-                {
-                    let program = &mut child.words_mut()[start..][..entries];
-                    keep_arcs(program, place, 1);
-                    program[place..].rotate_right(1);
-                    program[place] = word;
+                for word in self.rule(table, turn, reach, random).into_iter().rev() {
+                    insert_at(program, place, word);
                 }
             }
         }
@@ -89,7 +77,7 @@ impl Room<'_> {
     fn entry_of(&self, call: u8, turn: &Turn<'_>, random: &mut Philox) -> Option<u32> {
         match call {
             PASS => self.meanings.bid(BidKind::PassOrDouble, 1),
-            DOUBLE.. if call < LOWEST_BID => self.meanings.bid(BidKind::PassOrDouble, 0),
+            DOUBLE | REDOUBLE => self.meanings.bid(BidKind::PassOrDouble, 0),
             _ => {
                 // The same call in other words may do better elsewhere.
                 for _ in 0..16 {

@@ -1,6 +1,6 @@
 //! Turns of a system, and what other calls would have come to there.
 
-use super::super::bidding::{Bidding, Sides, called};
+use super::super::bidding::called;
 use super::super::board::Table;
 use super::super::deals::Prepared;
 use super::super::features::Features;
@@ -8,7 +8,7 @@ use super::super::program::{Program, Public};
 use super::super::ranges::Ranges;
 use super::super::situation::{CALLS, Situation};
 use super::super::system::System;
-use super::{Room, is_of_north_south};
+use super::{Room, is_of_north_south, own_state};
 use crate::dealing::philox::Philox;
 
 /// Turns are looked for on at most so many deals for each that is wanted.
@@ -91,13 +91,9 @@ impl<'a> Room<'a> {
                 .deals
                 .get(random.below(self.deals.len() as u32) as usize);
             let rival = self.rival(number);
-            let is_north_south = number / 2 % 2 == 0;
-            let [north_south, east_west] = self.seats(rival, is_north_south);
             let from = turns.len();
-            let seen = |seat: usize, bidding: &mut Bidding, sides: &Sides<'_>, made: u8| {
-                let side = usize::from(bidding.situation().turn & 1);
-                let mine = rival.is_none() || is_of_north_south(seat) == is_north_south;
-                if !mine || bidding.states()[side] != state {
+            self.watch_own(table, number, deal, |seat, bidding, sides, made| {
+                if own_state(bidding) != state {
                     return;
                 }
                 let Some(known) = bidding.knowledge(sides).map(|known| *known.ranges()) else {
@@ -116,8 +112,7 @@ impl<'a> Room<'a> {
                     score: 0,
                     gains: [None; CALLS],
                 });
-            };
-            table.watch(north_south, east_west, deal, &[], seen);
+            });
             let score = table.last_score(deal);
             for turn in &mut turns[from..] {
                 turn.score = score;
@@ -154,13 +149,14 @@ impl<'a> Room<'a> {
         let [north_south, east_west] = self.seats(turn.rival, turn.is_north_south);
         let score = table.score_after(north_south, east_west, turn.deal, &turn.calls);
         turn.calls.pop();
-        let won = table.match_points(score - turn.score);
-        let won = if turn.is_north_south { won } else { -won };
-        let mut gain = self.study.won * if turn.rival.is_some() { won } else { 0 };
-        if turn.rival.is_none() {
+        let gain = if turn.rival.is_some() {
+            let won = table.match_points(score - turn.score);
+            self.study.won * if turn.is_north_south { won } else { -won }
+        } else {
             let distance = |score: i32| table.match_points(score - turn.deal.par).abs();
-            gain += self.study.par * (distance(turn.score) - distance(score));
-        }
+            self.study.par * (distance(turn.score) - distance(score))
+        };
+        // At most 24 match points, each counting a hundred at most.
         let gain = gain as i16;
         turn.gains[usize::from(call)] = Some(gain);
         gain

@@ -1,10 +1,12 @@
-"""Settings from TOML files: every name must be known, and every value be of its kind."""
+"""What settings of every kind need: read from a TOML file, refused if senseless, told apart by a mark."""
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
-from dataclasses import fields
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, fields
+from hashlib import sha256
+from json import dumps
 from pathlib import Path
 from typing import Any, TypeVar, get_type_hints
 
@@ -50,5 +52,22 @@ def _checked(name: str, value: Any, kind: Any) -> Any:
     if kind == tuple[str, ...] and isinstance(value, list):
         return tuple(str(each) for each in value)
     if kind == Mapping[str, int] and isinstance(value, dict):
-        return {str(key): int(each) for key, each in value.items()}
+        return {key: _checked(key, each, int) for key, each in value.items()}
     raise CrossruffError(f"{name} must be {_WORDS[kind]}, not {value!r}")
+
+
+def refuse_below(least: int, settings: Any, names: Iterable[str]) -> None:
+    """Refuse numbers below the least that makes sense."""
+    for name in names:
+        if getattr(settings, name) < least:
+            raise CrossruffError(f"{name} must be {least} or more, not {getattr(settings, name)}")
+
+
+def mark_of(settings: Any) -> str:
+    """Tells settings apart: the same for the same values."""
+    return sha256(dumps(asdict(settings), sort_keys=True).encode()).hexdigest()
+
+
+def seed_of(seed: int, part: int) -> int:
+    """What is random in a part of a run, with a seed for each part."""
+    return seed * 1_000_003 + part

@@ -40,7 +40,8 @@ def draw_curves(
         axes.spines[["top", "right"]].set_visible(False)
     first, last = grid[0, 0], grid[-1, 0]
     first.axhline(passing, color=_PASSING, linestyle="--", linewidth=1)
-    first.annotate("passing always", (0, passing), (4, -12), textcoords="offset points", color=_PASSING)
+    place, where = (0, passing), ("axes fraction", "data")
+    first.annotate("passing always", place, (4, -12), where, "offset points", color=_PASSING)
     first.set_title(title, loc="left")
     last.set_xlabel(scale[0])
     last.xaxis.set_major_formatter("{x:,.0f}")

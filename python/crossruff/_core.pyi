@@ -17,6 +17,7 @@ _Box: TypeAlias = list[tuple[int, int]]
 
 __all__ = [
     "BiddingDeals",
+    "BiddingStudy",
     "BiddingSystem",
     "CancelFlag",
     "DealConstraint",
@@ -368,10 +369,16 @@ class BiddingSystem:
     def is_like(self, other: BiddingSystem) -> bool:
         """Whether two systems are sure to make the same calls always."""
 
-    def distances_from_par(self, deals: BiddingDeals) -> list[int]:
+    def distances_from_par(self, deals: BiddingDeals, doubled_from: int | None = None) -> list[int]:
         """How many match points the system, playing against itself, is away from par on each deal."""
 
-    def match_results(self, other: BiddingSystem, deals: BiddingDeals) -> list[int]:
+    @staticmethod
+    def passing(states: int, entries: int, inherited: int, switches: int) -> BiddingSystem:
+        """A system that always passes."""
+
+    def match_results(
+        self, other: BiddingSystem, deals: BiddingDeals, doubled_from: int | None = None
+    ) -> list[int]:
         """The match points that it wins against another on each deal, played in both directions."""
 
     def auction(self, other: BiddingSystem, deals: BiddingDeals, number: int) -> list[int]:
@@ -402,6 +409,40 @@ class BiddingSystem:
         self, other: BiddingSystem, vulnerable: tuple[bool, bool], calls: Sequence[int], hand: _Hand
     ) -> int | None:
         """What the next player calls after some calls, with a hand; nothing if the auction is over."""
+
+@final
+class BiddingStudy:
+    """How systems study their auctions.
+
+    Each lesson looks at so many turns, compares so many programs, and lets what it has learned prove itself
+    on so many boards.
+
+    `par` and `won` are what an IMP of distance from par counts, and one that is won. With `adopting` a state
+    may become like another. Contracts that fail by `doubled_from` tricks or more count as doubled; 0 is
+    never.
+    """
+
+    def __new__(
+        cls,
+        *,
+        seed: int,
+        turns: int,
+        steps: int,
+        boards: int,
+        par: int,
+        won: int,
+        adopting: bool,
+        doubled_from: int,
+    ) -> BiddingStudy: ...
+    def teach(
+        self,
+        system: BiddingSystem,
+        opponents: Sequence[BiddingSystem],
+        deals: BiddingDeals,
+        first: int,
+        lessons: int,
+    ) -> tuple[BiddingSystem, int]:
+        """A system after some lessons on its auctions, and how many of them have taught it something."""
 
 @final
 class EvolutionSettings:

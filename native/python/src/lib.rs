@@ -36,7 +36,7 @@ mod _core {
     use crate::evaluation::{controls, hcp, kaplan_rubens, losers, quick_tricks, stopper};
     #[pymodule_export]
     use crate::evolve::{
-        BiddingDeals, BiddingSystem, EvolutionSettings, Population, bidding_features,
+        BiddingDeals, BiddingStudy, BiddingSystem, EvolutionSettings, Population, bidding_features,
         bidding_switches, card_units,
     };
     #[pymodule_export]

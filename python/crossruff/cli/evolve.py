@@ -1,11 +1,10 @@
-"""`crossruff evolve`: bidding systems that evolve by playing one another."""
+"""`crossruff evolve`: bidding systems that evolve by playing one another, or by studying."""
 
 from __future__ import annotations
 
 import os
 import sys
 import time
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,7 +13,7 @@ import typer
 from crossruff.cli.declare import INTERRUPTED
 
 if TYPE_CHECKING:
-    from crossruff.bidding.evolved import Settings
+    from crossruff.bidding.evolved import Settings, StudySettings
     from crossruff.bidding.evolved.checkpoints import Checkpoint
 
 BEST = "best.json"
@@ -27,9 +26,9 @@ def evolve(
         Path | None,
         typer.Option("--out", "-o", help="The folder of the evolution.", show_default="named as the file"),
     ] = None,
-    boards: Annotated[
+    total: Annotated[
         int | None,
-        typer.Option("--boards", "-n", min=1, help="Boards to play in all.", show_default="the file's"),
+        typer.Option("--total", "-n", min=1, help="Boards or lessons in all.", show_default="the file's"),
     ] = None,
     library: Annotated[
         Path | None,
@@ -48,19 +47,23 @@ def evolve(
     settings give the same systems, on any number of cores. The best is chosen by deals that are not trained
     on; "objective" is the distance from par on others again, the reserved ones.
 
+    Systems play one another, as in the thesis, or study their own auctions (`method = "study"` in the file).
+
     Examples:
 
         crossruff evolve experiments/webb-a.toml
 
-        crossruff evolve experiments/webb-a.toml --boards 1000000 --out trial
+        crossruff evolve experiments/study-a.toml
+
+        crossruff evolve experiments/webb-a.toml --total 1000000 --out trial
 
         crossruff evolve experiments/webb-c.toml --scheduler tcp://cluster:8786
     """
-    from crossruff.bidding.evolved import Settings
+    from crossruff.bidding.evolved import read_settings
 
-    chosen = Settings.read(settings)
-    if boards is not None:
-        chosen = replace(chosen, boards=boards)
+    chosen = read_settings(settings)
+    if total is not None:
+        chosen = chosen.with_total(total)
     folder = out or Path(settings.stem)
     cores = processes or os.cpu_count() or 1
     try:
@@ -75,13 +78,13 @@ def evolve(
 
 
 def _evolve(
-    settings: Settings, folder: Path, library: Path | None, cores: int, scheduler: str | None
+    settings: Settings | StudySettings, folder: Path, library: Path | None, cores: int, scheduler: str | None
 ) -> Checkpoint:
     from crossruff.bidding.evolved import evolve as run
     from crossruff.executors import cluster, processes
 
-    workers = min(cores, settings.populations)
-    threads = max(1, cores // settings.populations)
+    workers = min(cores, settings.parts)
+    threads = max(1, cores // settings.parts)
     place = processes(workers) if scheduler is None else cluster(scheduler)
     with place as executor, _Watching(settings) as watching:
         return run(settings, folder, executor, library=library, threads=threads, watch=watching.see)
@@ -90,7 +93,7 @@ def _evolve(
 class _Watching:
     """A line for each report, and a bar for who watches."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings | StudySettings) -> None:
         from rich.console import Console
         from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -103,7 +106,7 @@ class _Watching:
             transient=True,
             disable=not sys.stderr.isatty(),
         )
-        self.task = self.progress.add_task("", total=settings.boards)
+        self.task = self.progress.add_task("", total=settings.total)
 
     def __enter__(self) -> _Watching:
         self.progress.start()
@@ -114,27 +117,26 @@ class _Watching:
 
     def see(self, checkpoint: Checkpoint) -> None:
         """Tell what is new in a checkpoint."""
-        latest = checkpoint.reports[-self.settings.populations :]
-        played = sum(report.boards for report in latest)
-        self.progress.update(self.task, completed=played)
+        latest, unit = checkpoint.latest, self.settings.unit
+        self.progress.update(self.task, completed=checkpoint.done)
         now = time.perf_counter()
         if self.seen >= 0 and latest:
             count = len(latest)
             best = min(latest, key=lambda report: report.objective)
-            rate = (played - self.seen) / (now - self.time)
-            words = f"{played:>13,} boards  objective {best.objective:.3f}"
+            rate = (checkpoint.done - self.seen) / (now - self.time)
+            words = f"{checkpoint.done:>13,} {unit}  objective {best.objective:.3f}"
             if best.pushes:
                 words += (
                     f"  age {sum(report.age for report in latest) / count:4.0f}"
                     f"  oldest {max(report.oldest for report in latest):5}"
                     f"  pushes {100 * sum(report.pushes for report in latest) / count:4.1f} %"
                 )
-            words += f"  {rate:9,.0f} boards/s"
+            words += f"  {rate:9,.0f} {unit}/s" if rate >= 100 else f"  {rate:9.1f} {unit}/s"
             self.progress.console.print(words, highlight=False, soft_wrap=True)
-        self.seen, self.time = played, now
+        self.seen, self.time = checkpoint.done, now
 
 
-def _finish(settings: Settings, folder: Path, checkpoint: Checkpoint) -> None:
+def _finish(settings: Settings | StudySettings, folder: Path, checkpoint: Checkpoint) -> None:
     from crossruff.bidding.evolved import best_of, judge
     from crossruff.bidding.evolved.boards import reserved_boards
     from crossruff.lab.evolution_curves import draw_curves
@@ -146,7 +148,7 @@ def _finish(settings: Settings, folder: Path, checkpoint: Checkpoint) -> None:
     best.save(folder / BEST)
     judged = judge(best, reserved_boards())
     title = f"{settings.name}: IMPs from par of the fittest system on {judged.boards:,} reserved boards"
-    draw_curves(checkpoint.reports, settings.size, judged.passing, title, folder / CURVES)
+    draw_curves(checkpoint.reports, settings.scale, judged.passing, title, folder / CURVES)
     least = min(report.objective for report in checkpoint.reports)
     print(
         f"least objective  {least:.3f}, {least / judged.passing:.3f} of passing always ({judged.passing:.3f})"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -54,6 +53,8 @@ def describe(
 def judge(file: File) -> None:
     """Tell how far a system is from par when all four players have it, on the reserved deals.
 
+    Where nobody doubles, hopeless contracts are free: the last line tells what is left without them.
+
     Examples:
 
         crossruff system judge best.json
@@ -61,9 +62,12 @@ def judge(file: File) -> None:
     from crossruff.bidding.evolved import judge as judged_by
     from crossruff.bidding.evolved.boards import reserved_boards
 
-    found = judged_by(system_of(file), reserved_boards())
+    chosen = system_of(file)
+    found = judged_by(chosen, reserved_boards())
     print(f"{found} IMPs from par on {found.boards:,} boards; passing always {found.passing:.3f}")
     print(f"ratio {found.ratio:.3f}")
+    doubled = judged_by(chosen, reserved_boards(), doubled_from=2)
+    print(f"ratio {doubled.ratio:.3f} if whatever fails by two tricks is doubled")
 
 
 @system.command()
@@ -119,7 +123,6 @@ def match(
 def system_of(name: str) -> System:
     """The system of a file, or one of those that come with the package."""
     from crossruff.bidding.evolved import System
-    from crossruff.bidding.evolved.systems import shipped
+    from crossruff.bidding.evolved.systems import path_of
 
-    named = {path.stem: path for path in shipped()}
-    return System.load(named.get(name, Path(name)))
+    return System.load(path_of(name))

@@ -11,8 +11,10 @@ from crossruff.bidding.evolved.checkpoints import Report
 _PASSING = "#999999"
 
 
-def draw_curves(reports: Sequence[Report], size: int, passing: float, title: str, path: Path) -> None:
-    """Draw what figures 5-1, 5-3 and 5-5 of the thesis show, over boards played by a member.
+def draw_curves(
+    reports: Sequence[Report], scale: tuple[str, float], passing: float, title: str, path: Path
+) -> None:
+    """Draw what figures 5-1, 5-3 and 5-5 of the thesis show, over what `scale` says.
 
     The objective of the fittest system stands above the mean and greatest ages of replaced systems and the
     share of pushes, where there are such. The file's ending says what it becomes: `.svg` or `.png`.
@@ -27,22 +29,21 @@ def draw_curves(reports: Sequence[Report], size: int, passing: float, title: str
     figure = Figure(figsize=(9, 1 + sum(heights)), layout="constrained")
     grid = figure.subplots(len(panels), 1, sharex=True, squeeze=False, height_ratios=heights)
     for axes, panel in zip(grid[:, 0], panels, strict=True):
-        for population in sorted({row.population for row in reports}):
-            rows = sorted(
-                (row for row in reports if row.population == population), key=lambda row: row.boards
-            )
-            boards = [2 * row.boards / size for row in rows]
+        for part in sorted({row.part for row in reports}):
+            rows = sorted((row for row in reports if row.part == part), key=lambda row: row.done)
+            places = [scale[1] * row.done for row in rows]
             for values, style in zip(zip(*map(panel.values, rows), strict=True), ("-", ":"), strict=False):
-                axes.plot(boards, values, style, color=f"C{population % 10}", linewidth=1)
+                axes.plot(places, values, style, color=f"C{part % 10}", linewidth=1)
         axes.set_yscale(panel.scale)
         axes.set_ylabel(panel.name)
         axes.grid(alpha=0.25)
         axes.spines[["top", "right"]].set_visible(False)
     first, last = grid[0, 0], grid[-1, 0]
     first.axhline(passing, color=_PASSING, linestyle="--", linewidth=1)
-    first.annotate("passing always", (0, passing), (4, -12), textcoords="offset points", color=_PASSING)
+    place, where = (0, passing), ("axes fraction", "data")
+    first.annotate("passing always", place, (4, -12), where, "offset points", color=_PASSING)
     first.set_title(title, loc="left")
-    last.set_xlabel("boards played by each member")
+    last.set_xlabel(scale[0])
     last.xaxis.set_major_formatter("{x:,.0f}")
     figure.savefig(path)
 

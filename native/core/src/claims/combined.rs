@@ -198,7 +198,11 @@ impl Combined {
             let high = above(one | other, assets.highest).count_ones();
             let follows = u32::from(assets.longest.saturating_sub(stage.rounds[suit]));
             let established = high + trumps + u32::from(stage.losers) >= follows;
-            most += if established { length } else { length.min(high) };
+            most += if established {
+                length
+            } else {
+                length.min(high)
+            };
         }
         most + trumps >= u32::from(stage.tricks)
     }

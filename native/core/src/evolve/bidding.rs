@@ -3,7 +3,9 @@
 use super::entry::{Question, Seen};
 use super::features::Features;
 use super::knowledge::{Heard, Knowledge};
-use super::program::{Answer, Program, Public, Step, call_of, is_about_the_bidder, resolve};
+use super::program::{
+    Answer, Program, Public, StateProgram, Step, call_of, is_about_the_bidder, resolve,
+};
 use super::situation::{PASS, Situation};
 
 /// An auction under way. It is kept and used again, for the sake of its memory.
@@ -15,6 +17,12 @@ pub struct Bidding {
     situation: Situation,
     vulnerable: [bool; 2],
     states: [u8; 2],
+    memory: Memory,
+}
+
+/// The calls, and what was concluded from the first of them.
+#[derive(Clone, Debug, Default)]
+struct Memory {
     made: Vec<Made>,
     learned: usize,
     knowledge: Knowledge,
@@ -39,12 +47,7 @@ impl Bidding {
         self.situation = Situation::start();
         self.vulnerable = vulnerable;
         self.states = [0; 2];
-        self.made.clear();
-        if self.learned > 0 || self.impossible {
-            self.knowledge.clear();
-            self.learned = 0;
-            self.impossible = false;
-        }
+        self.memory.clear();
     }
 
     /// The auction so far.
@@ -58,9 +61,14 @@ impl Bidding {
         self.states
     }
 
+    /// Whether each side is vulnerable, that of the dealer first.
+    pub const fn vulnerable(&self) -> [bool; 2] {
+        self.vulnerable
+    }
+
     /// The calls so far.
     pub fn calls(&self) -> impl Iterator<Item = u8> + '_ {
-        self.made.iter().map(|made| made.call)
+        self.memory.made.iter().map(|made| made.call)
     }
 
     /// What the player whose turn it is calls with a hand.
@@ -68,44 +76,19 @@ impl Bidding {
     pub fn choose(&mut self, sides: &Sides<'_>, hand: &Features) -> u8 {
         let side = usize::from(self.situation.turn & 1);
         let program = sides[side].of_state(self.states[side]);
-        let mut place = 0;
-        loop {
-            match program.steps.get(place) {
-                None => return PASS,
-                Some(Step::Bid(kind, parameter)) => {
-                    let longest = || hand.longest_suit();
-                    if let Some(call) = call_of(*kind, *parameter, &self.situation, longest) {
-                        return call;
-                    }
-                    place += 1;
-                }
-                Some(Step::Decide(question, target)) => {
-                    if self.answer(*question, sides, hand) {
-                        place = usize::from(*target);
-                    } else {
-                        place += 1;
-                    }
-                }
+        let (situation, vulnerable) = (&self.situation, self.vulnerable);
+        let memory = &mut self.memory;
+        run(program, situation, hand, |question| {
+            if !is_about_the_bidder(&question) {
+                memory.catch_up(sides, vulnerable);
             }
-        }
-    }
-
-    #[inline]
-    fn answer(&mut self, question: Question, sides: &Sides<'_>, hand: &Features) -> bool {
-        if !is_about_the_bidder(&question) {
-            self.catch_up(sides);
-        }
-        let public = Public {
-            situation: &self.situation,
-            known: self.knowledge.ranges(),
-            vulnerable: self.vulnerable,
-        };
-        match resolve(&question, &public) {
-            Answer::Known(answer) => answer,
-            Answer::AtLeast(lane, least) => hand.values[lane] >= least,
-            Answer::AtMost(lane, most) => hand.values[lane] <= most,
-            Answer::Private(seen) => is_true(seen, &public, hand),
-        }
+            let public = Public {
+                situation,
+                known: memory.knowledge.ranges(),
+                vulnerable,
+            };
+            answer(question, &public, hand)
+        })
     }
 
     /// Goes on with a call, which must be legal.
@@ -113,7 +96,7 @@ impl Bidding {
     pub fn make(&mut self, sides: &Sides<'_>, call: u8) {
         let side = usize::from(self.situation.turn & 1);
         let state = self.states[side];
-        self.made.push(Made {
+        self.memory.made.push(Made {
             before: self.situation,
             state,
             call,
@@ -124,21 +107,80 @@ impl Bidding {
 
     /// What everybody knows from the calls so far; nothing if no deal can lead to them.
     pub fn knowledge(&mut self, sides: &Sides<'_>) -> Option<&Knowledge> {
-        self.catch_up(sides);
-        (!self.impossible).then_some(&self.knowledge)
+        self.memory.catch_up(sides, self.vulnerable);
+        (!self.memory.impossible).then_some(&self.memory.knowledge)
+    }
+}
+
+impl Memory {
+    #[inline]
+    fn clear(&mut self) {
+        self.made.clear();
+        if self.learned > 0 || self.impossible {
+            self.knowledge.clear();
+            self.learned = 0;
+            self.impossible = false;
+        }
     }
 
-    fn catch_up(&mut self, sides: &Sides<'_>) {
+    fn catch_up(&mut self, sides: &Sides<'_>, vulnerable: [bool; 2]) {
         while let Some(made) = self.made.get(self.learned) {
             let side = usize::from(made.before.turn & 1);
             let heard = Heard {
                 situation: &made.before,
-                vulnerable: self.vulnerable,
+                vulnerable,
             };
             let program = sides[side].of_state(made.state);
             self.impossible |= !self.impossible && !self.knowledge.learn(program, heard, made.call);
             self.learned += 1;
         }
+    }
+}
+
+/// What a program calls with a hand, where it is known what everybody knows.
+pub fn called(program: StateProgram<'_>, public: &Public<'_>, hand: &Features) -> u8 {
+    run(program, public.situation, hand, |question| {
+        answer(question, public, hand)
+    })
+}
+
+/// Runs a program until it makes a call.
+#[inline]
+fn run(
+    program: StateProgram<'_>,
+    situation: &Situation,
+    hand: &Features,
+    mut answer: impl FnMut(Question) -> bool,
+) -> u8 {
+    let mut place = 0;
+    loop {
+        match program.steps.get(place) {
+            None => return PASS,
+            Some(Step::Bid(kind, parameter)) => {
+                let longest = || hand.longest_suit();
+                if let Some(call) = call_of(*kind, *parameter, situation, longest) {
+                    return call;
+                }
+                place += 1;
+            }
+            Some(Step::Decide(question, target)) => {
+                place = if answer(*question) {
+                    usize::from(*target)
+                } else {
+                    place + 1
+                };
+            }
+        }
+    }
+}
+
+#[inline]
+pub(super) fn answer(question: Question, public: &Public<'_>, hand: &Features) -> bool {
+    match resolve(&question, public) {
+        Answer::Known(answer) => answer,
+        Answer::AtLeast(lane, least) => hand.values[lane] >= least,
+        Answer::AtMost(lane, most) => hand.values[lane] <= most,
+        Answer::Private(seen) => is_true(seen, public, hand),
     }
 }
 
@@ -165,5 +207,13 @@ fn is_true(seen: Seen, public: &Public<'_>, hand: &Features) -> bool {
             }
         }
         Seen::Defeats { tenths } => super::advice::undertricks(public, hand) >= tenths,
+        Seen::KeyCards { least } => {
+            let king = match public.situation.our_last_strain() {
+                Some(strain @ 0..4) => hand.kings[usize::from(3 - strain)],
+                _ => false,
+            };
+            hand.aces + u8::from(king) >= least
+        }
+        Seen::Saves { points } => super::advice::saving(public, hand) >= points,
     }
 }

@@ -1,6 +1,6 @@
 //! Boards: two systems meet on a deal, once in each direction.
 
-use super::bidding::Bidding;
+use super::bidding::{Bidding, Sides};
 use super::deals::Prepared;
 use super::program::Program;
 use super::situation::Outcome;
@@ -13,6 +13,8 @@ pub struct Table {
     bidding: Bidding,
     scores: Vec<i16>,
     match_points: Vec<i8>,
+    /// Contracts that fail by so many tricks are scored as doubled, if it is not 0.
+    doubled_from: u8,
 }
 
 impl Default for Table {
@@ -52,35 +54,75 @@ impl Table {
             match_points: (0..=MOST_POINTS / 10)
                 .map(|tens| imps(10 * tens) as i8)
                 .collect(),
+            doubled_from: 0,
+        }
+    }
+
+    /// A table at which a contract that fails by so many tricks or more is scored as if it had been
+    /// doubled; 0 is never. Systems that learn from one another hardly ever double, so that nothing else
+    /// keeps them from hopeless contracts.
+    pub fn doubling_from(undertricks: u8) -> Self {
+        Self {
+            doubled_from: undertricks,
+            ..Self::new()
         }
     }
 
     /// Holds an auction on a deal, and gives what North-South score.
     pub fn score(&mut self, north_south: &Program, east_west: &Program, deal: &Prepared) -> i32 {
-        self.bid(north_south, east_west, deal);
+        self.score_after(north_south, east_west, deal, &[])
+    }
+
+    /// Holds an auction on a deal.
+    pub fn bid(&mut self, north_south: &Program, east_west: &Program, deal: &Prepared) -> &Bidding {
+        self.watch(north_south, east_west, deal, &[], |_, _, _, _| ())
+    }
+
+    /// Holds an auction that begins with some calls, and gives what North-South score.
+    pub fn score_after(
+        &mut self,
+        north_south: &Program,
+        east_west: &Program,
+        deal: &Prepared,
+        calls: &[u8],
+    ) -> i32 {
+        self.watch(north_south, east_west, deal, calls, |_, _, _, _| ());
+        self.last_score(deal)
+    }
+
+    /// What North-South score after the last auction.
+    pub fn last_score(&self, deal: &Prepared) -> i32 {
         self.bidding
             .situation()
             .outcome()
             .map_or(0, |outcome| self.points(outcome, deal))
     }
 
-    /// Holds an auction on a deal.
-    pub fn bid(&mut self, north_south: &Program, east_west: &Program, deal: &Prepared) -> &Bidding {
+    /// Holds an auction that begins with some calls, and shows every other call before it is made: the
+    /// seat, the auction, the systems, the call.
+    pub fn watch(
+        &mut self,
+        north_south: &Program,
+        east_west: &Program,
+        deal: &Prepared,
+        first: &[u8],
+        mut seen: impl FnMut(usize, &mut Bidding, &Sides<'_>, u8),
+    ) -> &Bidding {
         let dealer = usize::from(deal.dealer);
-        let sides = if dealer % 2 == 0 {
-            [north_south, east_west]
+        let [ns_vulnerable, ew_vulnerable] = deal.vulnerable;
+        let (sides, vulnerable) = if dealer % 2 == 0 {
+            ([north_south, east_west], [ns_vulnerable, ew_vulnerable])
         } else {
-            [east_west, north_south]
+            ([east_west, north_south], [ew_vulnerable, ns_vulnerable])
         };
-        let [north_south, east_west] = deal.vulnerable;
-        self.bidding.begin(if dealer % 2 == 0 {
-            [north_south, east_west]
-        } else {
-            [east_west, north_south]
-        });
+        self.bidding.begin(vulnerable);
+        for &call in first {
+            self.bidding.make(&sides, call);
+        }
         while !self.bidding.situation().is_over() {
             let seat = (dealer + usize::from(self.bidding.situation().turn)) % 4;
             let call = self.bidding.choose(&sides, &deal.hands[seat]);
+            seen(seat, &mut self.bidding, &sides, call);
             self.bidding.make(&sides, call);
         }
         &self.bidding
@@ -112,7 +154,13 @@ impl Table {
         let strain = usize::from(if strain < 4 { 3 - strain } else { strain });
         let tricks = deal.tricks[strain][seat];
         let vulnerable = deal.vulnerable[seat % 2];
-        let score = self.scores[place(outcome.bid, outcome.doubling, vulnerable, tricks)];
+        let failed = (6 + outcome.bid.div_ceil(5)).saturating_sub(tricks);
+        let doubling = if self.doubled_from > 0 && failed >= self.doubled_from {
+            outcome.doubling.max(1)
+        } else {
+            outcome.doubling
+        };
+        let score = self.scores[place(outcome.bid, doubling, vulnerable, tricks)];
         i32::from(if seat % 2 == 0 { score } else { -score })
     }
 }
@@ -121,4 +169,35 @@ impl Table {
 fn place(bid: u8, doubling: u8, vulnerable: bool, tricks: u8) -> usize {
     let contract = (usize::from(bid) * 3 + usize::from(doubling)) * 2 + usize::from(vulnerable);
     contract * 14 + usize::from(tricks)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evolve::trials::deals;
+
+    #[test]
+    fn hopeless_contracts_may_count_as_doubled() {
+        let mut deal = deals(1).get(0).clone();
+        deal.vulnerable = [false; 2];
+        let one_notrump = Outcome {
+            bid: 5,
+            doubling: 0,
+            declarer: (4 - deal.dealer) & 3,
+        };
+        let mut scores = |tables: &[Table], tricks: u8| -> Vec<i32> {
+            deal.tricks = [[tricks; 4]; 5];
+            let score = |table: &Table| table.points(one_notrump, &deal);
+            tables.iter().map(score).collect()
+        };
+        let tables = [
+            Table::new(),
+            Table::doubling_from(3),
+            Table::doubling_from(2),
+        ];
+        assert_eq!(scores(&tables, 7), [90, 90, 90]);
+        assert_eq!(scores(&tables, 6), [-50, -50, -50]);
+        assert_eq!(scores(&tables, 5), [-100, -100, -300]);
+        assert_eq!(scores(&tables, 4), [-150, -500, -500]);
+    }
 }

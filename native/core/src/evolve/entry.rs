@@ -63,11 +63,15 @@ pub enum Node {
     Longest,
     /// Expected tricks in a contract, as far as is known.
     Advice,
+    /// The bidder's key cards: aces, and the king of the suit that our side bid last.
+    KeyCards,
+    /// What the cheapest bid in our suit may be expected to cost, against the opponents' contract.
+    Save,
 }
 
 impl Node {
     /// All of them, by their numbers.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 16] = [
         Self::Strength,
         Self::Length,
         Self::Controls,
@@ -82,6 +86,8 @@ impl Node {
         Self::Stopper,
         Self::Longest,
         Self::Advice,
+        Self::KeyCards,
+        Self::Save,
     ];
 
     /// How many of the random entries should ask this, against the others.
@@ -186,6 +192,21 @@ impl Meanings {
             nodes,
             bid_kinds: switches.bid_kinds().collect(),
         }
+    }
+
+    /// A decision of a node, if it is switched on, that skips so many entries.
+    pub fn decision(&self, node: Node, data: u16, skip: u32) -> Option<u32> {
+        let byte = self.nodes.iter().position(|&one| one == node)?;
+        Some(with_skip(
+            DECISION | u32::from(data) << 8 | byte as u32,
+            skip,
+        ))
+    }
+
+    /// A bid of a kind, if it is switched on.
+    pub fn bid(&self, kind: BidKind, parameter: u8) -> Option<u32> {
+        let place = self.bid_kinds.iter().position(|&one| one == kind)?;
+        Some((place as u32) << 6 | u32::from(parameter & 0x3F))
     }
 
     /// Reads an entry.
@@ -330,6 +351,10 @@ pub enum Seen {
     MakesNamed { whose: Whose, tenths: i16 },
     /// The opponents' contract is expected to fail by so many tenths of a trick.
     Defeats { tenths: i16 },
+    /// So many key cards or more.
+    KeyCards { least: u8 },
+    /// A doubled save is expected to cost less than the opponents' contract by so many points or more.
+    Saves { points: i16 },
 }
 
 impl Question {
@@ -387,7 +412,10 @@ impl Seen {
     pub const fn needs_knowledge(self) -> bool {
         matches!(
             self,
-            Self::Makes { .. } | Self::MakesNamed { .. } | Self::Defeats { .. }
+            Self::Makes { .. }
+                | Self::MakesNamed { .. }
+                | Self::Defeats { .. }
+                | Self::Saves { .. }
         )
     }
 
@@ -402,6 +430,13 @@ impl Seen {
             Node::Stopper if data >> 4 & 1 == 0 => Self::Stopper { suit },
             Node::Stopper => Self::StopperNamed(Whose::new(data)),
             Node::Longest => Self::Longest { suit },
+            Node::KeyCards => Self::KeyCards {
+                least: small % 5 + 1,
+            },
+            // From -300 to 330 points in steps of ten.
+            Node::Save => Self::Saves {
+                points: 10 * (data & 0x3F).cast_signed() - 300,
+            },
             _ => {
                 let strain = (data & 7) as u8;
                 // From 5 to 13 tricks in steps of an eighth.

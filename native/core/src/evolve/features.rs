@@ -45,6 +45,10 @@ pub struct Features {
     pub honours: [u8; 4],
     /// How each suit is stopped: 0 not, 1 partly, 2 fully.
     pub stoppers: [u8; 4],
+    /// How many aces there are.
+    pub aces: u8,
+    /// Whether there is the king of each suit.
+    pub kings: [bool; 4],
 }
 
 impl Features {
@@ -64,6 +68,8 @@ impl Features {
             ],
             honours: Suit::ALL.map(|suit| evaluation::top_five(hand, suit)),
             stoppers: Suit::ALL.map(|suit| evaluation::stopper(hand.suit(suit)) as u8),
+            aces: hand.sum_of_fields(Rank::Ace, 1) as u8,
+            kings: Suit::ALL.map(|suit| hand.suit(suit).has(Rank::King)),
         }
     }
 

@@ -26,6 +26,7 @@ pub mod population;
 pub mod program;
 pub mod ranges;
 pub mod situation;
+pub mod study;
 pub mod system;
 #[cfg(test)]
 mod trials;

@@ -4,9 +4,8 @@ use super::board::Table;
 use super::deals::Deals;
 use super::program::Program;
 
-/// How many match points a system that plays against itself is away from par, on each deal.
-pub fn distances_from_par(system: &Program, deals: &Deals) -> Vec<i32> {
-    let mut table = Table::new();
+/// How many match points a system that plays against itself is away from par, on each deal, at a table.
+pub fn distances_from_par(system: &Program, deals: &Deals, mut table: Table) -> Vec<i32> {
     deals
         .iter()
         .map(|deal| {
@@ -23,9 +22,8 @@ pub fn distances_of_passing(deals: &Deals) -> Vec<i32> {
     deals.iter().map(|deal| of_deal(deal.par)).collect()
 }
 
-/// The match points that one system wins against another, on each deal.
-pub fn match_results(one: &Program, other: &Program, deals: &Deals) -> Vec<i32> {
-    let mut table = Table::new();
+/// The match points that one system wins against another, on each deal, at a table.
+pub fn match_results(one: &Program, other: &Program, deals: &Deals, mut table: Table) -> Vec<i32> {
     deals
         .iter()
         .map(|deal| table.play(one, other, deal))

@@ -133,6 +133,22 @@ impl Situation {
         }
     }
 
+    /// The strain of the side whose turn it is: that of the last bid if it is theirs, else the last that
+    /// partner bid, else the player's own.
+    #[inline]
+    pub const fn our_last_strain(&self) -> Option<u8> {
+        if self.bid != 0 && (self.bidder ^ self.turn) & 1 == 0 {
+            return Some(self.strain());
+        }
+        let partner = self.last_strain[((self.turn + 2) & 3) as usize];
+        let own = self.last_strain[(self.turn & 3) as usize];
+        match (partner, own) {
+            (NO_STRAIN, NO_STRAIN) => None,
+            (NO_STRAIN, own) => Some(own),
+            (partner, _) => Some(partner),
+        }
+    }
+
     /// The level of the last bid; 0 if there is none.
     #[inline]
     pub const fn level(&self) -> u8 {

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::entry::{MOST_SKIPPED, Switches, random_entry};
+use super::entry::{BidKind, MOST_SKIPPED, Meanings, Switches, random_entry};
 use super::situation::CALLS;
 use crate::dealing::philox::Philox;
 
@@ -183,6 +183,16 @@ impl System {
         })
     }
 
+    /// A system that always passes, if it can, and has no use for more than one state.
+    pub fn passing(form: Form) -> Option<Self> {
+        let pass = Meanings::new(form.switches).bid(BidKind::PassOrDouble, 1)?;
+        Some(Self {
+            form,
+            words: vec![pass; form.words()],
+            transitions: vec![0; form.transitions()],
+        })
+    }
+
     /// Random bits, but a decision at the root of every program.
     pub fn random(form: Form, random: &mut Philox) -> Self {
         let words = (0..form.words())
@@ -206,6 +216,12 @@ impl System {
     /// The entries, state by state.
     pub fn words(&self) -> &[u32] {
         &self.words
+    }
+
+    /// The entries of a state, to be changed.
+    pub(super) fn program_mut(&mut self, state: usize) -> &mut [u32] {
+        let entries = self.form.entries();
+        &mut self.words[state * entries..][..entries]
     }
 
     /// The transitions, state by state: for each call, and last the state to inherit from.

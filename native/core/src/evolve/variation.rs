@@ -120,10 +120,7 @@ fn insert_entry(random: &mut Philox, child: &mut System) {
     let state = random.below(form.states() as u32) as usize;
     let place = random.below(form.entries() as u32) as usize;
     let entry = random_entry(random, form.reach(), false);
-    let program = &mut child.words_mut()[state * form.entries()..][..form.entries()];
-    keep_arcs(program, place, 1);
-    program[place..].rotate_right(1);
-    program[place] = entry;
+    insert_at(child.program_mut(state), place, entry);
 }
 
 fn delete_entry(random: &mut Philox, child: &mut System) {
@@ -131,10 +128,21 @@ fn delete_entry(random: &mut Philox, child: &mut System) {
     let state = random.below(form.states() as u32) as usize;
     let place = random.below(form.entries() as u32) as usize;
     let entry = random_entry(random, form.reach(), false);
-    let program = &mut child.words_mut()[state * form.entries()..][..form.entries()];
+    delete_at(child.program_mut(state), place, entry);
+}
+
+/// Puts an entry at a place; the last one falls off the end, and decisions lead to where they led.
+pub(super) fn insert_at(program: &mut [u32], place: usize, entry: u32) {
+    keep_arcs(program, place, 1);
+    program[place..].rotate_right(1);
+    program[place] = entry;
+}
+
+/// Takes out the entry at a place; another becomes the last one, and decisions lead to where they led.
+pub(super) fn delete_at(program: &mut [u32], place: usize, last: u32) {
     keep_arcs(program, place, -1);
+    program[place] = last;
     program[place..].rotate_left(1);
-    program[form.entries() - 1] = entry;
 }
 
 /// Before entries from `place` on move by `by`: lets decisions lead to where they led.
@@ -195,9 +203,10 @@ fn cross_states(random: &mut Philox, child: &mut System, other: &System) {
     }
 }
 
-fn copy_state(child: &mut System, to: usize, other: &System, from: usize) {
+pub(super) fn copy_state(child: &mut System, to: usize, other: &System, from: usize) {
     let entries = child.form().entries();
-    child.words_mut()[to * entries..][..entries]
+    child
+        .program_mut(to)
         .copy_from_slice(&other.words()[from * entries..][..entries]);
     child.transitions_mut()[to * TRANSITIONS..][..TRANSITIONS]
         .copy_from_slice(&other.transitions()[from * TRANSITIONS..][..TRANSITIONS]);

@@ -7,7 +7,7 @@ use crossruff_core::evolve::explain::explain;
 use crossruff_core::evolve::features::Features;
 use crossruff_core::evolve::program::Program;
 use crossruff_core::evolve::ranges::Ranges;
-use crossruff_core::evolve::system::{Form, MOST_INHERITED, MOST_STATES, System};
+use crossruff_core::evolve::system::{Form, MOST_ENTRIES, MOST_INHERITED, MOST_STATES, System};
 use crossruff_core::evolve::{objective, truth};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -38,7 +38,7 @@ type Told = (
 #[pyclass(frozen, module = "crossruff._core")]
 pub struct BiddingSystem {
     pub(super) system: System,
-    program: Program,
+    pub(super) program: Program,
 }
 
 impl BiddingSystem {
@@ -110,14 +110,47 @@ impl BiddingSystem {
         self.system.form() == other.system.form() && self.program.is_like(&other.program)
     }
 
-    /// How many match points the system, playing against itself, is away from par on each deal.
-    fn distances_from_par(&self, py: Python<'_>, deals: &BiddingDeals) -> Vec<i32> {
-        py.detach(|| objective::distances_from_par(&self.program, &deals.deals))
+    /// How many match points the system, playing against itself, is away from par on each deal. Contracts
+    /// that fail by `doubled_from` tricks or more count as doubled.
+    #[pyo3(signature = (deals, doubled_from = None))]
+    fn distances_from_par(
+        &self,
+        py: Python<'_>,
+        deals: &BiddingDeals,
+        doubled_from: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Vec<i32>> {
+        let table = table(doubled_from)?;
+        Ok(py.detach(|| objective::distances_from_par(&self.program, &deals.deals, table)))
     }
 
     /// The match points that it wins against another on each deal, played in both directions.
-    fn match_results(&self, py: Python<'_>, other: &Self, deals: &BiddingDeals) -> Vec<i32> {
-        py.detach(|| objective::match_results(&self.program, &other.program, &deals.deals))
+    #[pyo3(signature = (other, deals, doubled_from = None))]
+    fn match_results(
+        &self,
+        py: Python<'_>,
+        other: &Self,
+        deals: &BiddingDeals,
+        doubled_from: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Vec<i32>> {
+        let table = table(doubled_from)?;
+        let (one, other) = (&self.program, &other.program);
+        Ok(py.detach(|| objective::match_results(one, other, &deals.deals, table)))
+    }
+
+    /// A system that always passes.
+    #[staticmethod]
+    fn passing(
+        states: &Bound<'_, PyAny>,
+        entries: &Bound<'_, PyAny>,
+        inherited: &Bound<'_, PyAny>,
+        switches: &Bound<'_, PyAny>,
+    ) -> PyResult<Self> {
+        let states = arguments::small(states, "states", 1..=MOST_STATES)?;
+        let entries = arguments::small(entries, "entries", 1..=MOST_ENTRIES)?;
+        let form = form(states, entries, inherited, switches)?;
+        System::passing(form).map(Self::of).ok_or_else(|| {
+            PyValueError::new_err("a system that passes needs the node 'pass or double'")
+        })
     }
 
     /// The calls on a deal, from the dealer on; this system has North-South, another East-West.
@@ -243,4 +276,18 @@ pub(super) fn form(
 #[pyfunction]
 pub fn bidding_switches() -> (u64, u64) {
     (Switches::THESIS.bits(), Switches::EVERYTHING.bits())
+}
+
+/// A table at which contracts that fail by so many tricks or more count as doubled; none if not given, or 0.
+fn table(doubled_from: Option<&Bound<'_, PyAny>>) -> PyResult<Table> {
+    let undertricks = match doubled_from {
+        None => 0,
+        Some(number) => undertricks(number)?,
+    };
+    Ok(Table::doubling_from(undertricks))
+}
+
+/// The number of tricks by which a contract may fail.
+pub(super) fn undertricks(number: &Bound<'_, PyAny>) -> PyResult<u8> {
+    arguments::small(number, "doubled_from", 0..=13)
 }

@@ -2,11 +2,12 @@
 
 from crossruff.bidding.evolved.boards import Boards
 from crossruff.bidding.evolved.describing import describe
-from crossruff.bidding.evolved.evolving import best_of, evolve
+from crossruff.bidding.evolved.evolving import best_of, evolve, read_settings
 from crossruff.bidding.evolved.explaining import ExplainedCall, continuations, explain
 from crossruff.bidding.evolved.judging import Judged, judge, match
 from crossruff.bidding.evolved.settings import Settings
 from crossruff.bidding.evolved.shown import Shown
+from crossruff.bidding.evolved.study_settings import StudySettings
 from crossruff.bidding.evolved.systems import System
 
 __all__ = [
@@ -15,6 +16,7 @@ __all__ = [
     "Judged",
     "Settings",
     "Shown",
+    "StudySettings",
     "System",
     "best_of",
     "continuations",
@@ -23,4 +25,5 @@ __all__ = [
     "explain",
     "judge",
     "match",
+    "read_settings",
 ]

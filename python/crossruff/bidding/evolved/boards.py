@@ -10,8 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from crossruff import _core, library
+from crossruff.errors import CrossruffError
 from crossruff.library import Library
 from crossruff.model import Auction, Call, Seat, Vulnerability, dealer_of_board
+
+VALIDATION = 2_000
+"""The most boards at the end of a library that are not trained on: the best system is chosen by them."""
 
 _VULNERABILITIES = (Vulnerability.NONE, Vulnerability.NS, Vulnerability.EW, Vulnerability.BOTH)
 """By the numbers that the core has for them."""
@@ -72,3 +76,23 @@ def boards_of(folder: Path | None) -> Boards:
 def reserved_boards() -> Boards:
     """The boards that are kept for evaluation."""
     return Boards(library.reserved())
+
+
+@cache
+def training(library: Path | None) -> Boards:
+    """The boards of a library that are trained on."""
+    deals = boards_of(library).deals
+    if deals.is_reserved:
+        raise CrossruffError("these deals are reserved for evaluation: nothing may be trained on them")
+    return Boards(deals[: len(deals) - _kept_out(len(deals))])
+
+
+@cache
+def validation(library: Path | None) -> Boards:
+    """Those that are kept out of it."""
+    deals = boards_of(library).deals
+    return Boards(deals[len(deals) - _kept_out(len(deals)) :])
+
+
+def _kept_out(deals: int) -> int:
+    return min(VALIDATION, deals // 5)

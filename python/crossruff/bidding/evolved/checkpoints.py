@@ -11,28 +11,40 @@ from crossruff.errors import CrossruffError
 from crossruff.saving import whole_file
 
 FILE = "checkpoint"
-_MARK = b"crossruff evolution 1\n"
+_MARK = b"crossruff evolution 2\n"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
-    """How a population stood at a checkpoint, and what happened since the one before."""
+    """How a population or lineage stood at a checkpoint, and what happened since the one before."""
 
-    boards: int
-    """Boards played by the population since the beginning."""
-    population: int
+    done: int
+    """Boards that the population has played since the beginning, or lessons that the lineage has had."""
+    part: int
+    """Which population or lineage."""
     objective: float
     """IMPs from par of the fittest system on the reserved boards."""
     validation: float
-    """The best of the fittest systems by IMPs from par on boards that are not trained on, nor reserved."""
-    age: float
+    """What the best is chosen by, on boards that are not trained on, nor reserved: IMPs from par, and what
+    is lost to opponents, if there are any."""
+    age: float = 0.0
     """The mean age, in boards, of the systems that were replaced."""
-    oldest: int
-    pushes: float
+    oldest: int = 0
+    pushes: float = 0.0
     """The share of boards without a swing."""
-    replaced: int
-    immigrants: int
+    replaced: int = 0
+    """Members that were replaced, or lessons that taught something."""
+    immigrants: int = 0
     seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A population or lineage one report further: as it is now, how it stands, and its best system."""
+
+    part: bytes
+    report: Report
+    best: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,15 +55,26 @@ class Checkpoint:
     """The mark of its settings."""
     deals: str
     """The name of the deals that it is trained on."""
-    populations: tuple[bytes, ...]
+    parts: tuple[bytes, ...]
+    """Populations, or the systems of lineages."""
     reports: tuple[Report, ...] = ()
     best: bytes = b""
     """The best system so far by validation."""
     best_validation: float = float("inf")
 
+    @property
+    def done(self) -> int:
+        """Boards or lessons of all populations or lineages together."""
+        return sum(report.done for report in self.latest)
+
+    @property
+    def latest(self) -> tuple[Report, ...]:
+        """The last report of each population or lineage."""
+        return self.reports[-len(self.parts) :]
+
     def write(self, folder: Path) -> None:
         """Put it in the place of the one before."""
-        parts = (*self.populations, self.best)
+        parts = (*self.parts, self.best)
         about = {
             "settings": self.settings,
             "deals": self.deals,
@@ -70,7 +93,7 @@ class Checkpoint:
         >>> from tempfile import TemporaryDirectory
         >>> with TemporaryDirectory() as name:
         ...     Checkpoint("mark", "deals", (b"population",)).write(Path(name))
-        ...     Checkpoint.read(Path(name)).populations
+        ...     Checkpoint.read(Path(name)).parts
         (b'population',)
         """
         path = folder / FILE

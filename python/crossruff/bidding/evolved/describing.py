@@ -41,6 +41,11 @@ class Frequencies:
         """How many of all boards begin with these calls."""
         return self.after[calls].total() / self.boards
 
+    def opened(self, passes: Calls) -> int:
+        """How often somebody bids after these passes."""
+        following = self.after.get(passes, Counter())
+        return following.total() - following[Call.PASS]
+
 
 def describe(system: System, boards: Boards, least: float = 0.005) -> str:
     """A document in Markdown: openings, responses and continuations, and what is bid against them.
@@ -113,8 +118,10 @@ def _situations(frequencies: Frequencies, least: float) -> Iterator[Calls]:
         for call, _ in following.most_common():
             yield from below((*calls, call))
 
-    # After passes the same is bid as without them, nearly: only the dealer's openings are followed.
-    return (calls for calls in below(()) if calls and calls[0] is not Call.PASS)
+    # Whoever opens, the same is bid after it, nearly: only one seat is followed, the one that opens most.
+    opened = max(((Call.PASS,) * place for place in range(len(_PLACES))), key=frequencies.opened)
+    place = len(opened)
+    return (calls for calls in below(opened) if len(calls) > place and calls[place] is not Call.PASS)
 
 
 def _is_contested(calls: Calls) -> bool:

@@ -8,6 +8,7 @@ from math import sqrt
 import numpy as np
 from numpy.typing import NDArray
 
+from crossruff import _core
 from crossruff.bidding.evolved.boards import Boards
 from crossruff.bidding.evolved.systems import System
 from crossruff.errors import CrossruffError
@@ -47,15 +48,19 @@ class Judged:
         return f"{self.mean:.3f} ± {self.within:.3f}"
 
 
-def judge(system: System, boards: Boards) -> Judged:
+def judge(system: System, boards: Boards, doubled_from: int = 0) -> Judged:
     """How many IMPs a system is away from par, on average, when all four play it.
 
+    Contracts that fail by `doubled_from` tricks or more count as doubled, unless it is 0: where nobody
+    doubles, hopeless contracts are free, and a system may live on them.
+
     >>> from crossruff import library
-    >>> from crossruff.bidding.evolved.systems import shipped
-    >>> judge(System.load(shipped()[0]), Boards(library.reserved())).ratio < 1
+    >>> from crossruff.bidding.evolved.systems import path_of
+    >>> system, boards = System.load(path_of("webb-a")), Boards(library.reserved())
+    >>> judge(system, boards).ratio < judge(system, boards, doubled_from=2).ratio < 1
     True
     """
-    distances = np.array(system.core.distances_from_par(boards.core), dtype=np.float64)
+    distances = np.array(system.core.distances_from_par(boards.core, doubled_from), dtype=np.float64)
     return Judged.of(distances, float(boards.distances_of_passing.mean()))
 
 
@@ -69,3 +74,12 @@ def match(one: System, other: System, boards: Boards) -> Judged:
     0.0
     """
     return Judged.of(np.array(one.core.match_results(other.core, boards.core), dtype=np.float64))
+
+
+def mean_distance(system: _core.BiddingSystem, boards: Boards, doubled_from: int = 0) -> float:
+    """How many IMPs a system is away from par, on average, without an interval.
+
+    Contracts that fail by `doubled_from` tricks or more count as doubled, unless it is 0.
+    """
+    distances = system.distances_from_par(boards.core, doubled_from)
+    return sum(distances) / len(distances)

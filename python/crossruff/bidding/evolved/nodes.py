@@ -22,6 +22,8 @@ DECISIONS = (
     "stopper",
     "longest",
     "advice",
+    "key cards",
+    "save",
 )
 """What a decision may ask, by number."""
 BIDS = ("direct", "relative", "steps", "pass or double", "longest suit", "raise", "game")

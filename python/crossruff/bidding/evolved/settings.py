@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields, replace
-from hashlib import sha256
-from json import dumps
-from pathlib import Path
-from typing import Any, get_type_hints
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from crossruff import _core
 from crossruff.bidding.evolved.nodes import switches_of
+from crossruff.bidding.evolved.setting_values import mark_of, refuse_below, seed_of, settings_of
 from crossruff.errors import CrossruffError
 
 OPERATORS = (
@@ -73,48 +70,23 @@ class Settings:
 
     def __post_init__(self) -> None:
         """Refuse what makes no sense, as far as the core does not."""
-        for name in _COUNTS:
-            if getattr(self, name) < 1:
-                raise CrossruffError(f"{name} must be 1 or more, not {getattr(self, name)}")
+        refuse_below(1, self, _COUNTS)
         for operator in self.weights:
             if operator not in OPERATORS:
                 raise CrossruffError(f"there is no operator {operator!r}; there are {', '.join(OPERATORS)}")
         self.core(0, 0)
 
     @classmethod
-    def read(cls, path: Path | str) -> Settings:
-        """Read a TOML file.
-
-        >>> from tempfile import TemporaryDirectory
-        >>> with TemporaryDirectory() as folder:
-        ...     file = Path(folder, "run.toml")
-        ...     _ = file.write_text("sise = 128")
-        ...     try:
-        ...         Settings.read(file)
-        ...     except CrossruffError as fault:
-        ...         print(str(fault).removeprefix(str(file)).split(";")[0])
-        : there is no setting 'sise'
-        """
-        try:
-            found = tomllib.loads(Path(path).read_text("utf-8"))
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
-            raise CrossruffError(f"{path}: not a TOML file: {fault}") from None
-        try:
-            return cls.of(found)
-        except CrossruffError as fault:
-            raise CrossruffError(f"{path}: {fault}") from None
-
-    @classmethod
     def of(cls, found: Mapping[str, Any]) -> Settings:
-        """From names and values."""
-        hints = get_type_hints(cls)
-        values: dict[str, Any] = {}
-        for name, value in found.items():
-            if name not in hints:
-                known = ", ".join(each.name for each in fields(cls))
-                raise CrossruffError(f"there is no setting {name!r}; there are {known}")
-            values[name] = _checked(name, value)
-        return cls(**values)
+        """From names and values.
+
+        >>> try:
+        ...     Settings.of({"sise": 128})
+        ... except CrossruffError as fault:
+        ...     print(str(fault).split(";")[0])
+        there is no setting 'sise'
+        """
+        return settings_of(cls, found)
 
     def core(self, population: int, boards: int) -> _core.EvolutionSettings:
         """What the core is told for a population when so many boards were played in all."""
@@ -122,7 +94,7 @@ class Settings:
         migration = self.later_migration if later and self.later_migration is not None else self.migration
         try:
             return _core.EvolutionSettings(
-                seed=self.seed * 1_000_003 + population,
+                seed=seed_of(self.seed, population),
                 states=self.states,
                 entries=self.entries,
                 inherited=self.inherited,
@@ -142,35 +114,28 @@ class Settings:
     @property
     def mark(self) -> str:
         """Tells evolutions apart that cannot go on from one another; how long they are does not matter."""
-        plain = asdict(replace(self, boards=1, name=""))
-        return sha256(dumps(plain, sort_keys=True).encode()).hexdigest()
+        return mark_of(replace(self, boards=1, name=""))
 
+    @property
+    def total(self) -> int:
+        """How many boards there are to play."""
+        return self.boards
 
-_NUMBERS = (int, float)
-_KINDS: Mapping[str, tuple[type, ...]] = {
-    "name": (str,),
-    "seeding": (str,),
-    "nodes": (list,),
-    "weights": (dict,),
-}
-_FRACTIONS = (
-    "threshold",
-    "push_penalty",
-    "migration",
-    "later_migration",
-    "bit_rate",
-    "entry_rate",
-    "transition_rate",
-)
+    @property
+    def parts(self) -> int:
+        """How many populations can be worked on at the same time."""
+        return self.populations
 
+    @property
+    def scale(self) -> tuple[str, float]:
+        """What the curves are drawn over, and how many of it a board of a population is."""
+        return "boards played by each member", 2 / self.size
 
-def _checked(name: str, value: Any) -> Any:
-    kinds = _KINDS.get(name, _NUMBERS if name in _FRACTIONS else (int,))
-    if isinstance(value, bool) or type(value) not in kinds:
-        wanted = {str: "a text", list: "a list of names", dict: "a table", int: "a number"}[kinds[0]]
-        raise CrossruffError(f"{name} must be {wanted}, not {value!r}")
-    if name == "nodes":
-        return tuple(str(node) for node in value)
-    if name == "weights":
-        return {str(operator): int(weight) for operator, weight in value.items()}
-    return value
+    @property
+    def unit(self) -> str:
+        """What is counted."""
+        return "boards"
+
+    def with_total(self, total: int) -> Settings:
+        """The same for so many boards."""
+        return replace(self, boards=total)

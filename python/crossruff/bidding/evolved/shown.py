@@ -7,7 +7,10 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import product
 
-from crossruff import _core
+import numpy as np
+from numpy.typing import NDArray
+
+from crossruff import _core, library
 from crossruff.inference import Box, Meaning, Range
 from crossruff.library import UNITS
 from crossruff.library.card_values import UNIT
@@ -32,6 +35,10 @@ _SHAPES = (
 """The classes of shapes, from balanced to wild."""
 _MOST = (450, 13, 13, 13, 13, 12, 12, len(_SHAPES) - 1)
 """The most of each feature that a hand can have; the least is 0."""
+
+
+_ENOUGH = 30
+"""With fewer hands in a box, chance would tell which of its bounds keep others out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +79,8 @@ class Shown:
         )
 
     def __str__(self) -> str:
-        return " or ".join(dict.fromkeys(_words(box) for box in _joined(self.boxes)))
+        """In words, freaks aside: what none of 20,000 hands has is neither told nor denied."""
+        return " or ".join(dict.fromkeys(_words(box) for box in _joined(_usual(self.boxes))))
 
 
 def _as_box(bounds: Bounds) -> Box:
@@ -99,6 +107,37 @@ def _units_of_hcp() -> dict[int, tuple[int, int]]:
         before = found.get(hcp, (low, high))
         found[hcp] = min(low, before[0]), max(high, before[1])
     return dict(sorted(found.items()))
+
+
+@cache
+def _many_hands() -> NDArray[np.int16]:
+    """The features of 20,000 hands."""
+    hands = library.default()[:5_000].deals.ravel()
+    return np.array([_core.bidding_features(int(bits)) for bits in hands], dtype=np.int16)
+
+
+def _inside(bounds: Bounds) -> int:
+    """How many of many hands are in a box."""
+    low, high = np.array(bounds, dtype=np.int16).T
+    hands = _many_hands()
+    return int(((hands >= low) & (hands <= high)).all(axis=1).sum())
+
+
+def _usual(boxes: Sequence[Bounds]) -> list[Bounds]:
+    """The boxes that hands are in, with no bound that keeps no hand out; all, if there is no such box."""
+    counted = [(box, _inside(box)) for box in boxes]
+    return [_loosened(box, count) for box, count in counted if count] or list(boxes)
+
+
+def _loosened(bounds: Bounds, count: int) -> Bounds:
+    if count < _ENOUGH:
+        return (bounds[0], *_told_lengths(bounds[1:5]), *bounds[5:])
+    for place, most in enumerate(_MOST):
+        for widest in ((0, bounds[place][1]), (bounds[place][0], most)):
+            wider = (*bounds[:place], widest, *bounds[place + 1 :])
+            if wider != bounds and _inside(wider) == count:
+                bounds = wider
+    return bounds
 
 
 def _joined(boxes: Sequence[Bounds]) -> list[Bounds]:

@@ -101,6 +101,19 @@ def shipped() -> list[Path]:
     return sorted((Path(__file__).parent / "shipped").glob("*.json"))
 
 
+def path_of(name: str) -> Path:
+    """The file of a system by its name, if it comes with the package, or by its path.
+
+    >>> path_of("webb-a").name
+    'webb-a.json'
+    """
+    named = {path.stem: path for path in shipped()}
+    path = named.get(name, Path(name))
+    if not path.exists():
+        raise CrossruffError(f"there is no system {name!r}: neither a file nor one of {', '.join(named)}")
+    return path
+
+
 def of_dealer(vulnerability: Vulnerability, dealer: Seat) -> tuple[bool, bool]:
     """Whether the dealer's side is vulnerable, and whether the other is.
 

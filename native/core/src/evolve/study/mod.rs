@@ -1,0 +1,251 @@
+//! A system that studies its own auctions.
+//!
+//! Blind variation rarely finds a better program. Here a system looks at turns in one of its states: what
+//! would every other call have come to, if all went on as they do? Programs for that state are then made
+//! and compared by these outcomes alone, which is far cheaper than bidding boards. The outcomes leave out
+//! that partner would read the calls anew, so what they praise must still prove itself on other boards.
+
+mod race;
+mod rules;
+mod states;
+mod turns;
+
+use super::bidding::{Bidding, Sides};
+use super::board::Table;
+use super::deals::{Deals, Prepared};
+use super::entry::Meanings;
+use super::program::Program;
+use super::system::System;
+use crate::dealing::philox::Philox;
+
+const STUDYING: u64 = 24;
+/// Deals on which the subject of a lesson is looked for.
+const DEALS_TO_DRAW_FROM: usize = 32;
+/// Deals on which a state must not be seen to be taken for unused.
+const DEALS_TO_SEE: usize = 4000;
+
+/// How a system studies.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Study {
+    /// What everything random depends on.
+    pub seed: u64,
+    /// Turns that are looked at in a lesson.
+    pub turns: usize,
+    /// Programs that are compared in a lesson.
+    pub steps: u32,
+    /// Boards on which what was learned must prove itself.
+    pub boards: usize,
+    /// What a match point of distance from par counts,
+    pub par: i32,
+    /// and what one counts that is won.
+    pub won: i32,
+    /// Whether a state may become like another that has learned more.
+    pub adopting: bool,
+    /// Contracts that fail by so many tricks or more count as doubled; 0 is never.
+    pub doubled_from: u8,
+}
+
+/// One lesson: the system after it, if it has learned something.
+pub fn lesson(
+    system: &System,
+    meanings: &Meanings,
+    rivals: &[Program],
+    deals: &Deals,
+    study: &Study,
+    number: u64,
+) -> Option<System> {
+    let mut random = Philox::apart(STUDYING, study.seed, number, 0);
+    let program = Program::new(system, meanings);
+    let room = Room {
+        base: program,
+        meanings,
+        rivals,
+        deals,
+        study,
+    };
+    let table = &mut Table::doubling_from(study.doubled_from);
+    let (state, call) = room.some_turn(table, &mut random);
+    let versions = match random.below(if study.adopting { 10 } else { 8 }) {
+        0 => vec![states::with_transition(system, state, call, &mut random)],
+        1 => return states::with_split(system, state, call, room.used(table), &mut random),
+        8.. => states::with_adopted(system, state, room.used(table)),
+        _ => room.versions(table, system, state, &mut random),
+    };
+    let first = random.below(deals.len() as u32) as usize;
+    room.best(table, versions, first)
+}
+
+/// Where lessons are held.
+struct Room<'a> {
+    base: Program,
+    meanings: &'a Meanings,
+    rivals: &'a [Program],
+    deals: &'a Deals,
+    study: &'a Study,
+}
+
+impl Room<'_> {
+    /// Whom the system meets on a board: itself half the time.
+    fn rival(&self, number: usize) -> Option<usize> {
+        (number % 2 == 1 && !self.rivals.is_empty()).then(|| number / 2 % self.rivals.len())
+    }
+
+    /// The state and call of some turn.
+    fn some_turn(&self, table: &mut Table, random: &mut Philox) -> (u8, u8) {
+        let mut seen = Vec::new();
+        let base = &self.base;
+        for _ in 0..DEALS_TO_DRAW_FROM {
+            let deal = self
+                .deals
+                .get(random.below(self.deals.len() as u32) as usize);
+            table.watch(base, base, deal, &[], |_, bidding, _, call| {
+                seen.push((own_state(bidding), call));
+            });
+        }
+        // Seldom states have their turn too.
+        if random.below(2) == 0 {
+            seen.sort_unstable();
+            seen.dedup();
+        }
+        seen[random.below(seen.len() as u32) as usize]
+    }
+
+    /// The states that are used on many deals, one bit each.
+    fn used(&self, table: &mut Table) -> u64 {
+        let mut used = 0;
+        for (number, deal) in self.deals.iter().take(DEALS_TO_SEE).enumerate() {
+            self.watch_own(table, number, deal, |_, bidding, _, _| {
+                used |= 1 << own_state(bidding);
+            });
+        }
+        used
+    }
+
+    /// Holds an auction with the rival of a board, and shows the system's own calls before they are made.
+    fn watch_own(
+        &self,
+        table: &mut Table,
+        number: usize,
+        deal: &Prepared,
+        mut seen: impl FnMut(usize, &mut Bidding, &Sides<'_>, u8),
+    ) {
+        let rival = self.rival(number);
+        let is_north_south = (number / 2).is_multiple_of(2);
+        let [north_south, east_west] = self.seats(rival, is_north_south);
+        table.watch(
+            north_south,
+            east_west,
+            deal,
+            &[],
+            |seat, bidding, sides, call| {
+                if rival.is_none() || is_of_north_south(seat) == is_north_south {
+                    seen(seat, bidding, sides, call);
+                }
+            },
+        );
+    }
+
+    fn seats(&self, rival: Option<usize>, is_north_south: bool) -> [&Program; 2] {
+        let other = rival.map_or(&self.base, |rival| &self.rivals[rival]);
+        if is_north_south {
+            [&self.base, other]
+        } else {
+            [other, &self.base]
+        }
+    }
+}
+
+/// The state of the side whose turn it is.
+fn own_state(bidding: &Bidding) -> u8 {
+    bidding.states()[usize::from(bidding.situation().turn & 1)]
+}
+
+const fn is_of_north_south(seat: usize) -> bool {
+    seat & 1 == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evolve::entry::Switches;
+    use crate::evolve::objective::{distances_from_par, match_results};
+    use crate::evolve::system::Form;
+    use crate::evolve::trials::deals;
+
+    const STUDY: Study = Study {
+        seed: 3,
+        turns: 40,
+        steps: 20,
+        boards: 60,
+        par: 1,
+        won: 1,
+        adopting: true,
+        doubled_from: 0,
+    };
+
+    /// A system after some lessons against another, and what was told of each lesson.
+    fn studied(lessons: u64) -> (System, usize) {
+        let deals = deals(400);
+        let form = Form::new(6, 8, 1, Switches::EVERYTHING).unwrap();
+        let meanings = Meanings::new(form.switches());
+        let rival = System::random(form, &mut Philox::apart(99, 8, 0, 0));
+        let rivals = [Program::new(&rival, &meanings)];
+        let mut system = System::passing(form).unwrap();
+        let mut learned = 0;
+        for number in 0..lessons {
+            if let Some(next) = lesson(&system, &meanings, &rivals, &deals, &STUDY, number) {
+                system = next;
+                learned += 1;
+            }
+        }
+        (system, learned)
+    }
+
+    #[test]
+    fn the_same_lessons_teach_the_same() {
+        let (system, learned) = studied(80);
+        assert!(learned > 10, "{learned}");
+        assert!(studied(80).0 == system);
+    }
+
+    #[test]
+    fn a_state_that_is_split_changes_nothing() {
+        let (system, _) = studied(80);
+        let meanings = Meanings::new(system.form().switches());
+        let program = Program::new(&system, &meanings);
+        let deals = deals(400);
+        let room = Room {
+            base: program.clone(),
+            meanings: &meanings,
+            rivals: &[],
+            deals: &deals,
+            study: &STUDY,
+        };
+        let mut random = Philox::apart(99, 9, 0, 0);
+        let used = room.used(&mut Table::new());
+        let mut splits = 0;
+        for call in 0..38 {
+            let Some(split) = states::with_split(&system, 0, call, used, &mut random) else {
+                continue;
+            };
+            splits += 1;
+            let other = Program::new(&split, &meanings);
+            assert_eq!(
+                distances_from_par(&program, &deals, Table::new()),
+                distances_from_par(&other, &deals, Table::new())
+            );
+            assert!(
+                match_results(&program, &other, &deals, Table::new())
+                    .iter()
+                    .all(|&won| won == 0)
+            );
+        }
+        assert!(splits > 0, "no state was free");
+    }
+
+    #[test]
+    fn a_system_that_cannot_pass_cannot_study() {
+        let direct = Switches::new(0x1_0000_0001).unwrap();
+        assert!(System::passing(Form::new(2, 4, 0, direct).unwrap()).is_none());
+    }
+}

@@ -1,0 +1,73 @@
+"""What settings of every kind need: read from a TOML file, refused if senseless, told apart by a mark."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, fields
+from hashlib import sha256
+from json import dumps
+from pathlib import Path
+from typing import Any, TypeVar, get_type_hints
+
+from crossruff.errors import CrossruffError
+
+T = TypeVar("T")
+
+_WORDS: Mapping[Any, str] = {
+    int: "a number",
+    float: "a number",
+    float | None: "a number",
+    str: "a text",
+    bool: "true or false",
+    tuple[str, ...]: "a list of names",
+    Mapping[str, int]: "a table",
+}
+
+
+def read_toml(path: Path | str) -> dict[str, Any]:
+    """The names and values of a TOML file."""
+    try:
+        return tomllib.loads(Path(path).read_text("utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
+        raise CrossruffError(f"{path}: not a TOML file: {fault}") from None
+
+
+def settings_of(kind: type[T], found: Mapping[str, Any]) -> T:
+    """Settings of a dataclass, from names and values."""
+    hints = get_type_hints(kind)
+    names = [each.name for each in fields(kind)]  # type: ignore[arg-type]
+    for name in found:
+        if name not in names:
+            raise CrossruffError(f"there is no setting {name!r}; there are {', '.join(names)}")
+    return kind(**{name: _checked(name, value, hints[name]) for name, value in found.items()})
+
+
+def _checked(name: str, value: Any, kind: Any) -> Any:
+    is_number = type(value) is int or (type(value) is float and kind in (float, float | None))
+    if kind in (int, float, float | None) and is_number:
+        return value
+    if kind in (str, bool) and isinstance(value, kind):
+        return value
+    if kind == tuple[str, ...] and isinstance(value, list):
+        return tuple(str(each) for each in value)
+    if kind == Mapping[str, int] and isinstance(value, dict):
+        return {key: _checked(key, each, int) for key, each in value.items()}
+    raise CrossruffError(f"{name} must be {_WORDS[kind]}, not {value!r}")
+
+
+def refuse_below(least: int, settings: Any, names: Iterable[str]) -> None:
+    """Refuse numbers below the least that makes sense."""
+    for name in names:
+        if getattr(settings, name) < least:
+            raise CrossruffError(f"{name} must be {least} or more, not {getattr(settings, name)}")
+
+
+def mark_of(settings: Any) -> str:
+    """Tells settings apart: the same for the same values."""
+    return sha256(dumps(asdict(settings), sort_keys=True).encode()).hexdigest()
+
+
+def seed_of(seed: int, part: int) -> int:
+    """What is random in a part of a run, with a seed for each part."""
+    return seed * 1_000_003 + part

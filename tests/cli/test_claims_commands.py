@@ -1,4 +1,4 @@
-"""`crossruff judge`, `crossruff top-tricks` and `crossruff bench claims`."""
+"""`crossruff judge` and `crossruff top-tricks`."""
 
 from __future__ import annotations
 
@@ -86,20 +86,3 @@ def test_top_tricks_are_told_with_their_line(crossruff: Run) -> None:
 )
 def test_wrong_hands_get_one_line(crossruff: Run, hands: str, message: str) -> None:
     assert_one_line(crossruff("top-tricks", hands), message)
-
-
-def test_recorded_claims_are_counted(crossruff: Run, record: str) -> None:
-    done = crossruff("bench", "claims", record)
-    assert done.returncode == 0
-    lines = {line.split("  ")[0]: line.split() for line in done.stdout.splitlines()}
-    assert lines["claims"][1:] == ["1", "0", "0"]
-    assert lines["exact, no loser"][-1] == "100.0"
-    data = json.loads(crossruff("bench", "claims", record, "--json", "--processes", "2").stdout)
-    assert [claim["proved"] for claim in data["claims"]] == [True]
-
-
-def test_files_without_claims_are_refused(crossruff: Run, tmp_path: Path) -> None:
-    path = tmp_path / "deals.txt"
-    path.write_text(f"{DEAL}\n")
-    assert_one_line(crossruff("bench", "claims", str(path)), "ends with a claim")
-    assert_one_line(crossruff("bench", "claims", str(tmp_path / "nothing.lin")), "nothing.lin")

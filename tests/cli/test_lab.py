@@ -8,101 +8,120 @@ import sys
 import time
 from pathlib import Path
 
+import polars as pl
 import pytest
 
-from crossruff.lab import Row, Store
+from crossruff.lab import Row, Store, named, names
 from tests.cli.conftest import Run
 from tests.cli.test_commands import assert_one_line
 
-TINY = ("lab", "run", "declarers", "-n", "1", "--contract", "7NT", "--samples", "2", "--processes", "1")
+TINY = ("lab", "run", "declarers-6.1", "--size", "tiny", "--processes", "1")
 
 
 def test_a_run_its_report_and_a_second_run_say_the_same(tmp_path: Path, crossruff: Run) -> None:
     first = crossruff(*TINY, "--out", str(tmp_path))
     assert (first.returncode, first.stderr) == (0, "")
-    assert "strategic(samples=2) against perfect(any); IMPs won from mc(samples=2)" in first.stdout
-    assert "thesis 6.2          32.5    29.4    38.1   215.3" in first.stdout
+    assert "## strategic(samples=2) against perfect(any); IMPs won from mc(samples=2)" in first.stdout
+    assert "|    A.9 |" in first.stdout
     assert crossruff("lab", "report", str(tmp_path)).stdout == first.stdout
-    files = sorted(tmp_path.iterdir())
+    rows = sorted(tmp_path.glob("*.parquet"))
     assert crossruff(*TINY, "--out", str(tmp_path)).stdout == first.stdout
-    assert sorted(tmp_path.iterdir()) == files
-    lines = json.loads(crossruff("lab", "report", str(tmp_path), "--json").stdout)
-    assert [(line["declarer"], line["contract"]) for line in lines][:2] == [
+    assert sorted(tmp_path.glob("*.parquet")) == rows
+    told = json.loads(crossruff("lab", "report", str(tmp_path), "--json").stdout)
+    assert [(line["declarer"], line["contract"]) for line in told["data"]][:2] == [
         ("mc(samples=2)", "7NT"),
         ("mc(samples=2)", None),
     ]
-    assert lines[1]["thesis"]["table"] == "6.1"
+    compared = crossruff("lab", "compare", str(tmp_path)).stdout
+    assert "| A.9: optimal, %, 7NT, mc(samples=2) against perfect(any)" in compared
+    beside = json.loads(crossruff("lab", "compare", str(tmp_path), "--json").stdout)
+    assert beside == told["beside"]
+
+
+def test_a_report_can_be_a_page(tmp_path: Path, crossruff: Run) -> None:
+    page = tmp_path / "page"
+    done = crossruff(*TINY, "--out", str(tmp_path / "rows"), "--page", str(page))
+    assert done.stdout == f"{page / 'report.html'}\n"
+    assert sorted(path.name for path in page.iterdir()) == [
+        "imps-won.png",
+        "imps-won.svg",
+        "report.html",
+        "report.md",
+    ]
+    text = (page / "report.md").read_text("utf-8")
+    assert text.startswith("# Who plans against who guesses")
+    assert "crossruff lab run declarers-6.1 --size tiny" in text
+
+
+def test_results_have_a_place_of_their_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, crossruff: Run
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert_one_line(crossruff("lab", "report", "values-2.1"), "no results of values-2.1 yet")
+    assert crossruff("lab", "run", "values-2.1", "--deals", "2000").returncode == 0
+    assert [path.name for path in (tmp_path / "results").iterdir()] == ["values"]
+    assert "| ace" in crossruff("lab", "report", "values-2.1").stdout
+
+
+def test_all_experiments_run_in_their_smallest_version(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, crossruff: Run
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = crossruff("lab", "run", "tiny")
+    assert (done.returncode, done.stderr) == (0, "")
+    listed = crossruff("lab", "list").stdout
+    for name in names():
+        assert name in listed
+        assert (tmp_path / "results" / "tiny" / name / "page" / "report.html").exists()
+        assert f"# {named(name).title}\n" in done.stdout
 
 
 def test_problems_stand_beside_the_thesis(tmp_path: Path, crossruff: Run) -> None:
-    asked = (
-        "lab",
-        "run",
-        "bridge-master",
-        "-n",
-        "1",
-        "--contract",
-        "6NT",
-        "--contract",
-        "5C",
-        "--samples",
-        "1",
-    )
-    done = crossruff(*asked, "-d", "mc", "--defender", "perfect(any)", "--out", str(tmp_path))
+    asked = ("bridge-master-4", "-n", "1", "--contract", "6NT", "--contract", "5C", "--samples", "1")
+    who = ("-d", "mc", "--defender", "perfect(any)")
+    done = crossruff("lab", "run", *asked, *who, "--out", str(tmp_path))
     assert (done.returncode, done.stderr) == (0, "")
-    lines = [line.split() for line in done.stdout.splitlines()]
-    assert lines[:3] == [
-        ["A", "mc(samples=1)"],
-        ["against", "perfect(any)"],
-        ["level", "deal", "contract", "makeable", "thesis", "4.1", "A"],
-    ]
-    assert lines[3][:5] == ["1", "2", "6NT", "yes", "made"]
-    assert lines[4][:5] == ["4", "20", "5C", "no", "made"]
-    assert lines[-2][:7] == ["all", "1", "of", "2", "2", "of", "2"]
-    assert crossruff("lab", "report", str(tmp_path)).stdout == done.stdout
-    told = json.loads(crossruff("lab", "report", str(tmp_path), "--json").stdout)
-    assert [(line["level"], line["number"], line["contract"]) for line in told] == [
-        (1, 2, "6NT"),
-        (4, 20, "5C"),
-        (1, None, None),
-        (4, None, None),
-        (None, None, None),
-    ]
-    assert_one_line(crossruff("lab", "report", str(tmp_path), "--reference", "mc(samples=1)"), "IMPs")
-
-
-def test_one_folder_may_hold_both_experiments(tmp_path: Path, crossruff: Run) -> None:
-    row = Row("6NT", 2, "mc", "perfect(any)", 1, 12, 12, 990, True, True, 0.5, 0.1, 0.2)
-    Store(tmp_path).add([row, row._replace(source="bridge-master")])
-    done = crossruff("lab", "report", str(tmp_path)).stdout
-    assert done.startswith("mc against perfect(any)\ncontract ")
-    assert "\n\nA  mc\nagainst perfect(any)\nlevel " in done
+    lines = [[cell.strip() for cell in line.split("|")[1:-1]] for line in done.stdout.splitlines()]
+    assert "- A: mc(samples=1)" in done.stdout
+    assert ["level", "deal", "contract", "makeable", "thesis 4.1", "A"] in lines
+    by_deal = {cells[1]: cells for cells in lines if len(cells) == 6}
+    assert by_deal["2"][:5] == ["1", "2", "6NT", "yes", "made"]
+    assert by_deal["20"][:5] == ["4", "20", "5C", "no", "made"]
+    (whole,) = (cells for cells in lines if cells and cells[0] == "all")
+    assert whole[:3] == ["all", "1 of 2", "2 of 2"]
 
 
 def test_a_damaged_file_is_told_in_a_line(tmp_path: Path, crossruff: Run) -> None:
-    row = Row("1NT", 1, "mc", "perfect(any)", 1, 7, 8, 90, False, True, 0.5, 0.1, 0.2)
-    Store(tmp_path).add([row])
+    crossruff(*TINY, "--out", str(tmp_path))
     (tmp_path / "rows-0.parquet").write_bytes(b"PAR1 and no more")
     done = crossruff("lab", "report", str(tmp_path))
     assert done.returncode == 0
     assert done.stderr.count("\n") == 1
     assert "rows-0.parquet: left aside" in done.stderr
-    assert "mc against perfect(any)\n" in done.stdout
+    assert "mc(samples=2) against perfect(any)\n" in done.stdout
 
 
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("run", "declarer", "--out", "x"), "no experiment is called 'declarer'"),
-        (("run", "none.toml", "--out", "x"), "none.toml: no such file"),
-        (("run", "declarers", "--out", "x", "-d", "nobody"), "no declarer is called 'nobody'"),
-        (("run", "declarers", "--out", "x", "--defender", "lazy"), "no defender is called 'lazy'"),
-        (("run", "declarers", "--out", "x", "--contract", "8H"), "not a contract"),
-        (("run", "declarers", "--out", "x", "--reference", "mc"), "the reference 'mc' is none"),
-        (("run", "bridge-master", "--out", "x", "--reference", "mc"), "bridge-master reports none"),
-        (("run", "bridge-master", "--out", "x", "--contract", "7NT"), "bridge-master has no deal in 7NT"),
-        (("report", "x"), "no such folder"),
-        (("report", "."), "no rows"),
+        (("run", "declarer"), "no experiment is called 'declarer'"),
+        (("run", "none.toml"), "none.toml: no such file"),
+        (("run", "declarers-6.1", "-d", "nobody"), "no declarer is called 'nobody'"),
+        (("run", "declarers-6.1", "--defender", "lazy"), "no defender is called 'lazy'"),
+        (("run", "declarers-6.1", "--contract", "8H"), "not a contract"),
+        (("run", "declarers-6.1", "--size", "huge"), "a size is quick or tiny"),
+        (("run", "declarers-6.1", "--set", "deals"), "--set needs a name and a value"),
+        (("run", "declarers-6.1", "--set", "deal=3"), "there is no setting 'deal'"),
+        (("run", "declarers-6.1", "--set", "deals=many"), "deals must be a number"),
+        (("run", "declarers-6.1", "--set", "reference=mc"), "the reference 'mc' is none"),
+        (("run", "bridge-master-4", "--set", "reference=mc"), "bridge-master reports none"),
+        (("run", "bridge-master-4", "--contract", "7NT"), "bridge-master has no deal in 7NT"),
+        (("run", "values-2.1", "--contract", "7NT"), "there is no setting 'contracts'"),
+        (("run", "claims-3", "--records", "nothing.lin"), "nothing.lin"),
+        (("run", "quick", "-n", "3"), "name one to change it"),
+        (("report", "x"), "x: there is no such folder"),
+        (("report", "."), "no experiment was run in this folder"),
+        (("compare", "declarers-6.1"), "no results of declarers-6.1 yet"),
     ],
 )
 def test_wrong_names_are_one_line(
@@ -121,18 +140,8 @@ def test_an_out_that_is_a_file_is_one_line(tmp_path: Path, crossruff: Run) -> No
 
 @pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is sent as a signal")
 def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
-    command = [
-        sys.executable,
-        "-m",
-        "crossruff",
-        *TINY[:3],
-        "--samples",
-        "1",
-        "--contract",
-        "7NT",
-        "-n",
-        "5000",
-    ]
+    many = ("lab", "run", "declarers-6.1", "--samples", "1", "--contract", "7NT", "-n", "5000")
+    command = [sys.executable, "-m", "crossruff", *many]
     command += ["--processes", "1", "--out", str(tmp_path), "-d", "mc"]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
         end = time.monotonic() + 60
@@ -141,10 +150,26 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
         # As a terminal does: to the command and to its workers.
         os.killpg(process.pid, signal.SIGINT)
         _, told = process.communicate(timeout=30)
-    rows = Store(tmp_path).rows()
     assert process.returncode == 130
-    assert rows
-    assert (
-        told
-        == f"crossruff: interrupted; {len(rows)} of 5000 rows are in {tmp_path}: the same command goes on\n"
-    )
+    assert Store(tmp_path).rows()
+    assert told == f"crossruff: interrupted; what is done is in {tmp_path}: the same command goes on\n"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a process is killed by a signal")
+def test_a_killed_run_repeats_no_finished_task(tmp_path: Path) -> None:
+    many = ("lab", "run", "declarers-6.1", "--samples", "1", "--contract", "7NT", "-n", "60", "-d", "mc")
+    command = [sys.executable, "-m", "crossruff", *many, "--processes", "1", "--out", str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+        end = time.monotonic() + 60
+        while not list(tmp_path.glob("*.parquet")) and time.monotonic() < end:
+            time.sleep(0.05)
+        process.kill()
+    files = {path: path.read_bytes() for path in tmp_path.glob("*.parquet")}
+    done = {row.task for row in Store(tmp_path).rows()}
+    assert done
+    subprocess.run(command, check=True, capture_output=True)
+    rows = [row for path in tmp_path.glob("*.parquet") for row in pl.read_parquet(path).iter_rows()]
+    tasks = [Row._make(values).task for values in rows]
+    assert len(tasks) == len(set(tasks)) == 60
+    assert done < set(tasks)
+    assert {path: path.read_bytes() for path in files} == files

@@ -6,12 +6,13 @@ import pytest
 
 from crossruff import dd
 from crossruff.errors import CrossruffError
-from crossruff.lab import Experiment, Row, Task, run_task
+from crossruff.lab import Row, Task, run_task
 from crossruff.lab.makeable_deals import contract_of, makeable_deal
+from crossruff.lab.thesis_tables import SHARES
 from crossruff.model import Seat
 from crossruff.model.scoring import declarer_score
 
-CONTRACTS = Experiment.named("declarers").contracts
+CONTRACTS = tuple(SHARES)
 
 
 @pytest.mark.parametrize("text", CONTRACTS)

@@ -7,7 +7,7 @@ import pytest
 from crossruff.errors import CrossruffError
 from crossruff.lab import Line, Row, report
 from crossruff.lab.intervals import mean_of_means, student_t
-from crossruff.lab.thesis_tables import published
+from crossruff.lab.thesis_tables import SHARES, published
 
 A, B = "mc(samples=10)", "strategic(samples=10)"
 
@@ -40,8 +40,9 @@ def line(lines: list[Line], declarer: str, contract: str | None) -> Line:
 def test_shares_scores_and_times() -> None:
     found = line(report(ROWS), A, "3NT")
     assert (found.deals, found.samples) == (3, 10)
-    assert [found.optimal, found.success, found.failure] == pytest.approx([100 / 3] * 3)
-    assert found.score == 250
+    shares = [found.optimal, found.success, found.failure]
+    assert [share.mean for share in shares] == pytest.approx([100 / 3] * 3)
+    assert found.score.mean == pytest.approx(250)
     assert (found.seconds, found.worst_seconds) == (4, 3)
     assert found.imps is None, "it is the reference"
 
@@ -56,20 +57,40 @@ def test_imps_are_paired_and_have_an_interval() -> None:
     assert found.imps.reach == pytest.approx(4.303 * math.sqrt(91 / 3 / 3))
 
 
-def test_all_contracts_count_the_same() -> None:
+def test_all_contracts_count_as_often_as_in_the_thesis() -> None:
     found = line(report(ROWS), B, None)
+    one, three = SHARES["1NT"], SHARES["3NT"]
     # 1NT: 60 is 2 IMPs, -170 is -5: the mean is -1.5, the variance 24.5.
     assert found.deals == 5
-    assert found.optimal == pytest.approx((50 + 100) / 2)
-    assert found.score == (50 + 410) / 2
+    assert found.optimal.mean == pytest.approx((50 * one + 100 * three) / (one + three))
+    assert found.score.mean == pytest.approx((50 * one + 410 * three) / (one + three))
     assert found.imps is not None
-    assert found.imps.mean == pytest.approx((11 / 3 - 1.5) / 2)
-    assert found.imps.reach == pytest.approx(3.182 * math.sqrt(91 / 9 + 24.5 / 2) / 2)
+    assert found.imps.mean == pytest.approx((11 / 3 * three - 1.5 * one) / (one + three))
+    spread = math.sqrt(three**2 * 91 / 9 + one**2 * 24.5 / 2) / (one + three)
+    assert found.imps.reach == pytest.approx(3.182 * spread)
 
 
-def test_the_thesis_stands_beside_all_contracts_only() -> None:
+def test_other_contracts_all_count_the_same() -> None:
+    found = line(report([row(A, "2NT", 1, 8, 120), row(A, "3NT", 1, 9, 400)]), A, None)
+    assert found.score.mean == pytest.approx(260)
+
+
+def test_the_weights_give_the_lines_for_all_contracts_of_the_thesis() -> None:
+    for samples in (1, 2, 20, 50, 100):
+        for text in (f"mc({samples})", f"strategic({samples})", f"strategic({samples}, relocate=true)"):
+            whole = published(text, "perfect(any)")
+            single = {name: published(text, "perfect(any)", name) for name in SHARES}
+            assert whole is not None
+            for what in ("optimal", "success", "failure", "score"):
+                found = sum(share * getattr(single[name], what) for name, share in SHARES.items())
+                assert found == pytest.approx(getattr(whole, what), abs=0.06), (text, what)
+
+
+def test_the_thesis_stands_beside_each_contract_and_all() -> None:
     lines = report(ROWS)
-    assert line(lines, B, "3NT").thesis is None
+    three = line(lines, B, "3NT")
+    assert three.thesis is not None
+    assert (three.thesis.table, three.thesis.score, three.thesis_imps) == ("A.3", 449.4, 0.51)
     told = line(lines, B, None).thesis
     assert told is not None
     assert (told.table, told.optimal, told.success, told.failure) == ("6.1", 54.89, 22.22, 22.89)

@@ -10,10 +10,10 @@ import pytest
 
 from crossruff.errors import CrossruffError
 from crossruff.executors import processes
-from crossruff.lab import Experiment, Row, Store, Task, run
+from crossruff.lab import DeclarerExperiment, Row, Store, Task, run
 from crossruff.lab import runs as runs_module
 
-TINY = Experiment(("7NT", "1NT"), 2, ("mc(samples=2)", "mc(samples=1)"), seed=4)
+TINY = DeclarerExperiment(("7NT", "1NT"), 2, ("mc(samples=2)", "mc(samples=1)"), seed=4)
 
 
 class Here(Executor):
@@ -39,7 +39,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def fake(task: Task) -> Row:
     key = (task.contract, task.number, task.declarer, task.defender, task.seed)
-    return Row(*key, 7, 7, 90, True, True, 0.1, 0.1, 0.1)
+    return Row(*key, 7, 7, 90, True, True, 0.1, 0.1, 0.1, task.source, task.vulnerable)
 
 
 def results(store: Store) -> set[tuple[object, ...]]:
@@ -120,12 +120,12 @@ def test_a_damaged_file_is_left_aside_and_its_tasks_run_again(tmp_path: Path) ->
 
 
 @pytest.mark.usefixtures("quick")
-def test_rows_from_before_there_were_sources_are_read(tmp_path: Path) -> None:
+def test_rows_from_before_there_were_sources_and_vulnerability_are_read(tmp_path: Path) -> None:
     store = Store(tmp_path)
     run(TINY.tasks, store, Here())
-    rows = store.rows()
+    rows = [row._replace(vulnerable=False) for row in store.rows()]
     (path,) = tmp_path.iterdir()
-    pl.read_parquet(path).drop("source").write_parquet(path)
+    pl.read_parquet(path).drop("source", "vulnerable").write_parquet(path)
     assert store.rows() == rows
     assert store.faults == []
 

@@ -62,6 +62,10 @@ class Beliefs:
         """The layouts of the last view."""
         return self._worlds
 
+    def leads_to(self, view: View) -> bool:
+        """Whether a view goes on from the last one, so that the layouts can be kept."""
+        return self._view is not None and _goes_on(self._view, view)
+
     def expect(self, card: Card, totals: NDArray[np.int64]) -> None:
         """Keep what declarer takes in each layout after a card, which saves work if that is played next.
 
@@ -77,7 +81,7 @@ class Beliefs:
         self._until = None if seconds is None else time.perf_counter() + seconds
         self._refuted = 0
         kept = None
-        if self._worlds is not None and self._view is not None and _goes_on(self._view, view):
+        if self._worlds is not None and self._view is not None and self.leads_to(view):
             kept = self._advanced(self._worlds, self._view, view)
         else:
             self._drawn = 0

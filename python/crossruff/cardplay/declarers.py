@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 import numpy as np
@@ -93,16 +94,14 @@ class Declarer:
         legal = view.play.legal_cards
         if len(legal) == 1:
             return Decision(next(iter(legal)), "the only card", (), 0, time.perf_counter() - start)
-        if self.beliefs is None:
-            first = self.samples if self.stopping is None else self.stopping.first
-            self.beliefs = Beliefs(first, self.weighting, self.meanings, self.seed, self.solver)
+        beliefs = self._beliefs()
         seconds = None if self.seconds is None else _SEARCHING * self.seconds
         play = view.play
         payoff = self.payoff(view).from_here(play.won(side), play.tricks_left)
         if self.stopping is None:
-            worlds = self.beliefs.update(view, seconds)
+            worlds = beliefs.update(view, seconds)
         else:
-            worlds = enough_worlds(self.stopping, self.beliefs, view, payoff, seconds)
+            worlds = enough_worlds(self.stopping, beliefs, view, payoff, seconds)
         layouts = worlds.layouts
         if self.relocate and not worlds.is_all:
             layouts = relocated(layouts, view.hidden, self.seed + len(view.play.cards))
@@ -136,12 +135,26 @@ class Declarer:
         action = self._of_touching(view, listed[0].touching)
         if layouts is worlds.layouts:
             after = tricks[:, bits.index(action.bit)].astype(np.int64)
-            self.beliefs.expect(action, self._of_all(np.where(after < 0, -1, after + play.won(side))))
+            beliefs.expect(action, self._of_all(np.where(after < 0, -1, after + play.won(side))))
         reason = _reason(listed[0], horizon, reached, complete=complete)
         if len(listed) == 1:
             reason = "all cards touch"
         elapsed = time.perf_counter() - start
         return Decision(action, reason, listed, len(layouts), elapsed, worlds.notes)
+
+    def forked(self) -> Declarer:
+        """Another who has the same in mind, and will not share what comes after."""
+        return replace(self, beliefs=copy(self.beliefs))
+
+    def follow(self, view: View) -> None:
+        """Bring what it has in mind up to date, whoever is to play."""
+        self._beliefs().update(view)
+
+    def _beliefs(self) -> Beliefs:
+        if self.beliefs is None:
+            first = self.samples if self.stopping is None else self.stopping.first
+            self.beliefs = Beliefs(first, self.weighting, self.meanings, self.seed, self.solver)
+        return self.beliefs
 
     def _of_all(self, totals: NDArray[np.int64]) -> NDArray[np.int64]:
         """The tricks in the layouts that were looked at, with -1 for those that were not."""

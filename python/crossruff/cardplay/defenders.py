@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from statistics import mean
 
 from crossruff import _core
@@ -37,6 +37,8 @@ class PerfectDefender:
     model: DeclarerModel | None = None
     trials: int = 3
     solver: _core.Solver = field(default_factory=_core.Solver)
+    _models: list[Declarer] = field(default_factory=list, repr=False)
+    """Declarer as the model has him, on several samples; each remembers the play so far."""
 
     def decide(
         self,
@@ -54,11 +56,19 @@ class PerfectDefender:
         if model is None or len(optimal) == 1:
             card = rng.choice(optimal)
             return Decision(card, "any card that costs no trick", (), 1, time.perf_counter() - start)
-        expected = {}
+        expected: dict[Card, float] = {}
+        if not self._models:
+            seeds = range(self.seed + 1, self.seed + 1 + self.trials)
+            self._models = [replace(model(seed), solver=self.solver) for seed in seeds]
+        if play.dummy_is_down:
+            # Once for all cards: layouts that were refuted are dear to replace.
+            now = View.of(play, play.declarer, contract, vulnerability=vulnerability)
+            for declarer in self._models:
+                declarer.follow(now)
         for card in optimal:
             reached = self._declarers_turn(play.play(card))
             view = View.of(reached, play.declarer, contract, vulnerability=vulnerability)
-            expected[card] = self._expected(reached, view, model)
+            expected[card] = self._expected(reached, view)
         fewest = min(expected.values())
         card = rng.choice([card for card in optimal if expected[card] == fewest])
         candidates = tuple(
@@ -79,11 +89,10 @@ class PerfectDefender:
             play = play.play(self._optimal(play)[0])
         return play
 
-    def _expected(self, play: Play, view: View, model: DeclarerModel) -> float:
+    def _expected(self, play: Play, view: View) -> float:
         """Declarer's tricks in all, if his next card is the model's and everything after it is perfect."""
         won = play.won(view.seat.side)
         if play.is_over:
             return float(won)
         values = solve(play, solver=self.solver)
-        seeds = range(self.seed + 1, self.seed + 1 + self.trials)
-        return won + mean(values[model(seed).decide(view).action] for seed in seeds)
+        return won + mean(values[declarer.forked().decide(view).action] for declarer in self._models)

@@ -13,13 +13,11 @@ from rich.progress import track
 from rich.table import Table
 
 from crossruff.bench.contest import Row
-from crossruff.cli.bench_claims import claims
 from crossruff.errors import CrossruffError
 
 bench = typer.Typer(
     help="Compare the speed with other programs, in the same run on the same deals.", no_args_is_help=True
 )
-bench.command()(claims)
 
 
 @bench.command()

@@ -2,41 +2,74 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
+import tomllib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from crossruff.cli.declare import INTERRUPTED
-from crossruff.cli.lab_converge import Orders, Page, converge, report_convergence
-from crossruff.cli.lab_tables import check_reference, print_report
 from crossruff.errors import CrossruffError
 
 if TYPE_CHECKING:
-    from crossruff.lab import Experiment, Store
+    from crossruff.lab.catalogue import Entry
+    from crossruff.lab.page import Report
+    from crossruff.lab.run_records import RunRecord
 
 lab = typer.Typer(help="Run experiments, and report what came of them.", no_args_is_help=True)
-lab.command()(converge)
+
+RESULTS = Path("results")
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print data for programs.")]
-Reference = Annotated[
-    str | None,
-    typer.Option(help="The declarer whom IMPs are won from.", show_default="the first with as many samples"),
+Page = Annotated[
+    Path | None,
+    typer.Option(help="Write the report with its pictures into this folder, in Markdown and HTML."),
+]
+Where = Annotated[
+    str, typer.Argument(help="An experiment, as `lab list` names them, or a folder of results.")
 ]
 ByFile = "the experiment's"
 
 
+@lab.command("list")
+def list_experiments() -> None:
+    """List the experiments, and which tables of which thesis each runs again."""
+    from rich.console import Console
+    from rich.table import Table
+
+    from crossruff.lab.catalogue import named, names
+
+    table = Table("name", "what is asked", "of", "shows", box=None, pad_edge=False)
+    for name in names():
+        entry = named(name)
+        table.add_row(name, entry.title, entry.thesis, entry.shows)
+    Console(highlight=False).print(table)
+
+
 @lab.command()
 def run(
-    name: Annotated[str, typer.Argument(help="An experiment: declarers, bridge-master, or a .toml file.")],
-    out: Annotated[Path, typer.Option("--out", "-o", help="The folder of the rows.")],
+    name: Annotated[
+        str,
+        typer.Argument(help="An experiment, as `lab list` names them; a .toml file; quick or tiny for all."),
+    ],
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", "-o", help="The folder of the results.", show_default="results/ and its kind"),
+    ] = None,
+    size: Annotated[
+        str | None, typer.Option(help="quick or tiny: a smaller version.", show_default=False)
+    ] = None,
     deals: Annotated[
+        int | None, typer.Option("--deals", "-n", min=1, help="How many deals.", show_default=ByFile)
+    ] = None,
+    seed: Annotated[
         int | None,
-        typer.Option(
-            "--deals", "-n", min=1, help="At most so many deals of each contract.", show_default=ByFile
-        ),
+        typer.Option("--seed", "-s", min=0, help="Another seed, other deals.", show_default=ByFile),
     ] = None,
     contract: Annotated[
         list[str] | None, typer.Option(help="A contract of South's; may be repeated.", show_default=ByFile)
@@ -44,135 +77,200 @@ def run(
     declarer: Annotated[
         list[str] | None, typer.Option("--declarer", "-d", help="May be repeated.", show_default=ByFile)
     ] = None,
+    defender: Annotated[
+        list[str] | None,
+        typer.Option(help="perfect(any) or perfect(deceptive); may be repeated.", show_default=ByFile),
+    ] = None,
     samples: Annotated[
         list[int] | None,
         typer.Option(min=1, help="For declarers that do not say it; may be repeated.", show_default=ByFile),
     ] = None,
-    defender: Annotated[
-        str | None, typer.Option(help="perfect(any) or perfect(deceptive).", show_default=ByFile)
+    records: Annotated[
+        list[str] | None, typer.Option(help="Files of boards, or folders of them.", show_default=ByFile)
     ] = None,
-    seed: Annotated[
-        int | None,
+    setting: Annotated[
+        list[str] | None,
         typer.Option(
-            "--seed", "-s", min=0, help="Another seed gives other deals or other chance.", show_default=ByFile
+            "--set", help="Any setting, as in the file: cards=6; may be repeated.", show_default=False
         ),
     ] = None,
     processes: Annotated[
-        int | None, typer.Option(min=1, max=1024, help="Deals played at a time.", show_default="cores")
+        int | None, typer.Option(min=1, max=1024, help="Worker processes.", show_default="cores")
     ] = None,
-    reference: Reference = None,
+    scheduler: Annotated[
+        str | None, typer.Option(help="The address of a Dask cluster, to run it there.", show_default=False)
+    ] = None,
+    page: Page = None,
     as_json: AsJson = False,
 ) -> None:
     """Run an experiment and report it; what the folder has already is not run again.
 
-    `declarers` lets declarers play deals that can be made against defenders who see all cards, and sets the
-    results beside those of the thesis. `bridge-master` lets them play the 25 deals on which another thesis's
-    program met Bridge Master. Ctrl-C ends a run, with what is done saved: the same command goes on.
+    Ctrl-C ends a run, with what is done saved: the same command goes on. `quick` runs a small version of all
+    experiments, in minutes; `tiny` in seconds.
 
     Examples:
 
-        crossruff lab run declarers --out rows
+        crossruff lab run quick
 
-        crossruff lab run declarers --out rows --deals 20 --contract 3NT --contract 4H --samples 20
+        crossruff lab run declarers-6.1
 
-        crossruff lab run declarers --out rows -d "mc(samples=50)" -d "strategic(samples=50)"
+        crossruff lab run declarers-6.1 --deals 20 --contract 3NT --contract 4H --samples 50
 
-        crossruff lab run declarers --out tricky --defender "perfect(deceptive)" --processes 2
+        crossruff lab run convergence-6 --set cards=6 --page page
 
-        crossruff lab run bridge-master --out problems -d "strategic(samples=100)"
+        crossruff lab run claims-3 --records folder
+
+        crossruff lab run declarers-6.5 --scheduler tcp://cluster:8786
     """
-    from crossruff.lab import Experiment, Store
+    from crossruff.lab.catalogue import SIZES, named, names
 
-    changes = {"contracts": contract, "declarers": declarer, "samples": samples}
-    experiment = Experiment.named(name).changed(deals=deals, defender=defender, seed=seed, **changes)
-    # Said now, not after hours of work.
-    check_reference(reference, [experiment.source])
-    if reference is not None and reference not in experiment.players:
-        there = "; ".join(experiment.players)
-        raise CrossruffError(f"the reference {reference!r} is none of the declarers: {there}")
-    out.mkdir(parents=True, exist_ok=True)
-    store = Store(out)
-    _run(experiment, store, processes or os.cpu_count() or 1)
-    wanted = dict.fromkeys(experiment.tasks)
-    rows = {row.task: row for row in store.rows()}
-    print_report([rows[task] for task in wanted if task in rows], reference, as_json=as_json)
-
-
-def _run(experiment: Experiment, store: Store, number: int) -> None:
-    """Run what is missing, with a bar for who watches."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    from crossruff.executors import processes
-    from crossruff.lab.runs import run as run_tasks
-
-    tasks = experiment.tasks
-    there = {row.task for row in store.rows()}
-    _print_faults(store)
-    missing = [task for task in tasks if task not in there]
-    if not missing:
+    given = {
+        "deals": deals,
+        "seed": seed,
+        "contracts": contract,
+        "declarers": declarer,
+        "defenders": defender,
+        "samples": samples,
+        "records": records,
+    }
+    changes = {key: value for key, value in given.items() if value not in (None, [])}
+    changes |= dict(map(_setting, setting or []))
+    if size not in (None, *SIZES):
+        raise CrossruffError(f"a size is {' or '.join(SIZES)}, not {size!r}")
+    workers = _Place(processes or os.cpu_count() or 1, scheduler)
+    if name in SIZES:
+        if changes or size:
+            raise CrossruffError(f"{name} is all experiments as they are; name one to change it")
+        folder = out or RESULTS / name
+        entries = [(named(each).sized(name), folder / each) for each in names()]
+        done = [(entry, workers.run(entry, each)) for entry, each in entries]
+        _print_all(done, folder, as_json=as_json)
         return
-    console = Console(stderr=True)
-    columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    try:
-        with (
-            processes(min(number, len(missing))) as executor,
-            Progress(*columns, console=console, transient=True, disable=not sys.stderr.isatty()) as progress,
-        ):
-            shown = progress.add_task("", total=len(tasks), completed=len(tasks) - len(missing))
-            run_tasks(
-                missing,
-                store,
-                executor,
-                at_once=2 * number,
-                progress=lambda more: progress.advance(shown, more),
-            )
-    except KeyboardInterrupt:
-        done = len({row.task for row in store.rows()}.intersection(tasks))
-        words = f"interrupted; {done} of {len(tasks)} rows are in {store.folder}: the same command goes on"
-        print(f"crossruff: {words}", file=sys.stderr)
-        raise typer.Exit(INTERRUPTED) from None
+    entry = named(name).sized(size or "").changed(changes)
+    record, report = workers.run(entry, out or RESULTS / entry.experiment.kind)
+    _print(record, report, page, as_json=as_json)
 
 
 @lab.command()
-def report(
-    folder: Annotated[Path, typer.Argument(help="The folder of the rows.")],
-    reference: Reference = None,
-    as_json: AsJson = False,
-    orders: Orders = 8,
-    page: Page = None,
-) -> None:
-    """Report all rows of a folder.
-
-    Optimal: no trick less than if all cards were seen. Success: made, with fewer. IMPs: a deal, on the same
-    deals, with a 95 % interval. "All" is the plain mean of the contracts; the thesis weighted them. Rows of
-    bridge-master have a table of their own: made, or how many tricks too few. Decisions of `converge` give
-    tables in Markdown, or with --page also pictures.
+def report(where: Where, page: Page = None, as_json: AsJson = False) -> None:
+    """Report what an experiment came to so far.
 
     Examples:
 
-        crossruff lab report rows
+        crossruff lab report declarers-6.1
 
-        crossruff lab report rows --reference "mc(samples=100)" --json
-
-        crossruff lab report decisions --page page
+        crossruff lab report folder --page page
     """
-    from crossruff.lab import Store
-    from crossruff.lab.decision_tasks import DecisionStore
+    _print(*_found(where), page, as_json=as_json)
 
-    decisions = DecisionStore(folder).existing()
-    if decisions.is_here():
-        if reference is not None or as_json:
-            raise CrossruffError("decisions are reported without --reference and --json")
-        report_convergence(decisions, orders=orders, page=page)
+
+@lab.command()
+def compare(where: Where, as_json: AsJson = False) -> None:
+    """Set the thesis's figures and ours beside each other, with 95 % intervals of ours.
+
+    Examples:
+
+        crossruff lab compare declarers-6.1
+    """
+    _, found = _found(where)
+    if as_json:
+        print(json.dumps(found.json()["beside"], ensure_ascii=False, indent=2))
         return
-
-    store = Store(folder).existing()
-    rows = store.rows()
-    _print_faults(store)
-    print_report(rows, reference, as_json=as_json)
+    _print_faults(found)
+    print(found.comparison, end="" if found.beside else "no figures of a thesis stand beside these\n")
 
 
-def _print_faults(store: Store) -> None:
-    for words in store.faults:
+def _setting(text: str) -> tuple[str, Any]:
+    """A setting from the command line, written as in a file."""
+    name, sign, value = text.partition("=")
+    if not sign:
+        raise CrossruffError(f"--set needs a name and a value, as cards=6, not {text!r}")
+    try:
+        return name.strip(), tomllib.loads(f"value = {value}")["value"]
+    except tomllib.TOMLDecodeError:
+        # A plain word need not be quoted.
+        return name.strip(), value.strip()
+
+
+def _found(where: str) -> tuple[RunRecord, Report]:
+    from crossruff.lab.catalogue import named, names
+    from crossruff.lab.run_records import RunRecord
+
+    if where in names() or where.endswith(".toml"):
+        entry = named(where)
+        folder = RESULTS / entry.experiment.kind
+        if not folder.is_dir():
+            raise CrossruffError(f"{folder}: there are no results of {where} yet: crossruff lab run {where}")
+        return RunRecord.of(entry), entry.experiment.report(folder)
+    record = RunRecord.read(Path(where))
+    return record, record.entry.experiment.report(Path(where))
+
+
+class _Place:
+    """Where experiments are run: on processes of this machine, or on a cluster."""
+
+    def __init__(self, number: int, scheduler: str | None) -> None:
+        self.number, self.scheduler = number, scheduler
+
+    def run(self, entry: Entry, folder: Path) -> tuple[RunRecord, Report]:
+        """Run what is missing, with a bar for who watches, and report."""
+        from crossruff.executors import cluster, processes
+        from crossruff.lab.experiment import Workers
+        from crossruff.lab.run_records import RunRecord
+
+        entry.experiment.check()
+        record = RunRecord.of(entry)
+        record.write(folder)
+        place = processes(self.number) if self.scheduler is None else cluster(self.scheduler)
+        try:
+            with place as executor:
+                entry.experiment.run(folder, Workers(executor, self.number, _bar))
+        except KeyboardInterrupt:
+            words = f"interrupted; what is done is in {folder}: the same command goes on"
+            print(f"crossruff: {words}", file=sys.stderr)
+            raise typer.Exit(INTERRUPTED) from None
+        record = record.finished_now()
+        record.write(folder)
+        return record, entry.experiment.report(folder)
+
+
+def _print(record: RunRecord, report: Report, page: Path | None, *, as_json: bool) -> None:
+    _print_faults(report)
+    if page is not None:
+        print(report.write(page, record.title or record.name, record.words))
+    elif as_json:
+        print(json.dumps(report.json(), ensure_ascii=False, indent=2))
+    else:
+        print(report.plain, end="")
+
+
+def _print_all(done: list[tuple[Entry, tuple[RunRecord, Report]]], folder: Path, *, as_json: bool) -> None:
+    """What all experiments came to: the figures beside the theses', and pages for the rest."""
+    if as_json:
+        data = {entry.name: report.json()["beside"] for entry, (_, report) in done}
+        print(json.dumps(data, ensure_ascii=False, indent=2))
+        return
+    for entry, (record, report) in done:
+        _print_faults(report)
+        written = report.write(folder / entry.name / "page", entry.title, record.words)
+        print(f"# {entry.title}\n\n{entry.thesis}, {entry.shows}. {written}\n")
+        if report.beside:
+            print(report.comparison)
+
+
+def _print_faults(report: Report) -> None:
+    for words in report.faults:
         print(f"crossruff: {words}", file=sys.stderr)
+
+
+@contextmanager
+def _bar(words: str, total: int) -> Iterator[Callable[[int], None]]:
+    """A bar for who watches."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn(words), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not sys.stderr.isatty()) as progress:
+        shown = progress.add_task("", total=total)
+        yield lambda more: progress.advance(shown, more)

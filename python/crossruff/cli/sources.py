@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from crossruff.errors import CrossruffError
 from crossruff.formats import Format, Reading, load, loads
 from crossruff.formats.files import detect
 from crossruff.model import Board
-
-_ENDINGS = frozenset(f".{format.value}" for format in Format)
 
 
 def read_source(source: str, *, format: Format | None = None) -> Reading:
@@ -31,18 +28,6 @@ def is_file(source: str) -> bool:
     except (OSError, ValueError):
         # Too long for a name, or with signs that no name has.
         return False
-
-
-def files_in(paths: Iterable[str]) -> Iterator[str]:
-    """The files that are named, and those of boards in the folders that are named."""
-    for path in paths:
-        if path == "-" or not Path(path).is_dir():
-            yield path
-            continue
-        found = sorted(str(file) for file in Path(path).rglob("*") if file.suffix.lower() in _ENDINGS)
-        if not found:
-            raise CrossruffError(f"{path}: no files of boards ({', '.join(sorted(_ENDINGS))}) in this folder")
-        yield from found
 
 
 def print_warnings(reading: Reading, source: str) -> None:

@@ -15,6 +15,9 @@ system = typer.Typer(help="Describe and judge evolved bidding systems.", no_args
 
 File = Annotated[str, typer.Argument(help="A system's file, or the name of one of the package's.")]
 
+_LOOK = 20
+"""Boards between two looks whether a match is clear."""
+
 
 @system.command()
 def describe(
@@ -100,6 +103,9 @@ def match(
             "--deals", "-n", min=2, help="Deals of the package's library.", show_default="the reserved ones"
         ),
     ] = None,
+    until_clear: Annotated[
+        bool, typer.Option("--until-clear", help="Stop as soon as it is clear which is better.")
+    ] = False,
 ) -> None:
     """Let two systems meet on the reserved deals, or on more, each in both directions.
 
@@ -107,17 +113,28 @@ def match(
 
         crossruff system match best.json older.json
 
-        crossruff system match best.json older.json --deals 20000
+        crossruff system match best.json older.json --deals 20000 --until-clear
     """
     from crossruff import library
     from crossruff.bidding.evolved import Boards
     from crossruff.bidding.evolved import match as meet
+    from crossruff.lab.precision import verdict
 
     chosen = library.reserved() if deals is None else library.default()
     if deals is not None and deals > len(chosen):
         raise CrossruffError(f"the library has {len(chosen)} deals, not {deals}")
-    found = meet(system_of(one), system_of(other), Boards(chosen[:deals]))
-    print(f"{found.mean:+.3f} ± {found.within:.3f} IMPs a board, {found.boards:,} boards")
+    boards = Boards(chosen[:deals])
+    if not until_clear:
+        found = meet(system_of(one), system_of(other), boards)
+        print(f"{found.mean:+.3f} ± {found.within:.3f} IMPs a board, {found.boards:,} boards")
+        return
+    results = [float(won) for won in system_of(one).core.match_results(system_of(other).core, boards.core)]
+    told = next(
+        (told for count in range(_LOOK, len(results), _LOOK) if (told := verdict(results[:count])).is_clear),
+        verdict(results),
+    )
+    clear = "clear" if told.is_clear else "not clear"
+    print(f"{clear} after {told.boards:,} boards: {told.mean:+.3f} ± {told.reach:.3f} IMPs a board")
 
 
 def system_of(name: str) -> System:

@@ -11,7 +11,7 @@ from crossruff import cardplay, dd
 from crossruff.cardplay.playing import play_out
 from crossruff.lab.makeable_deals import contract_of
 from crossruff.lab.sources import MAKEABLE, DealKey, deal_of
-from crossruff.model import Deal, Play, Seat
+from crossruff.model import Deal, Play, Seat, Vulnerability
 from crossruff.model.scoring import declarer_score
 
 
@@ -25,6 +25,8 @@ class Task:
     defender: str
     seed: int
     source: str = MAKEABLE
+    vulnerable: bool = True
+    """Whether declarer is; the other side is not."""
 
     @property
     def deal_key(self) -> DealKey:
@@ -44,7 +46,7 @@ class Row(NamedTuple):
     double_dummy: int
     """The tricks if all four players see all cards."""
     score: int
-    """Declarer's, not vulnerable and undoubled."""
+    """Declarer's, undoubled."""
     optimal: bool
     """Whether no trick was lost to double dummy."""
     made: bool
@@ -54,11 +56,13 @@ class Row(NamedTuple):
     """The longest that declarer thought about a card."""
     source: str = MAKEABLE
     """Where the deal comes from."""
+    vulnerable: bool = True
 
     @property
     def task(self) -> Task:
         """What it is the result of."""
-        return Task(self.contract, self.number, self.declarer, self.defender, self.seed, self.source)
+        key = (self.contract, self.number, self.declarer, self.defender, self.seed)
+        return Task(*key, self.source, self.vulnerable)
 
     @property
     def seconds(self) -> float:
@@ -81,7 +85,8 @@ def run_task(task: Task, dealt: Deal | None = None) -> Row:
     defender = cardplay.defender(task.defender, seed=chance.getrandbits(48))
     if dealt is None:
         dealt = deal_of(task.deal_key)
-    done = play_out(Play.of(dealt, contract), declarer, defender, contract)
+    vulnerable = Vulnerability.NS if task.vulnerable else Vulnerability.NONE
+    done = play_out(Play.of(dealt, contract), declarer, defender, contract, vulnerable)
     tricks = done.play.won(contract.declarer.side)
     target = dd.declarer_tricks(dealt, contract)
     ours = [decision.elapsed for seat, decision in done.decisions if seat is contract.declarer]
@@ -93,13 +98,14 @@ def run_task(task: Task, dealt: Deal | None = None) -> Row:
         task.seed,
         tricks,
         target,
-        declarer_score(contract, tricks, vulnerable=False),
+        declarer_score(contract, tricks, vulnerable=task.vulnerable),
         tricks >= target,
         tricks >= contract.tricks,
         sum(ours),
         sum(done.seconds(seat) for seat in (Seat.WEST, Seat.EAST)),
         max(ours),
         task.source,
+        task.vulnerable,
     )
 
 

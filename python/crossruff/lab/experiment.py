@@ -1,156 +1,116 @@
-"""An experiment: what is played by whom, from a TOML file or from options."""
+"""What every experiment has: a name, settings, workers that run it, and a report."""
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
-from importlib.resources import files
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from crossruff import cardplay
-from crossruff.errors import CrossruffError
-from crossruff.lab.declarer_tasks import Task
-from crossruff.lab.makeable_deals import contract_of
-from crossruff.lab.sources import MAKEABLE, numbers
+from crossruff.lab.page import Report
+from crossruff.lab.runs import OfADeal, Timed, run_work
+from crossruff.lab.shards import Shards
+from crossruff.setting_values import changed_settings, settings_of
+
+Watch = Callable[[str, int], AbstractContextManager[Callable[[int], None]]]
+"""Told what is done and how much of it there is, gives a function that is told what more was done."""
+
+
+@contextmanager
+def _unwatched(_words: str, _total: int) -> Iterator[Callable[[int], None]]:
+    yield lambda _more: None
 
 
 @dataclass(frozen=True, slots=True)
-class Experiment:
-    """Contracts, at most how many deals of each, who plays and who defends.
+class Workers:
+    """Who does the work, how many they are, and who watches."""
 
-    A declarer that has no `samples` plays with each number of `samples`.
+    executor: Executor
+    number: int = 1
+    watch: Watch = _unwatched
 
-    >>> experiment = Experiment(("1NT",), 2, ("mc", "strategic(samples=3, relocate=true)"), samples=(5, 9))
-    >>> experiment.players
-    ('mc(samples=5)', 'mc(samples=9)', 'strategic(samples=3, relocate=true)')
-    >>> len(experiment.tasks)
-    6
-    """
 
-    contracts: tuple[str, ...]
-    deals: int
-    declarers: tuple[str, ...]
-    defender: str = "perfect(any)"
-    seed: int = 1
-    samples: tuple[int, ...] = ()
-    source: str = MAKEABLE
-    """Where the deals come from."""
+@dataclass(frozen=True, slots=True)
+class Experiment(ABC):
+    """Something that is asked, with all settings that the answer depends on."""
 
-    def __post_init__(self) -> None:
-        """Refuse names and numbers that mean nothing, before anything is run."""
-        if self.deals < 1:
-            raise CrossruffError(f"an experiment has 1 deal or more of each contract, not {self.deals}")
-        if not 0 <= self.seed < 2**63:
-            raise CrossruffError(f"the seed is from 0 to 2**63 - 1, not {self.seed}")
-        if not self.contracts or not self.declarers:
-            raise CrossruffError("an experiment needs a contract and a declarer")
-        names = dict.fromkeys(str(contract_of(text).bid) for text in self.contracts)
-        object.__setattr__(self, "contracts", tuple(names))
-        for contract in self.contracts:
-            if not numbers(self.source, contract, 1):
-                raise CrossruffError(f"{self.source} has no deal in {contract}")
-        for text in self.players:
-            cardplay.declarer(text)
-        cardplay.defender(self.defender)
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """The declarers with their numbers of samples."""
-        texts = [text.strip() for text in self.declarers]
-        return tuple(dict.fromkeys(full for text in texts for full in self._with_samples(text)))
-
-    def _with_samples(self, text: str) -> list[str]:
-        name, _, rest = text.partition("(")
-        options = rest.strip().removesuffix(")").strip()
-        if not self.samples or "samples" in options or options[:1].isdigit():
-            return [text]
-        return [f"{name}(samples={number}{f', {options}' if options else ''})" for number in self.samples]
-
-    @property
-    def tasks(self) -> list[Task]:
-        """Every deal for every declarer, those of a deal together."""
-        return [
-            Task(contract, number, declarer, self.defender.strip(), self.seed, self.source)
-            for contract in self.contracts
-            for number in numbers(self.source, contract, self.deals)
-            for declarer in self.players
-        ]
+    kind: ClassVar[str]
+    """What a TOML file has as its `kind`; also the folder of the results."""
 
     @classmethod
-    def named(cls, name: str) -> Experiment:
-        """The experiment of the package with this name, or that of a TOML file.
+    def of(cls, found: dict[str, Any]) -> Self:
+        """From names and values."""
+        return settings_of(cls, found)
 
-        >>> Experiment.named("declarers").contracts[:3]
-        ('1NT', '1H', '3NT')
-        """
-        shipped = {
-            Path(entry.name).stem: entry
-            for entry in files("crossruff.lab").joinpath("experiments").iterdir()
-            if entry.name.endswith(".toml")
-        }
-        if name in shipped:
-            return cls.parse(shipped[name].read_text(encoding="utf-8"), name)
-        if name.endswith(".toml"):
-            try:
-                return cls.parse(Path(name).read_text(encoding="utf-8"), name)
-            except UnicodeDecodeError:
-                raise CrossruffError(f"{name}: not a text in UTF-8") from None
-        there = ", ".join(sorted(shipped))
-        raise CrossruffError(f"no experiment is called {name!r}; there is {there}, or say a .toml file")
+    def changed(self, changes: dict[str, Any]) -> Self:
+        """With other values for some settings."""
+        return changed_settings(self, changes)
 
-    @classmethod
-    def parse(cls, text: str, name: str = "experiment") -> Experiment:
-        """Read TOML; the name stands in what is said of faults.
+    def check(self) -> None:  # noqa: B027 - most have nothing to refuse
+        """Refuse what is not there, before anything is run or written."""
 
-        >>> Experiment.parse('contracts = ["1NT"]', "mine.toml")
-        Traceback (most recent call last):
-        crossruff.errors.CrossruffError: mine.toml: deals is missing
-        """
-        try:
-            data = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as fault:
-            raise CrossruffError(f"{name}: not TOML: {fault}") from None
-        known = {one.name for one in fields(cls)}
-        for key, value in data.items():
-            if key not in known:
-                raise CrossruffError(f"{name}: {key!r} means nothing; there is {', '.join(sorted(known))}")
-            _check(name, key, value)
-        for key in ("contracts", "deals", "declarers"):
-            if key not in data:
-                raise CrossruffError(f"{name}: {key} is missing")
-        return cls(**_tuples(data))
+    @abstractmethod
+    def run(self, folder: Path, workers: Workers) -> None:
+        """Do what the folder has no results of yet. Whatever ends it, what is done is kept."""
 
-    def changed(self, **changes: Any) -> Experiment:
-        """The experiment with some things changed; what is None or empty stays as it is.
-
-        >>> Experiment.named("declarers").changed(deals=3, contracts=["7NT"], seed=None).deals
-        3
-        """
-        return replace(
-            self, **_tuples({key: value for key, value in changes.items() if value not in (None, [])})
-        )
+    @abstractmethod
+    def report(self, folder: Path) -> Report:
+        """What the results in a folder tell."""
 
 
-_KINDS: dict[str, tuple[type, str]] = {
-    "contracts": (str, "a list of texts"),
-    "declarers": (str, "a list of texts"),
-    "samples": (int, "a list of numbers"),
-    "deals": (int, "a number"),
-    "seed": (int, "a number"),
-    "defender": (str, "a text"),
-    "source": (str, "a text"),
-}
+T = TypeVar("T", bound=OfADeal)
+R = TypeVar("R", bound=Timed)
 
 
-def _check(name: str, key: str, value: object) -> None:
-    kind, words = _KINDS[key]
-    is_list = words.startswith("a list")
-    values = value if isinstance(value, list) and is_list else [value]
-    if is_list != isinstance(value, list) or not all(type(one) is kind for one in values):
-        raise CrossruffError(f"{name}: {key} must be {words}, not {value!r}")
+@dataclass(frozen=True, slots=True)
+class RowsExperiment(Experiment, Generic[T, R]):
+    """An experiment of many tasks, each with a row."""
 
+    @property
+    @abstractmethod
+    def tasks(self) -> Sequence[T]:
+        """All that is to be done, as plain data."""
 
-def _tuples(data: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: tuple(value) if isinstance(value, list) else value for key, value in data.items()}
+    @staticmethod
+    @abstractmethod
+    def store(folder: Path) -> Shards[R]:
+        """The rows in a folder."""
+
+    @staticmethod
+    @abstractmethod
+    def work(tasks: Sequence[T]) -> list[R]:
+        """The rows of some tasks."""
+
+    @abstractmethod
+    def told_by(self, rows: Sequence[R]) -> Report:
+        """What rows tell."""
+
+    def check(self) -> None:
+        """Refuse records that cannot be read."""
+        _ = self.tasks
+
+    def run(self, folder: Path, workers: Workers) -> None:
+        """Run the tasks that have no rows."""
+        store, tasks = self.store(folder), self.tasks
+        there = {row.task for row in store.rows()}
+        missing = [task for task in tasks if task not in there]
+        if not missing:
+            return
+        with workers.watch("working", len(missing)) as more:
+            run_work(self.work, missing, store, workers.executor, at_once=2 * workers.number, progress=more)
+
+    def report(self, folder: Path) -> Report:
+        """What the rows of this experiment's tasks tell; those that are not there yet are missing."""
+        store = self.store(folder).existing()
+        return self.told_by(self._own(store)).with_faults(store.faults)
+
+    def rows(self, folder: Path) -> list[R]:
+        """The rows of this experiment's tasks, as far as they are there."""
+        return self._own(self.store(folder))
+
+    def _own(self, store: Shards[R]) -> list[R]:
+        rows = {row.task: row for row in store.rows()}
+        return [rows[task] for task in dict.fromkeys(self.tasks) if task in rows]

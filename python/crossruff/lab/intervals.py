@@ -34,16 +34,19 @@ def student_t(freedom: int) -> float:
     return z + first / freedom + second / freedom**2 + third / freedom**3
 
 
-def mean_of_means(groups: Sequence[Sequence[float]]) -> Estimate:
-    """The plain mean of the means of some groups, however large each of them is.
+def mean_of_means(groups: Sequence[Sequence[float]], weights: Sequence[float] | None = None) -> Estimate:
+    """The mean of the means of some groups, however large each of them is: plain, or weighted.
 
-    >>> mean_of_means([[0, 0, 0, 0], [3, 5]]).mean
-    2.0
+    >>> mean_of_means([[0, 0, 0, 0], [3, 5]]).mean, mean_of_means([[0, 0], [3, 5]], [1, 3]).mean
+    (2.0, 3.0)
     >>> round(mean_of_means([[1, 2, 3]]).reach, 3)
     2.484
     """
-    mean = fmean(fmean(values) for values in groups)
+    shares = [1.0] * len(groups) if weights is None else weights
+    whole = sum(shares)
+    mean = sum(share * fmean(values) for share, values in zip(shares, groups, strict=True)) / whole
     if any(len(values) < 2 for values in groups):
         return Estimate(mean, None)
-    error = math.sqrt(sum(variance(values) / len(values) for values in groups)) / len(groups)
+    parts = [share**2 * variance(values) / len(values) for share, values in zip(shares, groups, strict=True)]
+    error = math.sqrt(sum(parts)) / whole
     return Estimate(mean, student_t(sum(len(values) - 1 for values in groups)) * error)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass, replace
-from statistics import fmean
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from crossruff import cardplay
@@ -13,13 +12,20 @@ from crossruff.lab.declarer_tasks import Row
 from crossruff.lab.intervals import Estimate, mean_of_means
 from crossruff.lab.makeable_deals import contract_of
 from crossruff.lab.sources import DealKey
-from crossruff.lab.thesis_tables import Published, published
+from crossruff.lab.thesis_tables import (
+    SHARES,
+    Published,
+    kind_of,
+    published,
+    published_defence,
+    published_imps,
+)
 from crossruff.model.scoring import imps
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A declarer in a contract, or in all of them: then each contract counts the same."""
+    """A declarer in a contract, or in all of them: then each counts as often as in the thesis."""
 
     declarer: str
     defender: str
@@ -27,12 +33,12 @@ class Line:
     contract: str | None
     """None for all contracts together."""
     deals: int
-    optimal: float
+    optimal: Estimate
     """Per cent of the deals on which no trick was lost to double dummy."""
-    success: float
+    success: Estimate
     """Made, but with fewer tricks than that."""
-    failure: float
-    score: float
+    failure: Estimate
+    score: Estimate
     reference: str
     """Whom the IMPs are won from."""
     pairs: int
@@ -44,7 +50,8 @@ class Line:
     worst_seconds: float
     """How long about a card, at worst."""
     thesis: Published | None
-    """The thesis's figures for all contracts together."""
+    """The thesis's figures for the same."""
+    thesis_imps: float | None
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data, for programs."""
@@ -63,11 +70,11 @@ def report(rows: Iterable[Row], reference: str | None = None) -> list[Line]:
     >>> rows = [row("mc", 1, 7, 90), row("mc", 2, 6, -50)]
     >>> rows += [row("strategic", 1, 8, 120), row("strategic", 2, 6, -50)]
     >>> for line in report(rows):
-    ...     print(line.declarer, line.contract, line.optimal, line.success, line.failure, line.imps)
-    mc 1NT 0.0 50.0 50.0 None
-    mc None 0.0 50.0 50.0 None
-    strategic 1NT 50.0 0.0 50.0 Estimate(mean=0.5, reach=6.353)
-    strategic None 50.0 0.0 50.0 Estimate(mean=0.5, reach=6.353)
+    ...     print(line.declarer, line.contract, line.optimal.mean, line.failure.mean, line.imps)
+    mc 1NT 0.0 50.0 None
+    mc None 0.0 50.0 None
+    strategic 1NT 50.0 50.0 Estimate(mean=0.5, reach=6.353)
+    strategic None 50.0 50.0 Estimate(mean=0.5, reach=6.353)
     """
     players: dict[tuple[str, str], list[Row]] = {}
     for row in rows:
@@ -86,21 +93,27 @@ def report(rows: Iterable[Row], reference: str | None = None) -> list[Line]:
     return lines
 
 
+def paired_imps(rows: Sequence[Row], reference: str | None = None) -> list[list[float]]:
+    """The IMPs on each deal that each declarer wins from the reference, against each defender."""
+    found = []
+    for line in report(rows, reference):
+        if line.contract is None and line.imps is not None:
+            mine, theirs = (
+                [row for row in rows if (row.declarer, row.defender) == (who, line.defender)]
+                for who in (line.declarer, line.reference)
+            )
+            found.append(_imps_won(mine, {row.task.deal_key: row for row in theirs}))
+    return found
+
+
 def _lines(rows: Sequence[Row], samples: int, reference: str, theirs: dict[DealKey, Row]) -> list[Line]:
     """The lines of one declarer: one for each contract, the lowest first, and one for all."""
     groups: dict[str, list[Row]] = {}
     for row in rows:
         groups.setdefault(row.contract, []).append(row)
     ordered = [groups[name] for name in sorted(groups, key=lambda name: contract_of(name).bid)]
-    won = [_imps_won(group, theirs) for group in ordered]
-    whole = _line(rows[0], samples, reference, ordered, won)
-    single = [
-        replace(
-            _line(rows[0], samples, reference, [group], [points]), contract=group[0].contract, thesis=None
-        )
-        for group, points in zip(ordered, won, strict=True)
-    ]
-    return [*single, whole]
+    single = [_line([group], samples, reference, theirs) for group in ordered]
+    return [*single, _line(ordered, samples, reference, theirs, whole=True)]
 
 
 def _imps_won(rows: Sequence[Row], theirs: dict[DealKey, Row]) -> list[float]:
@@ -109,27 +122,86 @@ def _imps_won(rows: Sequence[Row], theirs: dict[DealKey, Row]) -> list[float]:
     return [float(imps(row.score - other.score)) for row, other in pairs if other is not None]
 
 
-def _line(first: Row, samples: int, reference: str, groups: list[list[Row]], won: list[list[float]]) -> Line:
-    """The line of some contracts together."""
+def weights_of(contracts: Sequence[str]) -> list[float]:
+    """What each of some contracts counts: as in the thesis, or the same if one of them is not there."""
+    return [SHARES[name] if SHARES.keys() >= set(contracts) else 1.0 for name in contracts]
 
-    def mean(value: Callable[[Row], float]) -> float:
-        return fmean(fmean(map(value, group)) for group in groups)
+
+def _line(
+    groups: list[list[Row]], samples: int, reference: str, theirs: dict[DealKey, Row], *, whole: bool = False
+) -> Line:
+    """The line of a contract, or of all of them together."""
+    first = groups[0][0]
+    contract = None if whole else first.contract
+    weights = weights_of([group[0].contract for group in groups])
+    won = [_imps_won(group, theirs) for group in groups]
+
+    def mean(value: Callable[[Row], float]) -> Estimate:
+        return mean_of_means([[float(value(row)) for row in group] for group in groups], weights)
 
     has_pairs = reference != first.declarer and all(won)
     return Line(
         declarer=first.declarer,
         defender=first.defender,
         samples=samples,
-        contract=None,
+        contract=contract,
         deals=sum(map(len, groups)),
-        optimal=100 * mean(lambda row: row.optimal),
-        success=100 * mean(lambda row: row.made and not row.optimal),
-        failure=100 * mean(lambda row: not row.made),
+        optimal=mean(lambda row: 100 * row.optimal),
+        success=mean(lambda row: 100 * (row.made and not row.optimal)),
+        failure=mean(lambda row: 100 * (not row.made)),
         score=mean(lambda row: row.score),
         reference=reference,
         pairs=sum(map(len, won)),
-        imps=mean_of_means(won) if has_pairs else None,
-        seconds=mean(lambda row: row.declarer_seconds),
+        imps=mean_of_means(won, weights) if has_pairs else None,
+        seconds=mean(lambda row: row.declarer_seconds).mean,
         worst_seconds=max(row.worst_seconds for group in groups for row in group),
-        thesis=published(first.declarer, first.defender),
+        thesis=published(first.declarer, first.defender, contract),
+        thesis_imps=published_imps(first.declarer, reference, first.defender, contract),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """What one defender saves beside another against a declarer, on the same deals."""
+
+    declarer: str
+    defender: str
+    beside: str
+    contract: str | None
+    deals: int
+    imps: Estimate
+    """IMPs a deal."""
+    thesis: float | None
+
+
+def saved_by_defenders(rows: Iterable[Row]) -> list[Saved]:
+    """What every defender saves beside the first, by declarer and contract, and in all contracts."""
+    found: dict[str, dict[str, dict[str, list[Row]]]] = {}
+    for row in rows:
+        by_defender = found.setdefault(row.declarer, {}).setdefault(row.defender, {})
+        by_defender.setdefault(row.contract, []).append(row)
+    return [
+        line
+        for declarer, defenders in found.items()
+        for defender in list(defenders)[1:]
+        for line in _saved(declarer, defender, next(iter(defenders)), defenders)
+    ]
+
+
+def _saved(
+    declarer: str, defender: str, beside: str, played: dict[str, dict[str, list[Row]]]
+) -> Iterator[Saved]:
+    mine, others = played[defender], played[beside]
+    won: dict[str, list[float]] = {}
+    for contract in sorted(mine.keys() & others.keys(), key=lambda name: contract_of(name).bid):
+        theirs = {row.task.deal_key: row for row in mine[contract]}
+        won[contract] = _imps_won(others[contract], theirs)
+    won = {contract: points for contract, points in won.items() if points}
+    is_thesis = (kind_of(beside), kind_of(defender)) == ("any", "deceptive")
+    for contract, points in won.items():
+        told = published_defence(declarer, contract) if is_thesis else None
+        yield Saved(declarer, defender, beside, contract, len(points), mean_of_means([points]), told)
+    if won:
+        together = mean_of_means(list(won.values()), weights_of(list(won)))
+        told = published_defence(declarer) if is_thesis else None
+        yield Saved(declarer, defender, beside, None, sum(map(len, won.values())), together, told)

@@ -33,6 +33,7 @@ SCHEMA = pl.Schema(
         "defender_seconds": pl.Float64,
         "worst_seconds": pl.Float64,
         "source": pl.String,
+        "vulnerable": pl.Boolean,
     }
 )
 
@@ -66,6 +67,11 @@ class Shards(ABC, Generic[R]):
         """A row from the values of its columns."""
 
     @staticmethod
+    def values_of(row: R) -> Sequence[Any]:
+        """The values of a row's columns."""
+        return row  # type: ignore[return-value]  # rows are tuples, unless a store says otherwise
+
+    @staticmethod
     def brought_up_to_date(frame: pl.DataFrame) -> pl.DataFrame:
         """A frame of an earlier version with the columns of this one."""
         return frame
@@ -78,7 +84,8 @@ class Shards(ABC, Generic[R]):
         # The time puts the files in order; the process keeps two runs in one folder apart.
         path = self.folder / f"{self.prefix}-{time.time_ns():020}-{os.getpid()}.parquet"
         with whole_file(path) as file:
-            pl.DataFrame(rows, schema=self.schema, orient="row").write_parquet(file, compression="zstd")
+            values = [self.values_of(row) for row in rows]
+            pl.DataFrame(values, schema=self.schema, orient="row").write_parquet(file, compression="zstd")
 
     def rows(self) -> list[R]:
         """All rows that can be read, in the order in which they were written, each task once."""
@@ -133,5 +140,6 @@ class Store(Shards[Row]):
 
     @staticmethod
     def brought_up_to_date(frame: pl.DataFrame) -> pl.DataFrame:
-        """Rows from when there was one source only get its name."""
-        return frame if "source" in frame.columns else frame.with_columns(source=pl.lit(MAKEABLE))
+        """Rows from when there was one source only get its name, and once nobody was vulnerable."""
+        missing = {"source": pl.lit(MAKEABLE), "vulnerable": pl.lit(False)}
+        return frame.with_columns(**{name: value for name, value in missing.items() if name not in frame})

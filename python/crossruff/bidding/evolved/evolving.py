@@ -11,13 +11,13 @@ from crossruff import _core
 from crossruff.bidding.evolved.boards import training
 from crossruff.bidding.evolved.checkpoints import FILE, Checkpoint
 from crossruff.bidding.evolved.playing import Playing
-from crossruff.bidding.evolved.setting_values import read_toml
 from crossruff.bidding.evolved.settings import Settings
 from crossruff.bidding.evolved.study_settings import METHOD, StudySettings
 from crossruff.bidding.evolved.studying import Studying
 from crossruff.bidding.evolved.systems import System
 from crossruff.errors import CrossruffError
 from crossruff.saving import sole_writer
+from crossruff.setting_values import read_toml
 
 
 def read_settings(path: Path | str) -> Settings | StudySettings:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, fields
+from dataclasses import MISSING, asdict, fields, replace
 from hashlib import sha256
 from json import dumps
 from pathlib import Path
@@ -20,7 +20,8 @@ _WORDS: Mapping[Any, str] = {
     float | None: "a number",
     str: "a text",
     bool: "true or false",
-    tuple[str, ...]: "a list of names",
+    tuple[str, ...]: "a list of texts",
+    tuple[int, ...]: "a list of numbers",
     Mapping[str, int]: "a table",
 }
 
@@ -35,12 +36,25 @@ def read_toml(path: Path | str) -> dict[str, Any]:
 
 def settings_of(kind: type[T], found: Mapping[str, Any]) -> T:
     """Settings of a dataclass, from names and values."""
+    needed = [each.name for each in fields(kind) if each.default is each.default_factory is MISSING]  # type: ignore[arg-type]
+    for name in needed:
+        if name not in found:
+            raise CrossruffError(f"{name} is missing")
+    return kind(**_values(kind, found))
+
+
+def changed_settings(settings: T, found: Mapping[str, Any]) -> T:
+    """Settings with other values for some names."""
+    return replace(settings, **_values(type(settings), found))  # type: ignore[type-var]
+
+
+def _values(kind: type, found: Mapping[str, Any]) -> dict[str, Any]:
     hints = get_type_hints(kind)
-    names = [each.name for each in fields(kind)]  # type: ignore[arg-type]
+    names = [each.name for each in fields(kind)]
     for name in found:
         if name not in names:
             raise CrossruffError(f"there is no setting {name!r}; there are {', '.join(names)}")
-    return kind(**{name: _checked(name, value, hints[name]) for name, value in found.items()})
+    return {name: _checked(name, value, hints[name]) for name, value in found.items()}
 
 
 def _checked(name: str, value: Any, kind: Any) -> Any:
@@ -49,8 +63,9 @@ def _checked(name: str, value: Any, kind: Any) -> Any:
         return value
     if kind in (str, bool) and isinstance(value, kind):
         return value
-    if kind == tuple[str, ...] and isinstance(value, list):
-        return tuple(str(each) for each in value)
+    of = {tuple[str, ...]: str, tuple[int, ...]: int}.get(kind)
+    if of is not None and isinstance(value, list) and all(type(each) is of for each in value):
+        return tuple(value)
     if kind == Mapping[str, int] and isinstance(value, dict):
         return {key: _checked(key, each, int) for key, each in value.items()}
     raise CrossruffError(f"{name} must be {_WORDS[kind]}, not {value!r}")

@@ -1,15 +1,14 @@
-"""Recorded claims: which of them can be proved, how, and how long that takes."""
+"""Claims put to the searches: which of them can be proved, how, and how long that takes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from time import perf_counter
 
 from crossruff import dd
 from crossruff.cardplay.claims import likeliest_claim
 from crossruff.cardplay.claims.proofs import EFFORT, prover
-from crossruff.model import Board, Play, View
+from crossruff.model import Play, View
 
 COMBINED_EFFORT = 100_000_000
 """More than the combined defender ever needed: his search goes to its end."""
@@ -61,20 +60,6 @@ class Judged:
     def kind(self) -> str:
         """All the tricks, some of them, or none."""
         return "all" if self.tricks == self.left else "some" if self.tricks else "none"
-
-
-def recorded_claims(boards: Iterable[Board], source: str) -> Iterator[RecordedClaim]:
-    """The claims of some boards: the play is sound up to there, and the result is known."""
-    for place, board in enumerate(boards, start=1):
-        play = board.play
-        if play is None or play.claim is None or play.declarer is None or not play.is_open:
-            continue
-        bare = replace(play, claim=None)
-        if bare.is_over or not bare.dummy_is_down:
-            continue
-        by, tricks = play.claim.by, play.claim.tricks
-        ours = by is None or by.side is play.declarer.side
-        yield RecordedClaim(f"{source} {place}", bare, tricks if ours else bare.tricks_left - tricks)
 
 
 def judged(claim: RecordedClaim, *, needs: bool = False) -> Judged:

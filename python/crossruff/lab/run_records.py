@@ -1,0 +1,93 @@
+"""What was run when, with which settings, by which versions: a file beside the rows."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import sys
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from crossruff.errors import CrossruffError
+from crossruff.lab.catalogue import KINDS, Entry
+from crossruff.saving import whole_file
+
+FILE = "run.json"
+_KEPT = ("crossruff", "numpy", "polars")
+
+
+@dataclass(frozen=True, slots=True)
+class RunRecord:
+    """The last run in a folder."""
+
+    name: str
+    title: str
+    thesis: str
+    shows: str
+    kind: str
+    settings: dict[str, Any]
+    finished: str
+    """When, in UTC; empty if it was not."""
+    command: str
+    machine: str
+    versions: dict[str, str]
+
+    @classmethod
+    def of(cls, entry: Entry, finished: str = "") -> RunRecord:
+        """What is to be remembered of a run."""
+        cores = os.cpu_count() or 1
+        settings = asdict(entry.experiment).items()
+        return cls(
+            entry.name,
+            entry.title,
+            entry.thesis,
+            entry.shows,
+            entry.experiment.kind,
+            {name: list(value) if isinstance(value, tuple) else value for name, value in settings},
+            finished,
+            " ".join(["crossruff", *sys.argv[1:]]),
+            f"{platform.system()} {platform.machine()}, {cores} cores",
+            {"python": platform.python_version(), **{name: version(name) for name in _KEPT}},
+        )
+
+    def finished_now(self) -> RunRecord:
+        """The same, after it is done."""
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        return RunRecord(**asdict(self) | {"finished": now})
+
+    def write(self, folder: Path) -> None:
+        """Keep it in a folder."""
+        folder.mkdir(parents=True, exist_ok=True)
+        with whole_file(folder / FILE) as file:
+            file.write(json.dumps(asdict(self), indent=2, ensure_ascii=False).encode())
+
+    @classmethod
+    def read(cls, folder: Path) -> RunRecord:
+        """That of a folder."""
+        if not folder.is_dir():
+            raise CrossruffError(f"{folder}: there is no such folder, and no experiment of this name")
+        if not (folder / FILE).exists():
+            raise CrossruffError(f"{folder}: no experiment was run in this folder")
+        try:
+            return cls(**json.loads((folder / FILE).read_text("utf-8")))
+        except (ValueError, TypeError) as fault:
+            raise CrossruffError(f"{folder / FILE}: not the record of a run: {fault}") from None
+
+    @property
+    def entry(self) -> Entry:
+        """The experiment that was run, with its very settings."""
+        if self.kind not in KINDS:
+            raise CrossruffError(f"{FILE}: there are no experiments of the kind {self.kind!r}")
+        return Entry(self.name, self.title, self.thesis, self.shows, KINDS[self.kind].of(self.settings), {})
+
+    @property
+    def words(self) -> str:
+        """When, where and how, in a few lines of Markdown."""
+        versions = ", ".join(f"{name} {number}" for name, number in self.versions.items())
+        done = f"Finished {self.finished}" if self.finished else "Not finished yet"
+        beside = f"Beside {self.thesis}: {self.shows}. " if self.thesis else ""
+        return f"{beside}{done}, on {self.machine}; {versions}.\n\n```text\n{self.command}\n```"

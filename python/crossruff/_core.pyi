@@ -369,7 +369,9 @@ class BiddingSystem:
     def is_like(self, other: BiddingSystem) -> bool:
         """Whether two systems are sure to make the same calls always."""
 
-    def distances_from_par(self, deals: BiddingDeals, doubled_from: int | None = None) -> list[int]:
+    def distances_from_par(
+        self, deals: BiddingDeals, doubled_from: int | None = None, gifts: bool = True
+    ) -> list[int]:
         """How many match points the system, playing against itself, is away from par on each deal."""
 
     @staticmethod
@@ -433,6 +435,7 @@ class BiddingStudy:
         won: int,
         adopting: bool,
         doubled_from: int,
+        gifts: bool,
     ) -> BiddingStudy: ...
     def teach(
         self,

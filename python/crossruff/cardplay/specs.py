@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from importlib import import_module
 from typing import TypeVar, Union
 
 from crossruff import _core
@@ -42,6 +43,7 @@ class Spec:
 Value = Union[str, int, float, bool, "Spec"]
 T = TypeVar("T", int, float)
 D = TypeVar("D")
+P = TypeVar("P", Declarer, PerfectDefender)
 _WORDS = {"true": True, "false": False}
 
 
@@ -59,11 +61,23 @@ def _read(tree: ast.expr) -> Value:
             return value
         case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() | float() as value)):
             return -value
-        case ast.Call(func=ast.Name(id=name), args=args, keywords=keywords):
+        case ast.Attribute():
+            return _dotted(tree)
+        case ast.Call(func=ast.Name() | ast.Attribute() as function, args=args, keywords=keywords):
+            name = _dotted(function)
             named = {str(one.arg): _read(one.value) for one in keywords if one.arg is not None}
             if len(named) < len(keywords):
                 raise ValueError(name)
             return Spec(name, tuple(map(_read, args)), named)
+    raise ValueError(tree)
+
+
+def _dotted(tree: ast.expr) -> str:
+    match tree:
+        case ast.Name(id=name):
+            return name
+        case ast.Attribute(value=module, attr=name):
+            return f"{_dotted(module)}.{name}"
     raise ValueError(tree)
 
 
@@ -75,7 +89,8 @@ def declarer(text: str, *, seed: int = 0, threads: int = 0) -> Declarer:
     `low`, `random`), `seconds`; for `strategic` also `relocate`, `horizon` (how many choices it looks ahead)
     and `effort` (about how many seconds it plans).
 
-    With `samples=auto`, `mc` looks at as many layouts as a choice needs.
+    With `samples=auto`, `mc` looks at as many layouts as a choice needs. A name with a dot is imported:
+    `mine.careful(risk=2)` is `careful(risk=2, seed=...)` of the module `mine`, and gives a `Declarer`.
 
     >>> declarer("strategic(samples=20, relocate=true)").relocate
     True
@@ -84,6 +99,8 @@ def declarer(text: str, *, seed: int = 0, threads: int = 0) -> Declarer:
     crossruff.errors.CrossruffError: mc has no option 'sample'; it has samples, weights, payoff, ties, seconds
     """
     spec = Spec.parse(text)
+    if "." in spec.name:
+        return _imported(spec, seed, Declarer)
     common = ["samples", "weights", "payoff", "ties", "seconds"]
     allowed = {"mc": common, "strategic": [*common, "relocate", "horizon", "effort"]}
     options = _options(spec, allowed, "declarer")
@@ -108,12 +125,15 @@ def declarer(text: str, *, seed: int = 0, threads: int = 0) -> Declarer:
 def defender(text: str, *, seed: int = 0) -> PerfectDefender:
     """A defender by its name: `perfect(any)` or `perfect(deceptive)`.
 
-    Options of the second: `model`, the declarer that it expects (`mc(samples=5)`), and `trials`.
+    Options of the second: `model`, the declarer that it expects (`mc(samples=5)`), and `trials`. A name with a
+    dot is imported, as for a declarer, and gives a `PerfectDefender`.
 
     >>> defender("perfect(any)").model is None
     True
     """
     spec = Spec.parse(text)
+    if "." in spec.name:
+        return _imported(spec, seed, PerfectDefender)
     options = _options(spec, {"perfect": ["kind", "model", "trials"]}, "defender")
     kind = str(options.get("kind", "any"))
     if kind not in ("any", "deceptive"):
@@ -124,6 +144,24 @@ def defender(text: str, *, seed: int = 0) -> PerfectDefender:
     declarer(model)
     trials = _number(options, "trials", 3, int)
     return PerfectDefender(seed, lambda other: declarer(model, seed=other, threads=1), trials)
+
+
+def _imported(spec: Spec, seed: int, kind: type[P]) -> P:
+    """What a function or class of some module gives, by its dotted name."""
+    module, _, name = spec.name.rpartition(".")
+    try:
+        factory = getattr(import_module(module), name)
+    except (ImportError, AttributeError) as fault:
+        raise CrossruffError(f"{spec.name} cannot be imported: {fault}") from None
+    if spec.words:
+        raise CrossruffError(f"the options of {spec.name} need names, as in {name}(samples=20)")
+    try:
+        found = factory(seed=seed, **spec.options)
+    except TypeError as fault:
+        raise CrossruffError(f"{spec.name} cannot be had like this: {fault}") from None
+    if not isinstance(found, kind):
+        raise CrossruffError(f"{spec.name} gives {type(found).__name__}, and not {kind.__name__}")
+    return found
 
 
 def _options(spec: Spec, allowed: Mapping[str, list[str]], what: str) -> dict[str, Value]:

@@ -69,8 +69,10 @@ def judge(file: File) -> None:
     found = judged_by(chosen, reserved_boards())
     print(f"{found} IMPs from par on {found.boards:,} boards; passing always {found.passing:.3f}")
     print(f"ratio {found.ratio:.3f}")
-    doubled = judged_by(chosen, reserved_boards(), doubled_from=2)
-    print(f"ratio {doubled.ratio:.3f} if whatever fails by two tricks is doubled")
+    strict = judged_by(chosen, reserved_boards(), doubled_from=2, gifts=False)
+    print(
+        f"ratio {strict.ratio:.3f} if what fails by two tricks is doubled, and doubles of what makes do not help"
+    )
 
 
 @system.command()

@@ -88,7 +88,7 @@ def published_defence(declarer: str, contract: str | None = None) -> float | Non
 def method_of(declarer: str) -> str | None:
     """Which of the thesis's three methods a declarer has, if any."""
     asked = Spec.parse(declarer)
-    if len(asked.words) > 1 or not _PLAIN.issuperset(asked.options):
+    if asked.name not in ("mc", "strategic") or len(asked.words) > 1 or not _PLAIN.issuperset(asked.options):
         return None
     if asked.name == "mc":
         return "mc"
@@ -98,7 +98,7 @@ def method_of(declarer: str) -> str | None:
 def kind_of(defender: str) -> str | None:
     """Which of the thesis's two defenders this is, if any."""
     against = Spec.parse(defender)
-    if len(against.words) > 1 or not {"kind"}.issuperset(against.options):
+    if against.name != "perfect" or len(against.words) > 1 or not {"kind"}.issuperset(against.options):
         return None
     return str(next(iter(against.words), against.options.get("kind", "any")))
 

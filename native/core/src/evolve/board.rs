@@ -15,6 +15,8 @@ pub struct Table {
     match_points: Vec<i8>,
     /// Contracts that fail by so many tricks are scored as doubled, if it is not 0.
     doubled_from: u8,
+    /// Whether a double of a contract that makes may bring the score nearer to par.
+    gifts: bool,
 }
 
 impl Default for Table {
@@ -55,6 +57,7 @@ impl Table {
                 .map(|tens| imps(10 * tens) as i8)
                 .collect(),
             doubled_from: 0,
+            gifts: true,
         }
     }
 
@@ -65,6 +68,15 @@ impl Table {
         Self {
             doubled_from: undertricks,
             ..Self::new()
+        }
+    }
+
+    /// The same table, but a double of a contract that makes does not bring the score nearer to par. Where
+    /// only par counts, opponents double what is too low, so that it comes to as much as a game.
+    pub fn without_gifts(self) -> Self {
+        Self {
+            gifts: false,
+            ..self
         }
     }
 
@@ -96,6 +108,27 @@ impl Table {
             .situation()
             .outcome()
             .map_or(0, |outcome| self.points(outcome, deal))
+    }
+
+    /// How many match points the last auction is away from par.
+    pub fn distance_from_par(&self, deal: &Prepared) -> i32 {
+        self.distance(self.bidding.situation().outcome(), deal)
+    }
+
+    fn distance(&self, outcome: Option<Outcome>, deal: &Prepared) -> i32 {
+        let away = |score: i32| self.match_points(score - deal.par).abs();
+        let Some(outcome) = outcome else {
+            return away(0);
+        };
+        let distance = away(self.points(outcome, deal));
+        if self.gifts || outcome.doubling == 0 || failed(outcome, deal) > 0 {
+            return distance;
+        }
+        let undoubled = Outcome {
+            doubling: 0,
+            ..outcome
+        };
+        distance.max(away(self.points(undoubled, deal)))
     }
 
     /// Holds an auction that begins with some calls, and shows every other call before it is made: the
@@ -149,13 +182,10 @@ impl Table {
 
     #[inline]
     fn points(&self, outcome: Outcome, deal: &Prepared) -> i32 {
-        let seat = usize::from((deal.dealer + outcome.declarer) & 3);
-        let strain = (outcome.bid - 1) % 5;
-        let strain = usize::from(if strain < 4 { 3 - strain } else { strain });
-        let tricks = deal.tricks[strain][seat];
+        let (seat, tricks) = declared(outcome, deal);
         let vulnerable = deal.vulnerable[seat % 2];
-        let failed = (6 + outcome.bid.div_ceil(5)).saturating_sub(tricks);
-        let doubling = if self.doubled_from > 0 && failed >= self.doubled_from {
+        let is_hopeless = failed(outcome, deal) >= self.doubled_from;
+        let doubling = if self.doubled_from > 0 && is_hopeless {
             outcome.doubling.max(1)
         } else {
             outcome.doubling
@@ -163,6 +193,21 @@ impl Table {
         let score = self.scores[place(outcome.bid, doubling, vulnerable, tricks)];
         i32::from(if seat % 2 == 0 { score } else { -score })
     }
+}
+
+/// Who declares, and how many tricks he takes.
+#[inline]
+fn declared(outcome: Outcome, deal: &Prepared) -> (usize, u8) {
+    let seat = usize::from((deal.dealer + outcome.declarer) & 3);
+    let strain = (outcome.bid - 1) % 5;
+    let strain = usize::from(if strain < 4 { 3 - strain } else { strain });
+    (seat, deal.tricks[strain][seat])
+}
+
+/// By how many tricks a contract fails.
+#[inline]
+fn failed(outcome: Outcome, deal: &Prepared) -> u8 {
+    (6 + outcome.bid.div_ceil(5)).saturating_sub(declared(outcome, deal).1)
 }
 
 #[inline]
@@ -199,5 +244,29 @@ mod tests {
         assert_eq!(scores(&tables, 6), [-50, -50, -50]);
         assert_eq!(scores(&tables, 5), [-100, -100, -300]);
         assert_eq!(scores(&tables, 4), [-150, -500, -500]);
+    }
+
+    #[test]
+    fn a_double_of_what_makes_need_not_help() {
+        let mut deal = deals(1).get(0).clone();
+        deal.vulnerable = [false; 2];
+        let mut away = |par: i32, doubling: u8, tricks: u8| -> [i32; 2] {
+            deal.par = par;
+            deal.tricks = [[tricks; 4]; 5];
+            let one_notrump = Outcome {
+                bid: 5,
+                doubling,
+                declarer: (4 - deal.dealer) & 3,
+            };
+            [Table::new(), Table::new().without_gifts()]
+                .map(|table| table.distance(Some(one_notrump), &deal))
+        };
+        // Nine tricks are 150, and 380 if doubled: nearer to the 400 of a game.
+        assert_eq!(away(400, 0, 9), [6, 6]);
+        assert_eq!(away(400, 1, 9), [1, 6]);
+        // Where the double makes it worse, it counts.
+        assert_eq!(away(90, 1, 9), [7, 7]);
+        // Who fails may be doubled.
+        assert_eq!(away(-300, 1, 5), [0, 0]);
     }
 }

@@ -9,8 +9,8 @@ pub fn distances_from_par(system: &Program, deals: &Deals, mut table: Table) -> 
     deals
         .iter()
         .map(|deal| {
-            let score = table.score(system, system, deal);
-            table.match_points(score - deal.par).abs()
+            table.bid(system, system, deal);
+            table.distance_from_par(deal)
         })
         .collect()
 }

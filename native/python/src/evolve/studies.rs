@@ -19,7 +19,7 @@ const MOST_COUNTED: u64 = 100;
 ///
 /// `par` and `won` are what an IMP of distance from par counts, and one that is won. With `adopting` a state
 /// may become like another. Contracts that fail by `doubled_from` tricks or more count as doubled; 0 is
-/// never.
+/// never. Without `gifts`, a double of a contract that makes does not bring the score nearer to par.
 #[pyclass(frozen, module = "crossruff._core")]
 pub struct BiddingStudy {
     study: Study,
@@ -28,7 +28,7 @@ pub struct BiddingStudy {
 #[pymethods]
 impl BiddingStudy {
     #[new]
-    #[pyo3(signature = (*, seed, turns, steps, boards, par, won, adopting, doubled_from))]
+    #[pyo3(signature = (*, seed, turns, steps, boards, par, won, adopting, doubled_from, gifts))]
     #[allow(clippy::too_many_arguments)] // All of them are given by name.
     fn new(
         seed: &Bound<'_, PyAny>,
@@ -39,6 +39,7 @@ impl BiddingStudy {
         won: &Bound<'_, PyAny>,
         adopting: bool,
         doubled_from: &Bound<'_, PyAny>,
+        gifts: bool,
     ) -> PyResult<Self> {
         let study = Study {
             seed: arguments::number(seed, "seed", 0..=u64::MAX)?,
@@ -49,6 +50,7 @@ impl BiddingStudy {
             won: arguments::number(won, "won", 0..=MOST_COUNTED)? as i32,
             adopting,
             doubled_from: undertricks(doubled_from)?,
+            gifts,
         };
         Ok(Self { study })
     }

@@ -111,15 +111,18 @@ impl BiddingSystem {
     }
 
     /// How many match points the system, playing against itself, is away from par on each deal. Contracts
-    /// that fail by `doubled_from` tricks or more count as doubled.
-    #[pyo3(signature = (deals, doubled_from = None))]
+    /// that fail by `doubled_from` tricks or more count as doubled. Without `gifts`, a double of a contract that
+    /// makes does not bring the score nearer to par.
+    #[pyo3(signature = (deals, doubled_from = None, gifts = true))]
     fn distances_from_par(
         &self,
         py: Python<'_>,
         deals: &BiddingDeals,
         doubled_from: Option<&Bound<'_, PyAny>>,
+        gifts: bool,
     ) -> PyResult<Vec<i32>> {
         let table = table(doubled_from)?;
+        let table = if gifts { table } else { table.without_gifts() };
         Ok(py.detach(|| objective::distances_from_par(&self.program, &deals.deals, table)))
     }
 

@@ -48,11 +48,12 @@ class Judged:
         return f"{self.mean:.3f} ± {self.within:.3f}"
 
 
-def judge(system: System, boards: Boards, doubled_from: int = 0) -> Judged:
+def judge(system: System, boards: Boards, doubled_from: int = 0, *, gifts: bool = True) -> Judged:
     """How many IMPs a system is away from par, on average, when all four play it.
 
     Contracts that fail by `doubled_from` tricks or more count as doubled, unless it is 0: where nobody
-    doubles, hopeless contracts are free, and a system may live on them.
+    doubles, hopeless contracts are free, and a system may live on them. Without `gifts`, doubles of contracts
+    that make do not bring the score nearer to par: friendly opponents would double what is too low.
 
     >>> from crossruff import library
     >>> from crossruff.bidding.evolved.systems import path_of
@@ -60,7 +61,7 @@ def judge(system: System, boards: Boards, doubled_from: int = 0) -> Judged:
     >>> judge(system, boards).ratio < judge(system, boards, doubled_from=2).ratio < 1
     True
     """
-    distances = np.array(system.core.distances_from_par(boards.core, doubled_from), dtype=np.float64)
+    distances = np.array(system.core.distances_from_par(boards.core, doubled_from, gifts), dtype=np.float64)
     return Judged.of(distances, float(boards.distances_of_passing.mean()))
 
 
@@ -76,10 +77,9 @@ def match(one: System, other: System, boards: Boards) -> Judged:
     return Judged.of(np.array(one.core.match_results(other.core, boards.core), dtype=np.float64))
 
 
-def mean_distance(system: _core.BiddingSystem, boards: Boards, doubled_from: int = 0) -> float:
-    """How many IMPs a system is away from par, on average, without an interval.
-
-    Contracts that fail by `doubled_from` tricks or more count as doubled, unless it is 0.
-    """
-    distances = system.distances_from_par(boards.core, doubled_from)
+def mean_distance(
+    system: _core.BiddingSystem, boards: Boards, doubled_from: int = 0, *, gifts: bool = True
+) -> float:
+    """How many IMPs a system is away from par, on average, without an interval; else as `judge`."""
+    distances = system.distances_from_par(boards.core, doubled_from, gifts)
     return sum(distances) / len(distances)

@@ -61,6 +61,8 @@ class StudySettings:
     """Whether a state may become like another that has learned more."""
     doubled_from: int = 0
     """Contracts that fail by so many tricks or more count as doubled in lessons; 0 is never."""
+    gifts: bool = True
+    """Whether a double of a contract that makes may bring the score nearer to par."""
 
     def __post_init__(self) -> None:
         """Refuse what makes no sense."""
@@ -95,6 +97,7 @@ class StudySettings:
                 won=self.won,
                 adopting=self.adopting,
                 doubled_from=self.doubled_from,
+                gifts=self.gifts,
             )
 
     @property

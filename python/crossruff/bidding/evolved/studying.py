@@ -95,7 +95,7 @@ def _cost(
     settings: StudySettings,
 ) -> float:
     """What the lessons make less: the distance from par, less what is won."""
-    cost = settings.par * mean_distance(system, boards, settings.doubled_from)
+    cost = settings.par * mean_distance(system, boards, settings.doubled_from, gifts=settings.gifts)
     for opponent in opponents:
         results = system.match_results(opponent, boards.core, settings.doubled_from)
         cost -= settings.won * sum(results) / len(results) / len(opponents)

@@ -43,6 +43,20 @@ pub struct Study {
     pub adopting: bool,
     /// Contracts that fail by so many tricks or more count as doubled; 0 is never.
     pub doubled_from: u8,
+    /// Whether a double of a contract that makes may bring the score nearer to par.
+    pub gifts: bool,
+}
+
+impl Study {
+    /// The table at which lessons are held.
+    fn table(&self) -> Table {
+        let table = Table::doubling_from(self.doubled_from);
+        if self.gifts {
+            table
+        } else {
+            table.without_gifts()
+        }
+    }
 }
 
 /// One lesson: the system after it, if it has learned something.
@@ -63,7 +77,7 @@ pub fn lesson(
         deals,
         study,
     };
-    let table = &mut Table::doubling_from(study.doubled_from);
+    let table = &mut study.table();
     let (state, call) = room.some_turn(table, &mut random);
     let versions = match random.below(if study.adopting { 10 } else { 8 }) {
         0 => vec![states::with_transition(system, state, call, &mut random)],
@@ -181,6 +195,7 @@ mod tests {
         won: 1,
         adopting: true,
         doubled_from: 0,
+        gifts: true,
     };
 
     /// A system after some lessons against another, and what was told of each lesson.

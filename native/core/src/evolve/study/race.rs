@@ -80,8 +80,8 @@ impl Room<'_> {
             cost -= self.study.won * table.play(program, &self.rivals[rival], deal);
         }
         if self.study.par != 0 {
-            let score = table.score(program, program, deal);
-            cost += self.study.par * table.match_points(score - deal.par).abs();
+            table.bid(program, program, deal);
+            cost += self.study.par * table.distance_from_par(deal);
         }
         cost
     }

@@ -28,6 +28,7 @@ pub(super) struct Turn<'a> {
     /// The call that it made.
     pub(super) made: u8,
     score: i32,
+    distance: i32,
     gains: [Option<i16>; CALLS],
 }
 
@@ -110,12 +111,13 @@ impl<'a> Room<'a> {
                     is_north_south: is_of_north_south(seat),
                     made,
                     score: 0,
+                    distance: 0,
                     gains: [None; CALLS],
                 });
             });
-            let score = table.last_score(deal);
+            let (score, distance) = (table.last_score(deal), table.distance_from_par(deal));
             for turn in &mut turns[from..] {
-                turn.score = score;
+                (turn.score, turn.distance) = (score, distance);
             }
         }
         turns
@@ -153,8 +155,7 @@ impl<'a> Room<'a> {
             let won = table.match_points(score - turn.score);
             self.study.won * if turn.is_north_south { won } else { -won }
         } else {
-            let distance = |score: i32| table.match_points(score - turn.deal.par).abs();
-            self.study.par * (distance(turn.score) - distance(score))
+            self.study.par * (turn.distance - table.distance_from_par(turn.deal))
         };
         // At most 24 match points, each counting a hundred at most.
         let gain = gain as i16;

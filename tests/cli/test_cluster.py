@@ -1,0 +1,82 @@
+"""The same experiment on a Dask cluster of this machine and on its processes."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from crossruff.lab import Row, Store
+from tests.cli.conftest import Run
+from tests.cli.test_commands import assert_one_line
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="a worker is killed by a signal")
+
+ASKED = ("lab", "run", "declarers-6.1", "--samples", "2", "--contract", "7NT", "--contract", "6NT")
+
+
+@dataclass
+class Cluster:
+    """A scheduler and two workers, each a process of its own."""
+
+    address: str
+    workers: list[subprocess.Popen[bytes]]
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[Cluster]:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    address = f"tcp://127.0.0.1:{port}"
+    with ExitStack() as stack:
+
+        def start(*arguments: str) -> subprocess.Popen[bytes]:
+            command = [sys.executable, "-m", "distributed.cli.dask_" + arguments[0], *arguments[1:]]
+            log = stack.enter_context((tmp_path / f"{len(list(tmp_path.iterdir()))}.log").open("wb"))
+            process = subprocess.Popen(command, stdout=log, stderr=log, cwd=tmp_path)
+            stack.callback(process.wait)
+            stack.callback(process.kill)
+            return process
+
+        start("scheduler", "--host", "127.0.0.1", "--port", str(port), "--no-dashboard")
+        one = ("--nthreads", "1", "--no-dashboard", "--no-nanny", "--host", "127.0.0.1")
+        yield Cluster(address, [start("worker", address, *one) for _ in range(2)])
+
+
+def results(folder: Path) -> dict[object, tuple[object, ...]]:
+    """The rows without their times."""
+    return {row.task: (row.tricks, row.double_dummy, row.score) for row in Store(folder).rows()}
+
+
+def test_a_cluster_gives_the_same_rows_even_if_a_worker_is_killed(
+    tmp_path: Path, crossruff: Run, cluster: Cluster
+) -> None:
+    here, there = tmp_path / "here", tmp_path / "there"
+    command = [sys.executable, "-m", "crossruff", *ASKED, "-n", "20", "--scheduler", cluster.address]
+    with subprocess.Popen([*command, "--out", str(there)], stdout=subprocess.DEVNULL) as process:
+        end = time.monotonic() + 120
+        while not Store(there).rows() and time.monotonic() < end:
+            time.sleep(0.2)
+        assert process.poll() is None, "it was over before a worker could be killed"
+        cluster.workers[0].kill()
+        assert process.wait(timeout=300) == 0
+    assert crossruff(*ASKED, "-n", "20", "--out", str(here)).returncode == 0
+    assert len(results(here)) == 80
+    assert results(here) == results(there)
+
+
+def test_a_cluster_that_is_not_there_is_one_line(tmp_path: Path, crossruff: Run) -> None:
+    done = crossruff(*ASKED, "--scheduler", "tcp://127.0.0.1:9", "--out", str(tmp_path))
+    assert_one_line(done, "no Dask cluster at tcp://127.0.0.1:9")
+    assert not list(tmp_path.glob("*.parquet"))
+
+
+def test_the_parts_of_a_row_that_are_compared() -> None:
+    assert Row._fields[5:8] == ("tricks", "double_dummy", "score")

@@ -125,8 +125,8 @@ def declarer(text: str, *, seed: int = 0, threads: int = 0) -> Declarer:
 def defender(text: str, *, seed: int = 0) -> PerfectDefender:
     """A defender by its name: `perfect(any)` or `perfect(deceptive)`.
 
-    Options of the second: `model`, the declarer that it expects (`mc(samples=5)`), and `trials`. A name with a
-    dot is imported, as for a declarer, and gives a `PerfectDefender`.
+    Options of the second: `model`, the declarer that it expects (`mc(samples=5)`), and `trials`. A name with
+    a dot is imported, as for a declarer, and gives a `PerfectDefender`.
 
     >>> defender("perfect(any)").model is None
     True

@@ -21,7 +21,7 @@ CURVES = "curves.svg"
 
 
 def evolve(
-    settings: Annotated[Path, typer.Argument(help="A .toml file, as experiments/webb-a.toml.")],
+    settings: Annotated[str, typer.Argument(help="A .toml file, or the name of one of the package: webb-a.")],
     out: Annotated[
         Path | None,
         typer.Option("--out", "-o", help="The folder of the evolution.", show_default="named as the file"),
@@ -51,20 +51,20 @@ def evolve(
 
     Examples:
 
-        crossruff evolve experiments/webb-a.toml
+        crossruff evolve webb-a
 
-        crossruff evolve experiments/study-a.toml
+        crossruff evolve mine.toml
 
-        crossruff evolve experiments/webb-a.toml --total 1000000 --out trial
+        crossruff evolve webb-a --total 1000000 --out trial
 
-        crossruff evolve experiments/webb-c.toml --scheduler tcp://cluster:8786
+        crossruff evolve webb-c --scheduler tcp://cluster:8786
     """
-    from crossruff.bidding.evolved import read_settings
+    from crossruff.lab.experiment_files import settings_named
 
-    chosen = read_settings(settings)
+    chosen = settings_named(settings)
     if total is not None:
         chosen = chosen.with_total(total)
-    folder = out or Path(settings.stem)
+    folder = out or Path(Path(settings).stem)
     cores = processes or os.cpu_count() or 1
     try:
         checkpoint = _evolve(chosen, folder, library, cores, scheduler)

@@ -39,16 +39,12 @@ ByFile = "the experiment's"
 @lab.command("list")
 def list_experiments() -> None:
     """List the experiments, and which tables of which thesis each runs again."""
-    from rich.console import Console
-    from rich.table import Table
-
     from crossruff.lab.catalogue import named, names
 
-    table = Table("name", "what is asked", "of", "shows", box=None, pad_edge=False)
+    width = max(map(len, names()))
     for name in names():
         entry = named(name)
-        table.add_row(name, entry.title, entry.thesis, entry.shows)
-    Console(highlight=False).print(table)
+        print(f"{name:{width}}  {entry.title} ({entry.thesis}, {entry.shows})")
 
 
 @lab.command()

@@ -70,9 +70,7 @@ def judge(file: File) -> None:
     print(f"{found} IMPs from par on {found.boards:,} boards; passing always {found.passing:.3f}")
     print(f"ratio {found.ratio:.3f}")
     strict = judged_by(chosen, reserved_boards(), doubled_from=2, gifts=False)
-    print(
-        f"ratio {strict.ratio:.3f} if what fails by two tricks is doubled, and doubles of what makes do not help"
-    )
+    print(f"ratio {strict.ratio:.3f} if what fails by two is doubled, and doubles of what makes do not help")
 
 
 @system.command()

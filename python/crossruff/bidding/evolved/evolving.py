@@ -91,13 +91,13 @@ def _run(
     while checkpoint.done < method.settings.total:
         steps = method.steps(checkpoint, executor)
         best = min(steps, key=lambda step: step.report.validation)
-        better = best.report.validation < checkpoint.best_validation
+        better = best.report.validation < checkpoint.best_validation or method.settings.latest
         checkpoint = replace(
             checkpoint,
             parts=tuple(step.part for step in steps),
             reports=(*checkpoint.reports, *(step.report for step in steps)),
             best=best.best if better else checkpoint.best,
-            best_validation=min(best.report.validation, checkpoint.best_validation),
+            best_validation=best.report.validation if better else checkpoint.best_validation,
         )
         checkpoint.write(folder)
         if watch is not None:

@@ -132,6 +132,11 @@ class Settings:
         return "boards played by each member", 2 / self.size
 
     @property
+    def latest(self) -> bool:
+        """Whether the best is one of the last report: here it is the best of all."""
+        return False
+
+    @property
     def unit(self) -> str:
         """What is counted."""
         return "boards"

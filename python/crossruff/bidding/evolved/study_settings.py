@@ -61,6 +61,8 @@ class StudySettings:
     """Whether a state may become like another that has learned more."""
     doubled_from: int = 0
     """Contracts that fail by so many tricks or more count as doubled in lessons; 0 is never."""
+    latest: bool = False
+    """Whether the best is one of the last report: the luckiest of many reports need not be the best."""
     gifts: bool = True
     """Whether a double of a contract that makes may bring the score nearer to par."""
 

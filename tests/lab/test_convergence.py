@@ -35,6 +35,7 @@ from crossruff.lab.stopping_rules import (
     CHOSEN,
     Delta,
     Draws,
+    Family,
     Fixed,
     Quiescence,
     RelativeDelta,
@@ -237,7 +238,11 @@ def worse(choice: Choice) -> Choice:
 
 
 def test_the_settings_with_hindsight_save_most_of_those_right_enough(rows: list[DealRow]) -> None:
-    kinds = [Fixed((1, 4, 16, 20, 64)), Delta(((1, 50), (2, 50), (8, 50))), Quiescence((2, 8, 20))]
+    kinds: list[Family] = [
+        Fixed((1, 4, 16, 20, 64)),
+        Delta(((1, 50), (2, 50), (8, 50))),
+        Quiescence((2, 8, 20)),
+    ]
     judged = Judged.of(rows, kinds, orders=2)
     best = compare(judged, best_settings(judged, number=20))
     least = compare(judged, {"fixed number": "20"})[0].right.value

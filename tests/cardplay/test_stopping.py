@@ -57,6 +57,14 @@ def test_the_unit_of_the_payoff_does_not_matter(matrix: np.ndarray, trick: float
         assert test.is_settled(matrix * trick, trick=trick) == test.is_settled(matrix)
 
 
+@pytest.mark.parametrize("trick", [0.01, 1.0, 100.0])
+def test_what_hardly_matters_is_settled_sooner_in_any_unit(trick: float) -> None:
+    # The chance of error is a half, and the difference is known to a tenth of a trick.
+    values = np.array([[3, 2], [2, 3]] * 50) * trick
+    assert SequentialTest(price=0.004, margin=0.2).is_settled(values, trick=trick)
+    assert not SequentialTest(price=0.004, margin=0.1).is_settled(values, trick=trick)
+
+
 @given(matrices, st.floats(0.1, 100))
 def test_of_equal_leaders_the_first_leads_in_any_unit(matrix: np.ndarray, trick: float) -> None:
     first = int(matrix.sum(axis=0, dtype=np.int64).argmax())

@@ -117,7 +117,7 @@ class SequentialTest:
         return np.asarray(settled(Lead.of(values, weights), [self], trick, population)[0])
 
 
-AUTO = SequentialTest(price=0.0005)
+AUTO = SequentialTest(price=0.001, most=200)
 """What `samples=auto` means: in play a layout is dearer, because it is weighed by the cards played."""
 
 _ROUNDING = 1e-12

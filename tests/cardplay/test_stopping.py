@@ -13,7 +13,7 @@ from hypothesis.extra import numpy as arrays
 from crossruff.cardplay import Declarer, declarer, defender
 from crossruff.cardplay.payoffs import payoff_named
 from crossruff.cardplay.playing import play_out
-from crossruff.cardplay.stopping import AUTO, Lead, SequentialTest, stages
+from crossruff.cardplay.stopping import AUTO, Lead, SequentialTest, chance_of_error, stages
 from crossruff.dealing import deal
 from crossruff.errors import CrossruffError
 from crossruff.model import Contract, Deal, Play, Seat, Strain, View
@@ -45,25 +45,67 @@ def test_weights_count_like_layouts_seen_more_than_once(matrix: np.ndarray, time
     assert 1 / weighed.share <= len(matrix) + 1e-9
 
 
+@given(matrices, st.floats(0.1, 100), st.floats(0.0001, 0.2))
+def test_the_unit_of_the_payoff_does_not_matter(matrix: np.ndarray, trick: float, price: float) -> None:
+    test = SequentialTest(price, margin=0.3)
+    plain, dear = (
+        float(chance_of_error(Lead.of(matrix * unit), test.margin * unit, unit, None)) for unit in (1, trick)
+    )
+    assert dear == pytest.approx(plain)
+    # What lies on the bound to the last digits may be rounded to either side of it.
+    if plain != pytest.approx(price * len(matrix)):
+        assert test.is_settled(matrix * trick, trick=trick) == test.is_settled(matrix)
+
+
+@pytest.mark.parametrize("trick", [0.01, 1.0, 100.0])
+def test_what_hardly_matters_is_settled_sooner_in_any_unit(trick: float) -> None:
+    # The chance of error is a half, and the difference is known to a tenth of a trick.
+    values = np.array([[3, 2], [2, 3]] * 50) * trick
+    assert SequentialTest(price=0.004, margin=0.2).is_settled(values, trick=trick)
+    assert not SequentialTest(price=0.004, margin=0.1).is_settled(values, trick=trick)
+
+
 @given(matrices, st.floats(0.1, 100))
-def test_the_unit_of_the_payoff_does_not_matter(matrix: np.ndarray, trick: float) -> None:
-    test = SequentialTest(margin=0.3)
-    lead = Lead.of(matrix)
-    reach = test.z * np.sqrt(lead.variance)
-    # Where rounding could decide, nothing is claimed.
-    if np.min(np.abs(lead.ahead - reach)[np.arange(matrix.shape[1]) != lead.leader]) > 1e-6:
-        assert test.is_settled(matrix) == test.is_settled(matrix * trick, trick=trick)
+def test_of_equal_leaders_the_first_leads_in_any_unit(matrix: np.ndarray, trick: float) -> None:
+    first = int(matrix.sum(axis=0, dtype=np.int64).argmax())
+    assert int(Lead.of(matrix).leader) == int(Lead.of(matrix * trick).leader) == first
+
+
+@given(matrices, st.integers(1, 4))
+def test_more_of_the_same_is_more_certain_and_all_of_it_is_certain(matrix: np.ndarray, times: int) -> None:
+    def wrong(population: int | None, repeated: int = 1) -> float:
+        lead = Lead.of(np.tile(matrix, (repeated, 1)))
+        return float(chance_of_error(lead, 0.0, 1.0, population))
+
+    size = len(matrix)
+    assert wrong(None, times + 1) <= wrong(None) + 1e-12
+    assert wrong(size) == pytest.approx(0, abs=1e-12)
+    assert wrong(size + 1) <= wrong(size + 10) + 1e-12 <= wrong(None) + 2e-12
+
+
+def test_the_chance_of_error_is_that_of_simulation() -> None:
+    # What is truly behind by so much, drawn again and again: how often does it lead after n layouts?
+    chance = np.random.default_rng(1)
+    size, behind = 50, chance.normal(0, 0.3, 4000)
+    drawn = behind[:, None] + chance.normal(0, 1, (4000, size))
+    values = np.stack([drawn, np.zeros_like(drawn)], axis=-1)
+    told = chance_of_error(Lead.of(values), 0.0, 0.0, None)
+    is_wrong = (drawn.mean(axis=1) > 0) != (behind > 0)
+    # A wide spread of true differences is nearly any difference alike.
+    for low, high in ((0.0, 0.1), (0.1, 0.3), (0.3, 0.5)):
+        within = (told >= low) & (told < high)
+        assert is_wrong[within].mean() == pytest.approx(told[within].mean(), abs=0.05)
 
 
 def test_stages_grow_to_the_last() -> None:
     found = stages(4, 400)
     assert found[0] == 4
     assert found[-1] == 400
-    assert all(less < more <= 1.6 * less for less, more in pairwise(found))
+    assert all(less < more <= 1.25 * less for less, more in pairwise(found))
 
 
 def test_numbers_that_make_no_sense_are_refused() -> None:
-    for wrong in ({"first": 1}, {"first": 400}, {"z": -1.0}, {"same": 0}, {"margin": -0.1}):
+    for wrong in ({"first": 1}, {"first": 800}, {"price": -1.0}, {"margin": -0.1}):
         with pytest.raises(CrossruffError):
             SequentialTest(**wrong)
     with pytest.raises(CrossruffError, match="samples=auto is for mc"):
@@ -94,7 +136,7 @@ def test_a_close_choice_goes_to_the_end() -> None:
     play = Play.of(deal("ns: 24+ hcp", seed=3), contract)
     play = play.play(defender("perfect(any)", seed=1).decide(play, contract).action)
     # Nothing is ever clear to it, and nothing too small to matter.
-    never = SequentialTest(z=1000.0, same=1000, margin=0.0, most=20)
+    never = SequentialTest(price=0.0, margin=0.0, most=20)
     decision = Declarer(horizon=1, stopping=never, seed=1).decide(View.of(play, Seat.SOUTH, contract))
     assert decision.worlds == 20
 
@@ -105,7 +147,7 @@ def test_what_is_as_often_better_as_worse_is_not_settled_before_the_end(count: i
 
 
 def test_each_layout_is_looked_at_once_and_all_are_enough() -> None:
-    never = SequentialTest(z=1000.0, same=1000, margin=0.0, most=40)
+    never = SequentialTest(price=0.0, margin=0.0, most=40)
     thinker = Declarer(horizon=1, stopping=never, payoff=payoff_named("tricks"), seed=1)
     assert thinker.decide(close()).worlds == 20
     assert thinker.beliefs is not None
@@ -113,7 +155,9 @@ def test_each_layout_is_looked_at_once_and_all_are_enough() -> None:
     assert had is not None
     assert had.is_all
     assert len(np.unique(had.layouts, axis=0)) == 20
-    assert declarer("mc(samples=auto, payoff=tricks)", seed=1).decide(close()).worlds < 20
+    dear = SequentialTest(price=0.1, most=40)
+    thinker = Declarer(horizon=1, stopping=dear, payoff=payoff_named("tricks"), seed=1)
+    assert thinker.decide(close()).worlds < 20
 
 
 def test_the_same_seed_plays_the_same_cards() -> None:

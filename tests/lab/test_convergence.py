@@ -19,7 +19,7 @@ from crossruff.cardplay.stopping import SequentialTest
 from crossruff.cli.app import app
 from crossruff.errors import CrossruffError
 from crossruff.inference import all_worlds
-from crossruff.lab.convergence import Judged, compare, equal_cost, factors
+from crossruff.lab.convergence import Judged, best_settings, compare, equal_cost, factors
 from crossruff.lab.convergence_pages import tables, write_page
 from crossruff.lab.decision_tasks import (
     RECIPE,
@@ -32,13 +32,14 @@ from crossruff.lab.decision_tasks import (
 )
 from crossruff.lab.runs import run_work
 from crossruff.lab.stopping_rules import (
+    CHOSEN,
     Delta,
     Draws,
+    Family,
     Fixed,
     Quiescence,
     RelativeDelta,
     Sequential,
-    families,
     outcomes,
 )
 from crossruff.model import Contract, Deal, Play, Seat, View
@@ -105,7 +106,7 @@ def test_who_lists_all_layouts_is_right(rows: list[DealRow]) -> None:
 def test_rules_stop_where_they_say(matrix: np.ndarray, seed: int) -> None:
     index = np.random.default_rng(seed).integers(len(matrix), size=(2, 25))
     draws = Draws.of(matrix, index)
-    test = SequentialTest(z=1.5, same=6, margin=0.2, most=20)
+    test = SequentialTest(price=0.02, margin=0.2, most=20)
     rules = (
         Quiescence((1, 4)),
         Delta(((1, 25), (3, 25))),
@@ -220,13 +221,13 @@ def test_every_decision_is_in_one_group_of_each_factor(rows: list[DealRow]) -> N
         assert np.array_equal(np.sum(list(groups.values()), axis=0), np.ones(len(judged.choices)))
 
 
-def test_nothing_of_the_held_out_deals_is_used_for_tuning(rows: list[DealRow]) -> None:
-    turned = [
-        row if row.number % 2 else row._replace(choices=[worse(choice) for choice in row.choices])
-        for row in rows
-    ]
-    before, after = (compare(Judged.of(each, families(), orders=2)) for each in (rows, turned))
-    assert [line.setting for line in before] == [line.setting for line in after]
+def test_the_settings_compared_do_not_hang_on_the_deals(rows: list[DealRow]) -> None:
+    turned = [row._replace(choices=[worse(choice) for choice in row.choices]) for row in rows]
+    before, after = (Judged.of(each, orders=2) for each in (rows, turned))
+    for judged in (before, after):
+        assert {line.family: line.setting for line in compare(judged)} == CHOSEN
+    # Those with hindsight do.
+    assert best_settings(before) != best_settings(after)
 
 
 def worse(choice: Choice) -> Choice:
@@ -236,9 +237,29 @@ def worse(choice: Choice) -> Choice:
     return choice._replace(packed=np.ascontiguousarray(choice.tricks[::-1, ::-1] ** 2 % 5).tobytes())
 
 
+def test_the_settings_with_hindsight_save_most_of_those_right_enough(rows: list[DealRow]) -> None:
+    kinds: list[Family] = [
+        Fixed((1, 4, 16, 20, 64)),
+        Delta(((1, 50), (2, 50), (8, 50))),
+        Quiescence((2, 8, 20)),
+    ]
+    judged = Judged.of(rows, kinds, orders=2)
+    best = compare(judged, best_settings(judged, number=20))
+    least = compare(judged, {"fixed number": "20"})[0].right.value
+    for line, family in zip(best, judged.families, strict=True):
+        assert line.right.value >= least
+        for setting in family.settings:
+            (other,) = compare(judged, {family.name: setting})
+            assert other.right.value < least or other.fewer.value <= line.fewer.value + 1e-9
+
+
 def test_the_fixed_number_beside_itself_is_no_better(rows: list[DealRow]) -> None:
-    line = compare(Judged.of(rows, [Fixed((1, 4, 16, 64))], orders=2))[0]
-    assert line.fewer.value <= 1 + 1e-9
+    line = compare(Judged.of(rows, [Fixed((1, 4, 16, 64))], orders=2), {"fixed number": "16"})[0]
+    assert line.fewer.value == pytest.approx(1)
+    assert line.fixed_number.value == pytest.approx(16)
+    # Where there are fewer layouts it looks at fewer than its number.
+    assert line.fewer_than_number.value == pytest.approx(16 / line.samples.value)
+    assert line.samples.value < 16
     assert line.right.low <= line.right.value <= line.right.high
 
 

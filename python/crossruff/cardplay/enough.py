@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +12,7 @@ from numpy.typing import NDArray
 from crossruff.cardplay.beliefs import Beliefs, WeightedWorlds
 from crossruff.cardplay.stopping import SequentialTest
 from crossruff.cardplay.touching import touching
+from crossruff.cardplay.weights import Layouts
 from crossruff.inference import all_worlds
 from crossruff.model import Play, View
 
@@ -31,7 +33,6 @@ def enough_worlds(
     do.
     """
     start = time.perf_counter()
-    groups = [cards[0].bit for cards in touching(view)]
     worth = np.array(payoff, dtype=np.float64)
     trick = float(worth[-1] - worth[0]) / view.play.tricks_left
     beliefs.samples = test.first
@@ -39,6 +40,7 @@ def enough_worlds(
     # Listing costs little, and who takes each layout only once needs fewer.
     listed = all_worlds(view, beliefs.meanings, test.most)
     population = None if listed is None else len(listed)
+    solved = _Solved([cards[0].bit for cards in touching(view)], beliefs, view.play)
     for stage in test.stages:
         left = None if seconds is None else max(0.0, seconds - (time.perf_counter() - start))
         if not had.is_all and (len(had) < stage or listed is not None):
@@ -47,10 +49,9 @@ def enough_worlds(
         looked = had if had.is_all else _first(had, stage)
         is_last = had.is_all or left == 0 or stage == test.most
         # Where the play so far refutes most layouts, those that agree are dear: what there is has to do.
-        if len(groups) == 1 or trick == 0 or is_last or len(had) < _ENOUGH * stage:
+        if len(solved.cards) == 1 or trick == 0 or is_last or len(had) < _ENOUGH * stage:
             return looked
-        # What was solved at the stage before is remembered by the solver.
-        tricks = _tricks(groups, looked, beliefs, view.play, left)
+        tricks = solved.tricks(looked.layouts, left)
         if (tricks < 0).any() or test.is_settled(
             worth[tricks], looked.weights, trick=trick, population=population
         ):
@@ -58,19 +59,39 @@ def enough_worlds(
     raise AssertionError("the last stage always returns")
 
 
-def _tricks(
-    cards: Sequence[int], looked: WeightedWorlds, beliefs: Beliefs, play: Play, seconds: float | None
-) -> NDArray[np.int8]:
-    """What each of some cards takes in each layout; -1 where the time was over."""
-    bits, table = beliefs.solver.worlds(
-        np.ascontiguousarray(looked.layouts, dtype="<u8").tobytes(),
-        play.strain.index,
-        play.trick.leader.index,
-        [card.bit for card in play.trick.cards],
-        seconds=seconds,
-    )
-    tricks = np.frombuffer(table, dtype=np.int8).reshape(len(looked), len(bits))
-    return tricks[:, [bits.index(card) for card in cards]]
+@dataclass(slots=True)
+class _Solved:
+    """What some cards take in the layouts looked at so far: of more of them only the new ones are solved."""
+
+    cards: list[int]
+    beliefs: Beliefs
+    play: Play
+    _layouts: Layouts = field(default_factory=lambda: np.empty((0, 4), dtype=np.uint64))
+    _tricks: NDArray[np.int8] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._tricks = np.empty((0, len(self.cards)), dtype=np.int8)
+
+    def tricks(self, layouts: Layouts, seconds: float | None) -> NDArray[np.int8]:
+        """What each card takes in each layout; -1 where the time was over."""
+        had = len(self._layouts)
+        if not np.array_equal(self._layouts, layouts[:had]):
+            had = 0
+        if had < len(layouts):
+            self._tricks = np.concatenate([self._tricks[:had], self._solve(layouts[had:], seconds)])
+            self._layouts = layouts
+        return self._tricks[: len(layouts)]
+
+    def _solve(self, layouts: Layouts, seconds: float | None) -> NDArray[np.int8]:
+        bits, table = self.beliefs.solver.worlds(
+            np.ascontiguousarray(layouts, dtype="<u8").tobytes(),
+            self.play.strain.index,
+            self.play.trick.leader.index,
+            [card.bit for card in self.play.trick.cards],
+            seconds=seconds,
+        )
+        tricks = np.frombuffer(table, dtype=np.int8).reshape(len(layouts), len(bits))
+        return tricks[:, [bits.index(card) for card in self.cards]]
 
 
 def _first(had: WeightedWorlds, count: int) -> WeightedWorlds:

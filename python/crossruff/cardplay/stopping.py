@@ -1,7 +1,8 @@
-"""When enough layouts have been looked at: a sequential test on the differences between choices."""
+"""When enough layouts have been looked at: a test of what more of them would be worth."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -25,6 +26,8 @@ class Lead(NamedTuple):
     share: Floats
     """What one layout counts for: 1 divided by their number, if all weigh the same."""
     leader: NDArray[np.intp]
+    same: NDArray[np.bool_]
+    """Whether a choice was worth as much as the leader in all layouts."""
     steady: NDArray[np.bool_]
     """Whether the leader was worth the same in all layouts."""
 
@@ -45,38 +48,45 @@ class Lead(NamedTuple):
         else:
             weights = weights / weights.sum(axis=-1, keepdims=True)
         means = np.einsum("...n,...nk->...k", weights, points)
-        leader = means.argmax(axis=-1)
+        # Of several the first leads, whatever rounding makes of them.
+        slack = _ROUNDING * np.ptp(points, axis=(-2, -1))[..., None]
+        leader = (means >= means.max(axis=-1, keepdims=True) - slack).argmax(axis=-1)
         leading = np.take_along_axis(points, leader[..., None, None], axis=-1)
-        steady = np.ptp(leading[..., 0], axis=-1) == 0
         behind = leading - points
         ahead = np.einsum("...n,...nk->...k", weights, behind)
         variance = np.einsum("...n,...nk->...k", weights**2, (behind - ahead[..., None, :]) ** 2)
-        return cls(ahead, variance, (weights**2).sum(axis=-1), leader, steady)
+        return cls(
+            np.maximum(ahead, 0),
+            variance,
+            (weights**2).sum(axis=-1),
+            leader,
+            (behind == 0).all(axis=-2),
+            np.ptp(leading[..., 0], axis=-1) == 0,
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class SequentialTest:
-    """Looks at some layouts, then at more, until the choice is clear or does not matter.
+    """Looks at some layouts, then at more, until as many again are not worth it.
 
-    A rival is done with when the leader is clearly ahead of it, when it has taken the same tricks in `same`
-    layouts (fewer if there are not many, or if the tricks are the same in all of them), or when it differs by
-    less than `margin` tricks. The choice is made when all rivals are done with, or after `most` layouts. What
-    is clear: `z` standard errors at first, fewer later on, and none at the end; to part what is nearly alike
-    takes more layouts than it is worth.
+    It goes on while the chance that a rival is better is more than `price` for each layout that would be
+    looked at: as many again, or all there are. So at first only what is clear is settled, and later on what
+    is nearly alike too. Being wrong between choices whose difference is known to less than `margin` tricks
+    counts for less, in proportion.
 
     >>> test = SequentialTest(first=4, most=50)
     >>> test.stages
-    (4, 6, 8, 12, 16, 24, 32, 48, 50)
-    >>> bool(test.is_settled(np.array([[3, 2]] * 4)))
+    (4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 28, 32, 40, 48, 50)
+    >>> bool(test.is_settled(np.array([[3, 2]] * 6)))
     True
     >>> bool(test.is_settled(np.array([[3, 2], [2, 3]] * 8)))
     False
     """
 
-    z: float = 2.0
-    same: int = 128
-    margin: float = 0.01
-    most: int = 400
+    price: float = 0.0002
+    """The chance of being right that a layout must be worth."""
+    margin: float = 0.03
+    most: int = 800
     first: int = 4
     """How many layouts are looked at in any case."""
 
@@ -84,8 +94,8 @@ class SequentialTest:
         """Refuse numbers that make no sense."""
         if not 2 <= self.first < self.most:
             raise CrossruffError(f"a test begins with 2 to {self.most - 1} layouts, not {self.first}")
-        if self.z < 0 or self.margin < 0 or self.same < 1:
-            raise CrossruffError("z and margin of a test are 0 or more, and same is 1 or more")
+        if self.price < 0 or self.margin < 0:
+            raise CrossruffError("price and margin of a test are 0 or more")
 
     @property
     def stages(self) -> tuple[int, ...]:
@@ -107,15 +117,16 @@ class SequentialTest:
         return np.asarray(settled(Lead.of(values, weights), [self], trick, population)[0])
 
 
-AUTO = SequentialTest(z=3.0, same=384, margin=0.01, most=200)
-"""What `samples=auto` means: set by the odd deals of docs/convergence.md, and tried on the even ones."""
+AUTO = SequentialTest(price=0.001, most=200)
+"""What `samples=auto` means: in play a layout is dearer, because it is weighed by the cards played."""
 
+_ROUNDING = 1e-12
 _DOUBT = 1.0
 """Tricks: as if one more layout had been seen that is so far off; the first may be alike by chance."""
-
-
+_DIFFERS = 0.5
+"""The chance that a rival is better that has never differed, times the root of the number of layouts."""
 _STEADY = 8
-"""Where the tricks are the same in all layouts too, so many times fewer show that choices are alike."""
+"""So many times less where the tricks are the same in all layouts too."""
 
 
 def settled(
@@ -125,31 +136,53 @@ def settled(
 
     A test whose `most` is less than the population does not know of it.
     """
-    columns = np.array(
-        [(test.z, test.same, test.margin, test.most, test.first) for test in tests], dtype=float
+    known = [population if population and population <= test.most else None for test in tests]
+    keys = [(test.margin * trick, one) for test, one in zip(tests, known, strict=True)]
+    wrong = {key: chance_of_error(lead, key[0], trick, key[1]) for key in set(keys)}
+    count = 1 / lead.share
+    # As many again, or all that are left: to part what is nearly alike takes about that.
+    more = [count if one is None else np.clip(one - count, 0, count) for one in known]
+    return np.array(
+        [wrong[key] <= test.price * layouts for test, key, layouts in zip(tests, keys, more, strict=True)],
+        dtype=np.bool_,
     )
-    z, same, margin, most, first = columns.T.reshape(5, -1, *(1,) * lead.ahead.ndim)
+
+
+def chance_of_error(lead: Lead, margin: float, trick: float, population: int | None) -> Floats:
+    """The chance that a rival is better, added up over the rivals; less where it would not matter.
+
+    >>> values = np.array([[3, 2], [3, 3], [3, 2], [3, 2], [3, 3]])
+    >>> round(float(chance_of_error(Lead.of(values), 0.0, 1.0, None)), 3)
+    0.022
+    >>> round(float(chance_of_error(Lead.of(values), 0.0, 1.0, 6)), 3)
+    0.0
+    """
     # With weights, as many layouts of equal weight as would tell as much.
     count = 1 / lead.share[..., None]
     # The nearer to all of them, the less is left to chance.
-    left = (
-        1.0 if population is None else np.where(population <= most, np.maximum(1 - count / population, 0), 1)
-    )
-    falling = np.sqrt(np.clip(np.log(most / count) / np.log(most / first), 0, 1))
-    reach = z * falling * np.sqrt(left * (lead.variance + (_DOUBT * trick / count) ** 2))
-    needed = left * np.where(lead.steady[..., None], same / _STEADY, same)
-    never_differed = (lead.ahead == 0) & (lead.variance == 0) & (count > needed - 0.5)
-    done = (lead.ahead > reach) | never_differed | (lead.ahead + reach < margin * trick)
+    left = np.ones_like(count) if population is None else 1 - count / population
+    left = np.where(left > _ROUNDING, left, 0)
+    error = np.sqrt(left * (lead.variance + (_DOUBT * trick / count) ** 2))
+    ahead = np.divide(lead.ahead, error, out=np.full_like(error, np.inf), where=error > 0)
+    differs = np.interp(ahead, _AHEAD, _BEYOND) * (np.minimum(error / margin, 1) if margin > 0 else 1)
+    steady = np.where(lead.steady, _STEADY, 1)[..., None]
+    never_differed = np.minimum(_DIFFERS * left / (steady * np.sqrt(count)), 0.5)
     is_leader = np.arange(lead.ahead.shape[-1]) == lead.leader[..., None]
-    return np.asarray((done | is_leader).all(axis=-1), dtype=np.bool_)
+    wrong = np.where(is_leader, 0, np.where(lead.same, never_differed, differs))
+    return np.asarray(wrong.sum(axis=-1), dtype=np.float64)
+
+
+_AHEAD = np.linspace(0, 8, 801)
+_BEYOND = np.array([math.erfc(ahead / math.sqrt(2)) / 2 for ahead in _AHEAD])
+"""The chance of a normal deviate to lie beyond so many standard errors."""
 
 
 @cache
 def stages(first: int, most: int) -> tuple[int, ...]:
-    """Numbers that grow by a third or a half, from the first to the last.
+    """Numbers that grow by a seventh to a fourth, from the first to the last.
 
     >>> stages(3, 10), stages(5, 5)
-    ((3, 4, 6, 8, 10), (5,))
+    ((3, 4, 5, 6, 7, 8, 10), (5,))
     """
-    steps = sorted({factor << power for factor in (2, 3) for power in range(30)})
+    steps = sorted({factor << power for factor in (1, 3, 5, 7) for power in range(30)})
     return (first, *(step for step in steps if first < step < most), *([most] if most > first else []))

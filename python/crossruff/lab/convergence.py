@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -11,13 +11,13 @@ from numpy.typing import NDArray
 
 from crossruff.errors import CrossruffError
 from crossruff.lab.decision_tasks import Choice, DealRow
-from crossruff.lab.stopping_rules import MOST, Draws, Family, families, outcomes
+from crossruff.lab.stopping_rules import CHOSEN, MOST, Draws, Family, families, outcomes
 
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
 
-BUDGET = 100
-"""A rule shall be right as often as this fixed number, and cost no more."""
+ENOUGH = 100
+"""A rule shall be right as often as this fixed number."""
 _RESAMPLED = 1000
 _RIGHT, _LOST, _SAMPLES, _TIME, _NUMBER = range(5)
 
@@ -79,17 +79,12 @@ class Judged:
             tuple(np.stack(results) for results in found),
         )
 
-    @property
-    def held_out(self) -> Bools:
-        """The decisions of deals with even numbers: nothing is chosen by them."""
-        return np.asarray(self.deals % 2 == 0, dtype=np.bool_)
-
     def means(self, family: int, which: Bools | None = None) -> Floats:
         """Setting, and then right, lost tricks, layouts, milliseconds, of some decisions."""
         values = self.outcomes[family] if which is None else self.outcomes[family][which]
         return np.asarray(values.mean(axis=0), dtype=np.float64)
 
-    def resampled(self, family: int, which: Bools) -> Floats:
+    def resampled(self, family: int, which: Bools | None = None) -> Floats:
         """The same means, once for each time that deals were drawn again (first axis)."""
         sums, counts = self._by_deal(family, which)
         chance = np.random.default_rng(0)
@@ -97,7 +92,8 @@ class Judged:
         numbers = weights @ counts
         return np.asarray(np.tensordot(weights, sums, axes=1) / np.maximum(numbers, 1)[:, None, None])
 
-    def _by_deal(self, family: int, which: Bools) -> tuple[Floats, NDArray[np.int64]]:
+    def _by_deal(self, family: int, which: Bools | None) -> tuple[Floats, NDArray[np.int64]]:
+        which = np.ones(len(self.deals), dtype=np.bool_) if which is None else which
         # Decisions of one deal are alike, so that deals are drawn and not decisions.
         _, place, counts = np.unique(self.deals[which], return_inverse=True, return_counts=True)
         sums = np.zeros((len(counts), *self.outcomes[family].shape[1:]))
@@ -117,7 +113,7 @@ class Judged:
 
 
 class Comparison(NamedTuple):
-    """A rule, set by one half of the deals, on the other half, beside a fixed number as often right."""
+    """A rule beside a fixed number that is right as often."""
 
     family: str
     setting: str
@@ -131,53 +127,55 @@ class Comparison(NamedTuple):
     """How many layouts it looks at: all, where there are no more."""
     fewer: Measure
     """How many times fewer the rule looks at."""
+    fewer_than_number: Measure
+    """The same beside the number itself, whether or not there are so many."""
     fewer_by_cost: Measure
-    """The same beside the fixed number that loses as few tricks."""
+    """The same as `fewer` beside the fixed number that loses as few tricks."""
     faster: Measure
     """How many times less time it takes than the fixed number that is right as often."""
 
 
-def compare(judged: Judged, budget: float = BUDGET) -> list[Comparison]:
-    """Each kind of rule with its best setting, chosen on the tuning half; what is told is of the other half.
-
-    The budget is a fixed number of layouts. The best setting saves most among those that cost no more and
-    are right as often. The first kind of rules are the fixed numbers.
-    """
-    tuning, held = ~judged.held_out, judged.held_out
-    if not tuning.any() or not held.any():
-        raise CrossruffError("a comparison needs deals with even and with odd numbers")
+def compare(judged: Judged, settings: Mapping[str, str] = CHOSEN) -> list[Comparison]:
+    """Some settings, one for each kind of rule by its name. The first kind are the fixed numbers."""
     numbers = np.array([int(setting) for setting in judged.families[0].settings])
-    tuned = judged.means(0, tuning)
-    least, most = (float(np.interp(budget, numbers, tuned[:, column])) for column in (_RIGHT, _SAMPLES))
-    fixed = _with_numbers(judged.means(0, held), numbers)
-    fixed_again = _with_numbers(judged.resampled(0, held), numbers)
+    fixed = _with_numbers(judged.means(0), numbers)
+    fixed_again = _with_numbers(judged.resampled(0), numbers)
     return [
-        _compared(
-            judged, family, _saving(judged.means(family, tuning), tuned, least, most), fixed, fixed_again
-        )
-        for family in range(len(judged.families))
+        _compared(judged, place, family.settings.index(settings[family.name]), fixed, fixed_again)
+        for place, family in enumerate(judged.families)
+        if family.name in settings
     ]
 
 
-def _saving(means: Floats, fixed: Floats, least: float, most: float) -> int:
-    """The setting that saves most among those that are good and cheap enough; else the best cheap one."""
-    enough = (means[:, _RIGHT] >= least) & (means[:, _SAMPLES] <= most)
-    if not enough.any():
-        return best_setting(means, most)
-    saved = [equal_cost(fixed, one[_RIGHT], _RIGHT, _SAMPLES) / one[_SAMPLES] for one in means]
-    return int(np.where(enough, saved, 0).argmax())
+def best_settings(judged: Judged, number: float = ENOUGH) -> dict[str, str]:
+    """For each kind of rule the setting that saves most, of those right as often as a fixed number is.
 
-
-def best_setting(means: Floats, most: float) -> int:
-    """The setting that is right most often among those with no more layouts; else the one with the fewest.
-
-    >>> best_setting(np.array([[0.8, 0.1, 5, 1], [0.9, 0.1, 9, 1], [0.95, 0.1, 20, 1]]), most=10)
-    1
+    If none is, the one that is right most often.
     """
-    within = np.flatnonzero(means[:, _SAMPLES] <= most)
-    if not len(within):
-        return int(means[:, _SAMPLES].argmin())
-    return int(within[means[within, _RIGHT].argmax()])
+    numbers = [int(setting) for setting in judged.families[0].settings]
+    fixed = judged.means(0)
+    least = float(np.interp(number, numbers, fixed[:, _RIGHT]))
+    found = {}
+    for place, family in enumerate(judged.families):
+        means = judged.means(place)
+        saved = [equal_cost(fixed, one[_RIGHT], _RIGHT, _SAMPLES) / one[_SAMPLES] for one in means]
+        enough = means[:, _RIGHT] >= least
+        best = np.where(enough, saved, 0).argmax() if enough.any() else means[:, _RIGHT].argmax()
+        found[family.name] = family.settings[best]
+    return found
+
+
+def frontier(means: Floats, cost: int) -> list[int]:
+    """The settings that no other beats, the cheapest first; `cost` is 2 for layouts and 3 for time.
+
+    >>> frontier(np.array([[0.8, 0.1, 5, 1], [0.7, 0.1, 6, 1], [0.95, 0.1, 20, 1]]), 2)
+    [0, 2]
+    """
+    found: list[int] = []
+    for place in np.lexsort((-means[:, _RIGHT], means[:, cost])):
+        if not found or means[place, _RIGHT] > means[found[-1], _RIGHT]:
+            found.append(int(place))
+    return found
 
 
 def _with_numbers(means: Floats, numbers: NDArray[np.int64]) -> Floats:
@@ -187,17 +185,16 @@ def _with_numbers(means: Floats, numbers: NDArray[np.int64]) -> Floats:
 
 
 def _compared(judged: Judged, family: int, setting: int, fixed: Floats, fixed_again: Floats) -> Comparison:
-    held = judged.held_out
-    value = judged.means(family, held)[setting]
-    again = judged.resampled(family, held)[:, setting]
+    value = judged.means(family)[setting]
+    again = judged.resampled(family)[:, setting]
 
     def of(column: int) -> Measure:
         return measured(float(value[column]), again[:, column])
 
-    def times(by: int, cost: int) -> Measure:
+    def times(by: int, cost: int, own: int) -> Measure:
         both = zip(fixed_again, again, strict=True)
-        ratios = np.array([equal_cost(one, two[by], by, cost) / two[cost] for one, two in both])
-        return measured(equal_cost(fixed, value[by], by, cost) / value[cost], ratios)
+        ratios = np.array([equal_cost(one, two[by], by, cost) / two[own] for one, two in both])
+        return measured(equal_cost(fixed, value[by], by, cost) / value[own], ratios)
 
     def equal(cost: int) -> Measure:
         both = zip(fixed_again, again, strict=True)
@@ -213,9 +210,10 @@ def _compared(judged: Judged, family: int, setting: int, fixed: Floats, fixed_ag
         of(_TIME),
         equal(_NUMBER),
         equal(_SAMPLES),
-        times(_RIGHT, _SAMPLES),
-        times(_LOST, _SAMPLES),
-        times(_RIGHT, _TIME),
+        times(_RIGHT, _SAMPLES, _SAMPLES),
+        times(_RIGHT, _NUMBER, _SAMPLES),
+        times(_LOST, _SAMPLES, _SAMPLES),
+        times(_RIGHT, _TIME, _TIME),
     )
 
 

@@ -1,0 +1,308 @@
+"""Patterns of auctions: `1M (2X) P`, with letters for suits, opponents' calls in brackets, their passes left out.
+
+| written | meant |
+|---|---|
+| `1S` `2NT` `P` `X` `XX` | calls of the side that is to call; all of them are written, passes too |
+| `(1S)` `(X)` | calls of the other side; its passes are not written |
+| `1M` `1m` `1X` `2Y` | a major, a minor, any suit; different letters are different suits |
+| `2oM` `2om` | the other major, the other minor |
+| `1C/1D` | one or the other |
+| `2-3X` | a range of levels |
+| `*` `(*)` | any call of theirs or ours, passes of ours included |
+| `...` | any calls, or none |
+| `~X` `^X` | in a rule: the cheapest bid of X, a jump in it (`^^X`: a double jump) |
+
+A pattern is of the auction from the first bid on; `opening` is one with no bid yet.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from crossruff.errors import ParseError
+
+PASS, DOUBLE, REDOUBLE, FIRST_BID = 0, 1, 2, 3
+_SUITS = {"C": 0, "D": 1, "H": 2, "S": 3, "N": 4, "NT": 4}
+_LETTERS: Mapping[str, frozenset[int]] = {
+    "M": frozenset((2, 3)),
+    "m": frozenset((0, 1)),
+    "X": frozenset(range(4)),
+    "Y": frozenset(range(4)),
+    "Z": frozenset(range(4)),
+    "W": frozenset(range(4)),
+    "T": frozenset(range(5)),
+}
+_OTHERS = {"oM": ("M", 5), "om": ("m", 1)}
+"""The other of a pair: the numbers of both add up to this."""
+_CALL = re.compile(r"(?P<low>\d)(?:-(?P<high>\d))?(?P<suit>NT|oM|om|[CDHSNMmXYZWT])")
+_RELATIVE = re.compile(r"(?P<jump>~|\^+)(?P<suit>NT|oM|om|[CDHSNMmXYZWT])")
+
+Letters = Mapping[str, int]
+"""The suits that letters stand for."""
+
+
+def level_of(call: int) -> int:
+    """The level of a bid."""
+    return (call - FIRST_BID) // 5 + 1
+
+
+def strain_of(call: int) -> int:
+    """The strain of a bid: clubs 0 to notrump 4."""
+    return (call - FIRST_BID) % 5
+
+
+def bid(level: int, strain: int) -> int:
+    """The number of a bid."""
+    return FIRST_BID + 5 * (level - 1) + strain
+
+
+class View(Protocol):
+    """What a pattern asks of the situation of the player who is to call."""
+
+    sequence: Sequence[tuple[bool, int]]
+    """Whether it is ours, and the call; from the first bid on, their passes left out."""
+    seat: int
+    """Of the one to call, from 1, when it has not been opened; else of the opener."""
+    passed: bool
+    """Whether the player has passed before anyone bid."""
+    partner_passed: bool
+    vulnerable: bool
+    they_vulnerable: bool
+    switches: frozenset[str]
+    asked: str
+    agreed: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class CallPattern:
+    """A call, with levels and a suit or a letter; or a jump relative to the auction."""
+
+    text: str
+    fixed: int | None = None
+    low: int = 0
+    high: int = 0
+    suit: str = ""
+    jump: int = -1
+    """For relative ones: 0 the cheapest, 1 a jump."""
+
+    def binds(self, call: int, letters: dict[str, int]) -> bool:
+        """Whether a call is meant; the letters that it gives a suit are noted."""
+        if self.fixed is not None:
+            return call == self.fixed
+        if call < FIRST_BID or not self.low <= level_of(call) <= self.high:
+            return False
+        return _bind(self.suit, strain_of(call), letters)
+
+    def calls(self, letters: Letters, last: int) -> Iterator[tuple[int, Letters]]:
+        """The calls that are meant in an auction with this last bid, each with the letters' suits."""
+        if self.fixed is not None:
+            yield self.fixed, letters
+            return
+        for strain in range(5):
+            bound = dict(letters)
+            if not _bind(self.suit, strain, bound):
+                continue
+            if self.jump >= 0:
+                level = self.jump + (1 if last < FIRST_BID else level_of(last) + (strain <= strain_of(last)))
+                if level <= 7:
+                    yield bid(level, strain), bound
+            else:
+                for level in range(self.low, self.high + 1):
+                    yield bid(level, strain), bound
+
+
+def _bind(name: str, strain: int, letters: dict[str, int]) -> bool:
+    fixed = _SUITS.get(name)
+    if fixed is not None:
+        return fixed == strain
+    if name in _OTHERS:
+        one, both = _OTHERS[name]
+        known = letters.get(one)
+        if known is None:
+            return _bind(one, both - strain, letters) if 0 <= both - strain < 4 else False
+        return strain == both - known
+    known = letters.get(name)
+    if known is not None:
+        return known == strain
+    taken = (suit for letter, suit in letters.items() if letter != "T")
+    if strain not in _LETTERS[name] or strain in taken:
+        return False
+    letters[name] = strain
+    return True
+
+
+def read_calls(text: str, line: int, column: int) -> tuple[CallPattern, ...]:
+    """Read `2M`, `1C/1D`, `~X`."""
+    return tuple(_call(part, line, column) for part in text.split("/"))
+
+
+def _call(text: str, line: int, column: int) -> CallPattern:
+    fixed = {"P": PASS, "X": DOUBLE, "XX": REDOUBLE}.get(text)
+    if fixed is not None:
+        return CallPattern(text, fixed)
+    if found := _CALL.fullmatch(text):
+        low = int(found["low"])
+        high = int(found["high"] or low)
+        if 1 <= low <= high <= 7:
+            return CallPattern(text, None, low, high, found["suit"])
+    if found := _RELATIVE.fullmatch(text):
+        jump = 0 if found["jump"] == "~" else len(found["jump"])
+        return CallPattern(text, suit=found["suit"], jump=jump)
+    raise ParseError(
+        "not a call of a pattern (as 1S, 2M, (1X), P, X)", text=text, line=line, column=column
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """What else must be so: who has passed, who is vulnerable, which conventions are played."""
+
+    words: str
+    negated: bool
+
+    def holds(self, view: View, letters: Letters) -> bool:
+        """Whether it is so."""
+        return self._plainly(view, letters) != self.negated
+
+    def _plainly(self, view: View, letters: Letters) -> bool:  # noqa: PLR0911
+        words = self.words
+        simple = _SIMPLE.get(words)
+        if simple is not None:
+            return simple(view)
+        kind, _, rest = words.partition(" ")
+        if kind == "on":
+            return rest in view.switches
+        if kind == "asked":
+            return view.asked == rest
+        if kind == "seat":
+            return str(view.seat) in rest
+        one, sign, other = words.split()
+        low, high = suit_of(one, letters), suit_of(other, letters)
+        return {">": low > high, "<": low < high, "=": low == high}[sign]
+
+
+def suit_of(name: str, letters: Letters) -> int:
+    if name in _OTHERS:
+        one, both = _OTHERS[name]
+        return both - letters[one]
+    return _SUITS[name] if name in _SUITS else letters[name]
+
+
+def with_other_suits(letters: Letters) -> Letters:
+    """The letters, and those of X, Y, Z, W that stand for nothing yet for the other suits, from spades down."""
+    taken = {suit for letter, suit in letters.items() if letter != "T"}
+    free = [letter for letter in "XYZW" if letter not in letters]
+    others = [suit for suit in (3, 2, 1, 0) if suit not in taken]
+    return {**letters, **dict(zip(reversed(free), reversed(others), strict=False))}
+
+
+_SIMPLE = {
+    "passed hand": lambda view: view.passed,
+    "partner passed": lambda view: view.partner_passed,
+    "vulnerable": lambda view: view.vulnerable,
+    "they vulnerable": lambda view: view.they_vulnerable,
+    "favourable": lambda view: view.they_vulnerable and not view.vulnerable,
+    "unfavourable": lambda view: view.vulnerable and not view.they_vulnerable,
+    "uncontested": lambda view: all(ours or call == PASS for ours, call in view.sequence),
+    "agreed": lambda view: view.agreed is not None,
+}
+
+
+def read_condition(text: str, line: int, column: int) -> Condition:
+    """Read one condition of a block or of a rule."""
+    words = " ".join(text.split())
+    negated = words.startswith("not ")
+    words = words.removeprefix("not ")
+    known = words in _SIMPLE or re.fullmatch(
+        r"on [a-z0-9 -]+|asked [a-z0-9 -]+|seat [1-4]+|\w+ [<>=] \w+", words
+    )
+    if not known:
+        where = column + len(text) - len(text.lstrip())
+        raise ParseError("not a condition of an auction", text=words, line=line, column=where)
+    return Condition(words, negated)
+
+
+@dataclass(frozen=True, slots=True)
+class _Element:
+    ours: bool
+    options: tuple[CallPattern, ...]
+    """None of them: any call."""
+
+
+_ANYTHING = None
+"""The element `...`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """Auctions with something in common."""
+
+    text: str
+    elements: tuple[_Element | None, ...]
+    conditions: tuple[Condition, ...]
+    is_open: bool = field(default=False)
+    """Whether it has `...`, so that auctions of many lengths fit."""
+
+    @classmethod
+    def read(cls, text: str, line: int, column: int, conditions: tuple[Condition, ...] = ()) -> Pattern:
+        """Read a pattern."""
+        elements: list[_Element | None] = []
+        for found in re.finditer(r"\S+", text):
+            word, where = found[0], column + found.start()
+            if word == "opening":
+                continue
+            if word == "...":
+                elements.append(_ANYTHING)
+                continue
+            ours = not (word.startswith("(") and word.endswith(")"))
+            inner = word if ours else word[1:-1]
+            options = () if inner == "*" else read_calls(inner, line, where + (not ours))
+            elements.append(_Element(ours, options))
+        return cls(text.strip(), tuple(elements), conditions, _ANYTHING in elements)
+
+    @property
+    def key(self) -> tuple[bool, ...]:
+        """Whose calls they are, for who looks for patterns of an auction."""
+        return tuple(element.ours for element in self.elements if element is not None)
+
+    def match(self, view: View) -> Letters | None:
+        """The suits of the letters, if the auction is of this pattern."""
+        letters: dict[str, int] | None = {}
+        if view.agreed is not None and any(c.words == "agreed" for c in self.conditions):
+            letters = {"T": view.agreed}
+        if self.is_open:
+            letters = _match(self.elements, view.sequence, letters)
+        else:
+            for element, (ours, call) in zip(self.elements, view.sequence, strict=True):
+                if element is None or element.ours != ours or not _fits(element, call, letters):
+                    return None
+        if letters is None or not all(condition.holds(view, letters) for condition in self.conditions):
+            return None
+        return letters
+
+
+def _fits(element: _Element, call: int, letters: dict[str, int]) -> bool:
+    return not element.options or any(option.binds(call, letters) for option in element.options)
+
+
+def _match(
+    elements: Sequence[_Element | None], sequence: Sequence[tuple[bool, int]], letters: dict[str, int]
+) -> dict[str, int] | None:
+    if not elements:
+        return None if sequence else letters
+    first, *rest = elements
+    if first is None:
+        for start in range(len(sequence) + 1):
+            found = _match(rest, sequence[start:], dict(letters))
+            if found is not None:
+                return found
+        return None
+    if not sequence:
+        return None
+    ours, call = sequence[0]
+    if first.ours != ours or not _fits(first, call, letters):
+        return None
+    return _match(rest, sequence[1:], letters)

@@ -126,6 +126,12 @@ def longest(suit: int) -> HandSet:
     return of_shapes(sum(1 << n for n, shape in enumerate(_SHAPES) if shape[place] == max(shape)))
 
 
+def shapes_longer(suit: int, other: int, by: int) -> int:
+    """The shapes, as bits of a row, with a suit longer than another by at least so many cards."""
+    one, two = SUITS[suit].index, SUITS[other].index
+    return sum(1 << place for place, shape in enumerate(_SHAPES) if shape[one] - shape[two] >= by)
+
+
 def exact_set(condition: Condition) -> HandSet:
     """The hands of a condition on lengths and points alone."""
     return sum(row << (ROW * number) for number, row in enumerate(accepted_by(condition)))

@@ -9,7 +9,7 @@
 | `1C/1D` | one or the other |
 | `2-3X` | a range of levels |
 | `*` `(*)` | any call of theirs or ours, passes of ours included |
-| `...` | any calls, or none |
+| `...` | any calls, or none: stands first |
 | `~X` `^X` | in a rule: the cheapest bid of X, a jump in it (`^^X`: a double jump) |
 
 A pattern is of the auction from the first bid on; `opening` is one with no bid yet.
@@ -230,10 +230,13 @@ class _Element:
     ours: bool
     options: tuple[CallPattern, ...]
     """None of them: any call."""
+    possible: frozenset[int] = field(init=False)
+    """The calls that it may be, whatever the letters stand for."""
 
-
-_ANYTHING = None
-"""The element `...`."""
+    def __post_init__(self) -> None:
+        calls = range(bid(7, 4) + 1)
+        found = (call for call in calls if not self.options or any(o.binds(call, {}) for o in self.options))
+        object.__setattr__(self, "possible", frozenset(found))
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,68 +244,71 @@ class Pattern:
     """Auctions with something in common."""
 
     text: str
-    elements: tuple[_Element | None, ...]
+    elements: tuple[_Element, ...]
     conditions: tuple[Condition, ...]
-    is_open: bool = field(default=False)
-    """Whether it has `...`, so that auctions of many lengths fit."""
+    is_open: bool = False
+    """Whether it begins with `...`, so that auctions of many lengths fit."""
+    needs_trumps: bool = False
 
     @classmethod
     def read(cls, text: str, line: int, column: int, conditions: tuple[Condition, ...] = ()) -> Pattern:
         """Read a pattern."""
-        elements: list[_Element | None] = []
+        elements: list[_Element] = []
+        is_open = False
         for found in re.finditer(r"\S+", text):
             word, where = found[0], column + found.start()
             if word == "opening":
                 continue
             if word == "...":
-                elements.append(_ANYTHING)
+                if elements or is_open:
+                    raise ParseError("`...` stands first", text=text.strip(), line=line, column=where)
+                is_open = True
                 continue
             ours = not (word.startswith("(") and word.endswith(")"))
             inner = word if ours else word[1:-1]
             options = () if inner == "*" else read_calls(inner, line, where + (not ours))
             elements.append(_Element(ours, options))
-        return cls(text.strip(), tuple(elements), conditions, _ANYTHING in elements)
+        trumps = any(condition.words == "agreed" for condition in conditions)
+        return cls(text.strip(), tuple(elements), conditions, is_open, trumps)
 
     @property
     def key(self) -> tuple[bool, ...]:
         """Whose calls they are, for who looks for patterns of an auction."""
-        return tuple(element.ours for element in self.elements if element is not None)
+        return tuple(element.ours for element in self.elements)
 
-    def match(self, view: View) -> Letters | None:
+    @property
+    def ends(self) -> Iterator[tuple[int, int]]:
+        """The first and the last calls that it may have."""
+        if not self.elements:
+            yield PASS, PASS
+            return
+        first, last = self.elements[0], self.elements[-1]
+        for one in first.possible:
+            yield from ((one, two) for two in last.possible if len(self.elements) > 1 or one == two)
+
+    @property
+    def asked(self) -> str:
+        """What partner must have asked for."""
+        return next((c.words[6:] for c in self.conditions if c.words.startswith("asked ")), "")
+
+    def match(self, view: View, sequence: Sequence[tuple[bool, int]]) -> Letters | None:
         """The suits of the letters, if the auction is of this pattern."""
-        letters: dict[str, int] | None = {}
-        if view.agreed is not None and any(c.words == "agreed" for c in self.conditions):
-            letters = {"T": view.agreed}
+        elements = self.elements
         if self.is_open:
-            letters = _match(self.elements, view.sequence, letters)
-        else:
-            for element, (ours, call) in zip(self.elements, view.sequence, strict=True):
-                if element is None or element.ours != ours or not _fits(element, call, letters):
-                    return None
-        if letters is None or not all(condition.holds(view, letters) for condition in self.conditions):
-            return None
+            if len(sequence) < len(elements):
+                return None
+            sequence = sequence[len(sequence) - len(elements) :]
+        for element, (ours, call) in zip(elements, sequence, strict=True):
+            if call not in element.possible or element.ours != ours:
+                return None
+        letters: dict[str, int] = {}
+        agreed = view.agreed
+        if agreed is not None and self.needs_trumps:
+            letters["T"] = agreed
+        for element, (_, call) in zip(elements, sequence, strict=True):
+            if element.options and not any(option.binds(call, letters) for option in element.options):
+                return None
+        for condition in self.conditions:
+            if not condition.holds(view, letters):
+                return None
         return letters
-
-
-def _fits(element: _Element, call: int, letters: dict[str, int]) -> bool:
-    return not element.options or any(option.binds(call, letters) for option in element.options)
-
-
-def _match(
-    elements: Sequence[_Element | None], sequence: Sequence[tuple[bool, int]], letters: dict[str, int]
-) -> dict[str, int] | None:
-    if not elements:
-        return None if sequence else letters
-    first, *rest = elements
-    if first is None:
-        for start in range(len(sequence) + 1):
-            found = _match(rest, sequence[start:], dict(letters))
-            if found is not None:
-                return found
-        return None
-    if not sequence:
-        return None
-    ours, call = sequence[0]
-    if first.ours != ours or not _fits(first, call, letters):
-        return None
-    return _match(rest, sequence[1:], letters)

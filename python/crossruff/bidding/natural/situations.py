@@ -75,7 +75,6 @@ class Situation:
     """What the last double of each side was."""
     opener: int = -1
     candidates: list[Candidate] = field(default_factory=list)
-    is_ready: bool = False
 
     @property
     def position(self) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
+from operator import itemgetter
 
 from crossruff.bidding.natural.patterns import Condition, Letters, Pattern, read_condition, suit_of, with_other_suits
 
@@ -30,54 +31,70 @@ FILES = (
     "competition",
     "balancing",
 )
+_Key = tuple[tuple[bool, ...], tuple[int, int]]
+"""Whose calls they are, the first of them, and the last."""
+
 
 @dataclass(eq=False)
 class Table:
     """Rules, indexed by whose calls make up an auction."""
 
     blocks: Sequence[Block]
-    _by_key: dict[tuple[bool, ...], list[tuple[int, Block, Pattern]]] = field(init=False)
+    _by_key: dict[_Key, list[tuple[int, Block, Pattern]]] = field(init=False)
     _open: list[tuple[int, Block, Pattern]] = field(init=False)
+    _answers: dict[str, list[tuple[int, Block, Pattern]]] = field(init=False)
     _made: dict[tuple[str, int, int, tuple[tuple[str, int], ...]], Candidate] = field(init=False)
 
     def __post_init__(self) -> None:
         """Make the index."""
-        self._by_key, self._open, self._made = {}, [], {}
+        self._by_key, self._open, self._answers, self._made = {}, [], {}, {}
         for number, block in enumerate(self.blocks):
             order = number - 100_000 * block.priority
             for pattern in block.patterns:
                 entry = (order, block, pattern)
-                if pattern.is_open:
+                if pattern.is_open and pattern.asked:
+                    self._answers.setdefault(pattern.asked, []).append(entry)
+                elif pattern.is_open:
                     self._open.append(entry)
                 else:
-                    self._by_key.setdefault(pattern.key, []).append(entry)
+                    for ends in pattern.ends:
+                        self._by_key.setdefault((pattern.key, ends), []).append(entry)
 
     def candidates(self, situation: Situation) -> tuple[list[Candidate], bool]:
         """The rules' candidates in a situation, in order, and whether what comes naturally is left out."""
-        key = tuple(ours for ours, _ in situation.sequence)
-        entries = sorted([*self._by_key.get(key, ()), *self._open], key=lambda entry: entry[0])
+        sequence = situation.sequence
+        ends = (sequence[0][1], sequence[-1][1]) if sequence else (0, 0)
+        key = (tuple(ours for ours, _ in sequence), ends)
+        answers = self._answers.get(situation.asked, ()) if situation.asked else ()
+        entries = sorted([*self._by_key.get(key, ()), *self._open, *answers], key=itemgetter(0))
         found: list[tuple[int, Candidate]] = []
         closed = False
         used: set[int] = set()
         for order, block, pattern in entries:
             if order in used:
                 continue
-            letters = pattern.match(situation)
+            letters = pattern.match(situation, sequence)
             if letters is None:
                 continue
             used.add(order)
             closed = closed or not block.goes_on
+            filled = with_other_suits(letters)
             for rule in block.rules:
-                found += [(rule.tags.priority, each) for each in self._of(rule, block, letters, situation)]
+                found += [
+                    (rule.tags.priority, each) for each in self._of(rule, block, (letters, filled), situation)
+                ]
         found.sort(key=lambda each: -each[0])
         return [candidate for _, candidate in found], closed
 
-    def _of(self, rule: Rule, block: Block, letters: Letters, situation: Situation) -> Iterator[Candidate]:
+    def _of(
+        self, rule: Rule, block: Block, suits: tuple[Letters, Letters], situation: Situation
+    ) -> Iterator[Candidate]:
+        letters, filled = suits
         for pattern in rule.calls:
             for call, named in pattern.calls(letters, situation.last):
                 if not situation.is_legal(call):
                     continue
-                bound = with_other_suits(named)
+                bound = filled if len(named) == len(letters) else with_other_suits(named)
                 if all(_asked(text, rule.line).holds(situation, bound) for text in rule.tags.conditions):
                     yield self._made_of(rule, block, call, bound)
 

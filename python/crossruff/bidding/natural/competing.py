@@ -104,12 +104,16 @@ def _takeout(maker: Maker) -> None:
         return
     shape = cards(suit, 0, 2)
     for each in unbid:
-        shape = shape & cards(each, 3)
-    opened = 2 if maker.i_bid else 0
+        shape = shape & cards(each, 3 if len(unbid) > 2 or maker.i_bid else 4)
     if maker.reopening and level <= 2:
-        least = max(9, round(20 - par.mean)) + opened
+        least = max(9, round(20 - par.mean))
     else:
-        least = max(9 if maker.partner_bid else 12, 10 + 2 * level + opened - min(par.low, 6))
+        least = max(9 if maker.partner_bid else 12, 10 + 2 * level - min(par.low, 6))
+    if maker.i_bid:
+        shown = maker.own
+        if shown.high - shown.low <= 2:
+            return
+        least = max(least + 2, shown.low + (2 if maker.reopening else 4))
     kind = standing("takeout")
     maker.add(DOUBLE, shape & points(least), kind, "takeout")
     maker.add(DOUBLE, points(max(17, least + 3)) & cards(suit, 0, 3), kind, "strong")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from crossruff.bidding.natural.asks import ANY, Ask, balanced, cards, longer, points, stopper, support, total
+from crossruff.bidding.natural.hand_sets import SUITS
 from crossruff.bidding.natural.makers import NOTRUMP, Maker, standing
 from crossruff.bidding.natural.patterns import FIRST_BID, bid, level_of
 from crossruff.bidding.natural.situations import is_game
@@ -10,6 +11,8 @@ from crossruff.bidding.natural.situations import is_game
 GAME = 25
 MINOR_GAME = 28
 _THREE_NOTRUMP = bid(3, NOTRUMP)
+_MORE = 3
+"""Points above partner's least with which an invitation is accepted."""
 
 
 def suits_to_play(maker: Maker) -> list[int]:
@@ -49,16 +52,32 @@ def games(maker: Maker) -> None:
             wanted = cards(suit, maker.fit(suit)) & support(suit, GAME - par.total_low)
             # With a fit known to partner and slam near, there is room to go slowly; else game at once.
             maker.add(bid(4, suit), wanted, standing("natural, sign-off", suit), "game")
-    short = ANY
     if maker.last < _THREE_NOTRUMP:
         minor_fit = maker.agreed is not None and maker.agreed < 2
-        wanted = total(GAME - par.total_low) & points(GAME - 2 - par.high) & maker.stoppers() & short
+        wanted = total(GAME - par.total_low) & points(GAME - 2 - par.low) & _stopped(maker)
         if maker.agreed is None or maker.agreed == NOTRUMP or minor_fit:
             maker.add(_THREE_NOTRUMP, wanted, standing("natural, sign-off"), "game")
     for suit in suits:
         if suit < 2 and bid(5, suit) > maker.last:
             wanted = cards(suit, maker.fit(suit)) & support(suit, MINOR_GAME - par.total_low)
             maker.add(bid(5, suit), wanted, standing("natural, sign-off", suit), "game")
+
+
+def _stopped(maker: Maker) -> Ask:
+    """The suits of the opponents stopped, and of those that nobody bid all but one, unless partner is balanced."""
+    asked = maker.stoppers()
+    unbid = [suit for suit in range(4) if suit not in {*maker.theirs, *maker.partners, *maker.mine}]
+    # Partner's notrump, or a hand that is short nowhere, takes care of the rest.
+    if min(maker.par.shortest) >= 2 or len(unbid) < 2:
+        return asked
+    tests = [stopper(suit).test for suit in unbid]
+    words = " and ".join(SUITS[suit].name.lower() for suit in unbid)
+    enough = len(unbid) - 1
+    return asked & Ask(
+        ANY.hands,
+        lambda held: sum(1 for test in tests if test is not None and test(held)) >= enough,
+        f"{words} stopped, but for one at most",
+    )
 
 
 def _correct_game(maker: Maker) -> None:
@@ -85,6 +104,9 @@ def _improve(maker: Maker) -> None:
     """Partner wants to play here: a raise only with far more than was shown."""
     par = maker.par
     suit = maker.strain
+    if bid(2, NOTRUMP) > maker.last and maker.agreed is None and par.high - par.low >= 2:
+        wanted = points(GAME - par.high + 1) & maker.stoppers()
+        maker.add(bid(2, NOTRUMP), wanted, standing("natural, invitational"), "invites game after all")
     if suit == NOTRUMP or par.shortest[suit] == 0:
         return
     target = bid(4, suit) if suit >= 2 else bid(5, suit)
@@ -99,6 +121,7 @@ def _invite(maker: Maker) -> None:
     par = maker.par
     if par.total_high - par.total_low < 2:
         return
+    most = min(par.total_high, par.total_low + _MORE)
     invited = "invitational" in maker.situation.standings[maker.partner].words
     for suit in suits_to_play(maker):
         target = bid(4, suit) if suit >= 2 else bid(5, suit)
@@ -110,7 +133,7 @@ def _invite(maker: Maker) -> None:
             maker.add(target, wanted, standing("natural, sign-off", suit), "accepts")
             continue
         if call > maker.last and not (maker.strain == suit and maker.level >= 3):
-            low, high = goal - par.total_high, goal - 1 - par.total_low
+            low, high = goal - most, goal - 1 - par.total_low
             wanted = cards(suit, maker.fit(suit)) & support(suit, low, high)
             if low <= high and (suit >= 2 or maker.level >= 2):
                 maker.add(call, wanted, standing("natural, invitational", suit), "invites game")
@@ -119,7 +142,7 @@ def _invite(maker: Maker) -> None:
         maker.add(_THREE_NOTRUMP, wanted, standing("natural, sign-off"), "accepts")
     call = bid(2, NOTRUMP)
     if call > maker.last and maker.agreed is None:
-        low, high = GAME - par.total_high, GAME - 1 - par.total_low
+        low, high = GAME - most, GAME - 1 - par.total_low
         if low <= high:
             wanted = total(low, high) & points(low - 1) & maker.stoppers()
             maker.add(call, wanted, standing("natural, invitational"), "invites game")
@@ -173,7 +196,7 @@ def _describe(maker: Maker) -> None:
         if suit in maker.theirs or suit in maker.partners or suit in maker.mine or call > _THREE_NOTRUMP:
             continue
         maker.add(call, cards(suit, 4), standing(status), "four cards")
-    for suit in maker.partners:
+    for suit in sorted(maker.partners, key=lambda each: -par.lengths[each]):
         call = maker.cheapest(suit)
         if level_of(call) <= 3 and par.shortest[suit] >= 4:
             maker.add(call, cards(suit, max(2, 7 - par.shortest[suit])), standing(status), "preference")

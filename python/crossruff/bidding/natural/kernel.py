@@ -12,7 +12,7 @@ from crossruff.bidding.natural.asks import ANY
 from crossruff.bidding.natural.makers import NOTRUMP, Maker, standing
 from crossruff.bidding.natural.patterns import DOUBLE, FIRST_BID, PASS, bid
 from crossruff.bidding.natural.situations import Candidate, Situation
-from crossruff.bidding.natural.slams import after_aces, ask_aces
+from crossruff.bidding.natural.slams import after_aces, ask_aces, has_answered_aces
 
 
 def candidates(situation: Situation) -> list[Candidate]:
@@ -22,8 +22,11 @@ def candidates(situation: Situation) -> list[Candidate]:
         return []
     if after_aces(maker):
         return maker.made
-    partners = situation.standings[maker.partner]
-    if maker.partners_call == DOUBLE and not maker.ours and partners.is_takeout:
+    partners, mine = situation.standings[maker.partner], situation.standings[maker.position]
+    if not maker.forced and ("preemptive" in mine.words or has_answered_aces(maker)):
+        return []
+    answers = maker.partners_call == DOUBLE and not maker.ours and partners.is_takeout
+    if answers and (maker.forced or situation.doubled == 2):
         answer_double(maker)
     elif maker.ours:
         ask_aces(maker)

@@ -55,6 +55,11 @@ class Maker:
         return estimate(self.situation.known[self.partner])
 
     @cached_property
+    def own(self) -> Estimate:
+        """What the player himself has shown."""
+        return estimate(self.situation.known[self.position])
+
+    @cached_property
     def partner_bid(self) -> bool:
         """Whether partner has done anything but pass."""
         return any(self.situation.calls[place] != PASS for place in range(self.partner, len(self.situation.calls), 4))

@@ -67,8 +67,7 @@ def bid_out(
         ):
             untrue.append(len(calls))
         partner = situation.standings[situation.partner]
-        heard = len(calls) >= 2 and calls[-2] != PASS and calls[-1] == PASS
-        if chosen.call == PASS and heard and partner.is_forcing:
+        if chosen.call == PASS and situation.is_forced and not partner.is_takeout:
             dropped.append(len(calls))
         if not situation.is_legal(chosen.call):
             raise CrossruffError(f"an illegal call after {calls}: {chosen}")

@@ -169,13 +169,19 @@ class Situation:
         calls = self.calls
         if len(calls) < 2 or calls[-1] != PASS:
             return False
-        if calls[-2] != PASS and self.standings[self.partner].must_answer:
+        if calls[-2] != PASS and self._must_answer(self.standings[self.partner]):
             return True
         if not self.game_forced[self.side] or self.last < FIRST_BID:
             return False
         if self.last_by % 2 == self.side:
             return not is_game(self.last) and not self.doubled
         return calls[-2] == PASS and not self.doubled and not is_game(self.last)
+
+    def _must_answer(self, standing: Standing) -> bool:
+        """Game reached naturally ends what was forcing to game."""
+        if "forcing" in standing.words or standing.is_artificial:
+            return standing.must_answer
+        return standing.must_answer and not (standing.is_game_forcing and is_game(self.last))
 
     def choose(self, held: Held) -> Candidate | None:
         """The first candidate that a hand fits."""

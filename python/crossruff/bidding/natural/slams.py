@@ -8,7 +8,7 @@ from crossruff.bidding.natural.patterns import PASS, bid, strain_of
 
 SLAM, GRAND = 33, 37
 _FOUR_NOTRUMP = bid(4, NOTRUMP)
-_FIVE_CLUBS = bid(5, 0)
+_FOUR_CLUBS, _FIVE_CLUBS = bid(4, 0), bid(5, 0)
 
 
 def ask_aces(maker: Maker) -> None:
@@ -28,6 +28,14 @@ def ask_aces(maker: Maker) -> None:
         maker.add(
             bid(6, NOTRUMP), points(SLAM - par.low) & maker.stoppers(), standing("natural, sign-off"), "slam"
         )
+
+
+def has_answered_aces(maker: Maker) -> bool:
+    """Whether partner has asked for aces, was told, and has decided."""
+    calls = maker.situation.calls
+    if len(calls) < 6 or calls[-6] not in (_FOUR_NOTRUMP, _FOUR_CLUBS) or calls[-4] == PASS:
+        return False
+    return calls[-6] < calls[-4] <= calls[-6] + 4 and calls[-5] == PASS
 
 
 def after_aces(maker: Maker) -> bool:

@@ -123,6 +123,8 @@ def _own_suit(maker: Maker) -> None:
     """A long suit of one's own, bid again or for the first time."""
     par = maker.par
     known = max(par.total_low, 3)
+    # Partner has opened, and nothing is known of this hand: a new suit is forcing.
+    kind = standing("natural, forcing" if par.low >= 11 and not maker.i_bid else "natural")
     for suit in (3, 2, 1, 0):
         if suit in maker.theirs or suit in maker.partners:
             continue
@@ -137,11 +139,13 @@ def _own_suit(maker: Maker) -> None:
             maker.add(call, cards(suit, 7) & total(combined - 2 - known), standing("natural"), "very long suit")
         else:
             least = max(7 + level, combined - known)
+            if kind.is_forcing and level > 1:
+                least = max(least, 8 + level)
             asked = cards(suit, 6) & total(least) & points(least - 4)
-            maker.add(call, asked & good_suit(suit), standing("natural"), "long suit")
+            maker.add(call, asked & good_suit(suit), kind, "long suit")
             five = cards(suit, 5) & points(max(least, 8 + level)) & good_suit(suit)
-            if level <= 2:
-                maker.add(call, five, standing("natural"), "five cards")
+            if level <= 2 or kind.is_forcing:
+                maker.add(call, five, kind, "five cards")
 
 
 def _notrump(maker: Maker) -> None:
@@ -192,7 +196,7 @@ def answer_double(maker: Maker) -> None:
         maker.add(PASS, stack, standing("penalty"), "length in their suit")
     for each in (3, 2):
         if each in unbid:
-            wanted = cards(each, max(4, maker.fit(each))) & support(each, GAME - par.total_low)
+            wanted = cards(each, max(4, maker.fit(each))) & support(each, GAME - (level >= 3) - par.total_low)
             if level_of(maker.cheapest(each)) <= 4:
                 maker.add(bid(4, each), wanted, standing("natural, sign-off", each), "game")
     if maker.last < _THREE_NOTRUMP:

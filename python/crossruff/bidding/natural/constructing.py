@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from crossruff.bidding.natural.asks import ANY, Ask, balanced, cards, longer, points, stopper, support, total
+from crossruff.bidding.natural.asks import (
+    ANY,
+    Ask,
+    balanced,
+    cards,
+    good_suit,
+    longer,
+    points,
+    stopper,
+    support,
+    total,
+)
 from crossruff.bidding.natural.hand_sets import SUITS
 from crossruff.bidding.natural.makers import NOTRUMP, Maker, standing
 from crossruff.bidding.natural.patterns import FIRST_BID, bid, level_of
 from crossruff.bidding.natural.situations import is_game
 
 GAME = 25
-MINOR_GAME = 28
+MINOR_GAME = 29
 _THREE_NOTRUMP = bid(3, NOTRUMP)
 _MORE = 3
 """Points above partner's least with which an invitation is accepted."""
@@ -36,6 +47,7 @@ def construct(maker: Maker) -> None:
         return
     games(maker)
     if not maker.game_forced:
+        _force(maker)
         _invite(maker)
     if maker.game_forced or maker.forced:
         _describe(maker)
@@ -59,8 +71,27 @@ def games(maker: Maker) -> None:
             maker.add(_THREE_NOTRUMP, wanted, standing("natural, sign-off"), "game")
     for suit in suits:
         if suit < 2 and bid(5, suit) > maker.last:
-            wanted = cards(suit, maker.fit(suit)) & support(suit, MINOR_GAME - par.total_low)
+            wanted = cards(suit, maker.fit(suit)) & support(suit, MINOR_GAME - par.total_low) & _short_somewhere()
             maker.add(bid(5, suit), wanted, standing("natural, sign-off", suit), "game")
+    for suit in maker.mine:
+        if suit >= 2 and bid(4, suit) > maker.last and maker.agreed is None:
+            wanted = cards(suit, 6) & total(GAME - par.total_low) & good_suit(suit)
+            maker.add(bid(4, suit), wanted, standing("natural, sign-off", suit), "game in a long suit")
+
+
+def _force(maker: Maker) -> None:
+    """The points for game, but no game to bid yet: a new suit, or the suit of the opponents."""
+    par = maker.par
+    enough = total(GAME - par.total_low) & points(GAME - 3 - par.low)
+    for suit in (3, 2, 1, 0):
+        call = maker.cheapest(suit)
+        if suit in maker.theirs or suit in maker.partners or suit in maker.mine or call > _THREE_NOTRUMP:
+            continue
+        maker.add(call, cards(suit, 5) & enough, standing("natural, forcing"), "new suit")
+    for suit in sorted(maker.theirs):
+        call = maker.cheapest(suit)
+        if call < _THREE_NOTRUMP:
+            maker.add(call, enough, standing("cue-bid, game forcing"), "strong, nothing better")
 
 
 def _stopped(maker: Maker) -> Ask:
@@ -68,15 +99,15 @@ def _stopped(maker: Maker) -> Ask:
     asked = maker.stoppers()
     unbid = [suit for suit in range(4) if suit not in {*maker.theirs, *maker.partners, *maker.mine}]
     # Partner's notrump, or a hand that is short nowhere, takes care of the rest.
-    if min(maker.par.shortest) >= 2 or len(unbid) < 2:
+    if min(maker.par.shortest) >= 2 or not unbid:
         return asked
     tests = [stopper(suit).test for suit in unbid]
     words = " and ".join(SUITS[suit].name.lower() for suit in unbid)
-    enough = len(unbid) - 1
+    enough = max(1, len(unbid) - 1)
     return asked & Ask(
         ANY.hands,
         lambda held: sum(1 for test in tests if test is not None and test(held)) >= enough,
-        f"{words} stopped, but for one at most",
+        f"{words} stopped" + (", but for one at most" if len(unbid) > 1 else ""),
     )
 
 
@@ -137,8 +168,13 @@ def _invite(maker: Maker) -> None:
             wanted = cards(suit, maker.fit(suit)) & support(suit, low, high)
             if low <= high and (suit >= 2 or maker.level >= 2):
                 maker.add(call, wanted, standing("natural, invitational", suit), "invites game")
+    for suit in maker.mine:
+        call = bid(3, suit)
+        if call > maker.last and maker.agreed is None and suit not in maker.partners:
+            wanted = cards(suit, 6) & total(GAME - most, GAME - 1 - par.total_low)
+            maker.add(call, wanted, standing("natural, invitational"), "invites with a long suit")
     if invited and maker.strain == NOTRUMP and maker.last < _THREE_NOTRUMP:
-        wanted = total(GAME - round(par.total_mean))
+        wanted = total(GAME - round(par.total_mean)) & points(GAME - 1 - round(par.mean))
         maker.add(_THREE_NOTRUMP, wanted, standing("natural, sign-off"), "accepts")
     call = bid(2, NOTRUMP)
     if call > maker.last and maker.agreed is None:

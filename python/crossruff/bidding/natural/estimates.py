@@ -14,6 +14,8 @@ from crossruff.model import Shape
 
 _UNSURE = 0.15
 """So much of the hands may be weaker than what is counted on, or stronger than what is feared."""
+_RARE = 0.12
+"""So rare are the hands that have fewer cards of a suit than what is counted on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +31,7 @@ class Estimate:
     total_mean: float
     total_high: int
     shortest: tuple[int, int, int, int]
-    """Cards that it always has."""
+    """Cards that it has nearly always."""
     lengths: tuple[float, float, float, float]
     """Cards on average."""
 
@@ -61,12 +63,21 @@ _MOST_ADDED = 9
 
 
 @cache
-def _columns() -> NDArray[np.float64]:
-    """By shape: whether it adds 0, 1, ... 9 points for long suits; then the lengths, clubs first."""
-    found = np.zeros((ROW, _MOST_ADDED + 5))
+def _added() -> NDArray[np.float64]:
+    """By shape: whether it adds 0, 1, ... 9 points for long suits."""
+    found = np.zeros((ROW, _MOST_ADDED + 1))
     for place, shape in enumerate(Shape.all()):
         found[place, sum(max(length - 4, 0) for length in shape)] = 1
-        found[place, _MOST_ADDED + 1 :] = tuple(reversed(shape))
+    return found
+
+
+@cache
+def _lengths() -> NDArray[np.float64]:
+    """By shape: whether each suit, clubs first, is 0, 1, ... 13 long."""
+    found = np.zeros((ROW, 4 * 14))
+    for place, shape in enumerate(Shape.all()):
+        for suit, length in enumerate(reversed(shape)):
+            found[place, 14 * suit + length] = 1
     return found
 
 
@@ -82,8 +93,8 @@ def estimate(hands: HandSet) -> Estimate:
     rows = ends.high - ends.low + 1
     packed = (hands >> (ROW * ends.low)).to_bytes(rows * ROW // 8, "little")
     bits = np.unpackbits(np.frombuffer(packed, dtype=np.uint8), bitorder="little").reshape(rows, ROW)
-    counted = (bits * _weights()[ends.low : ends.high + 1]) @ _columns()
-    by_added = counted[:, : _MOST_ADDED + 1]
+    weighted = bits * _weights()[ends.low : ends.high + 1]
+    by_added = weighted @ _added()
     by_points = by_added.sum(axis=1)
     whole = by_points.sum()
     by_total = np.zeros(rows + _MOST_ADDED)
@@ -91,7 +102,9 @@ def estimate(hands: HandSet) -> Estimate:
         by_total[added : added + rows] += by_added[:, added]
     low, mean, high = _spread(by_points / whole)
     total_low, total_mean, total_high = _spread(by_total / whole)
-    clubs, diamonds, hearts, spades = (counted[:, _MOST_ADDED + 1 :].sum(axis=0) / whole).tolist()
+    by_length = (weighted.sum(axis=0) @ _lengths() / whole).reshape(4, 14)
+    clubs, diamonds, hearts, spades = (by_length @ np.arange(14)).tolist()
+    sure = (by_length.cumsum(axis=1) <= _RARE).sum(axis=1).tolist()
     return Estimate(
         low + ends.low,
         mean + ends.low,
@@ -99,7 +112,7 @@ def estimate(hands: HandSet) -> Estimate:
         total_low + ends.low,
         total_mean + ends.low,
         total_high + ends.low,
-        ends.shortest,
+        (sure[0], sure[1], sure[2], sure[3]),
         (clubs, diamonds, hearts, spades),
     )
 

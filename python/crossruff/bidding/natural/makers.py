@@ -88,7 +88,10 @@ class Maker:
         return min(7, 8 - self.par.shortest[suit])
 
     def stoppers(self) -> Ask:
-        """Stoppers in the suits of the opponents."""
+        """Stoppers in the suits of the opponents, unless partner has bid notrump over them."""
+        call = self.partners_call
+        if call >= FIRST_BID and strain_of(call) == NOTRUMP and not self.situation.standings[self.partner].is_artificial:
+            return ANY
         asked = ANY
         for suit in sorted(self.theirs):
             asked = asked & stopper(suit)

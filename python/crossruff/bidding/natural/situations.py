@@ -167,6 +167,10 @@ class Situation:
     def is_forced(self) -> bool:
         """Whether the player may not pass without a reason of its own."""
         calls = self.calls
+        if len(calls) >= 2 and calls[-1] == DOUBLE and calls[-2] >= FIRST_BID:
+            # A conventional bid is not left in because it was doubled.
+            partners = self.standings[self.partner]
+            return partners.is_artificial and partners.must_answer
         if len(calls) < 2 or calls[-1] != PASS:
             return False
         if calls[-2] != PASS and self._must_answer(self.standings[self.partner]):

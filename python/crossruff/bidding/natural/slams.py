@@ -16,9 +16,10 @@ def ask_aces(maker: Maker) -> None:
     par = maker.par
     # Without a suit that partner knows to be trumps, four notrump would be taken as natural.
     trumps = maker.agreed if maker.agreed is not None and maker.agreed != NOTRUMP else None
-    suits = [trumps] if trumps is not None else [suit for suit in maker.partners if par.shortest[suit] >= 4]
-    for suit in suits:
-        wanted = cards(suit, maker.fit(suit)) & support(suit, SLAM - par.total_low) & points(SLAM - 4 - par.high)
+    suits = sorted((suit for suit in maker.partners if par.shortest[suit] >= 4), key=lambda s: -par.shortest[s])
+    for suit in [trumps] if trumps is not None else suits[:1]:
+        enough = support(suit, SLAM - par.total_low) & points(SLAM - 5 - round(par.mean))
+        wanted = cards(suit, maker.fit(suit)) & enough
         asks = "blackwood" in maker.situation.switches and maker.last < _FOUR_NOTRUMP and maker.level >= 2
         if asks:
             maker.add(_FOUR_NOTRUMP, wanted, standing("artificial, forcing", suit, "blackwood"), "Blackwood")

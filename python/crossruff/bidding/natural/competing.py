@@ -49,9 +49,7 @@ def is_takeout(maker: Maker) -> bool:
         return False
     if maker.strain in maker.partners or maker.strain in maker.mine:
         return False
-    supported = all(
-        maker.strain in maker.situation.suits[(maker.position + place) % 4] for place in (1, 3)
-    )
+    supported = all(maker.strain in maker.situation.suits[(maker.position + place) % 4] for place in (1, 3))
     return not maker.partner_bid or supported or (maker.i_bid and maker.level <= 2)
 
 
@@ -91,7 +89,9 @@ def _raise(maker: Maker) -> None:
             asked = cards(suit, needed - 1) & support(suit, 23 - par.total_low)
             maker.add(call, asked, standing("natural", suit), "competes with a fit")
         if level == 2:
-            asked = cards(suit, needed - 1) & support(suit, 20 - par.total_low) & cards(maker.strain % 4, 0, 2)
+            asked = (
+                cards(suit, needed - 1) & support(suit, 20 - par.total_low) & cards(maker.strain % 4, 0, 2)
+            )
             if par.shortest[suit] >= 5:
                 maker.add(call, asked, standing("natural", suit), "competes with seven trumps")
 
@@ -136,7 +136,9 @@ def _own_suit(maker: Maker) -> None:
         if suit in maker.mine:
             asked = cards(suit, 6) & total(combined - known) & points(8 + 2 * level)
             maker.add(call, asked, standing("natural"), "long suit")
-            maker.add(call, cards(suit, 7) & total(combined - 2 - known), standing("natural"), "very long suit")
+            maker.add(
+                call, cards(suit, 7) & total(combined - 2 - known), standing("natural"), "very long suit"
+            )
         else:
             least = max(7 + level, combined - known)
             if kind.is_forcing and level > 1:

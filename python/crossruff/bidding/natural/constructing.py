@@ -71,7 +71,9 @@ def games(maker: Maker) -> None:
             maker.add(_THREE_NOTRUMP, wanted, standing("natural, sign-off"), "game")
     for suit in suits:
         if suit < 2 and bid(5, suit) > maker.last:
-            wanted = cards(suit, maker.fit(suit)) & support(suit, MINOR_GAME - par.total_low) & _short_somewhere()
+            wanted = (
+                cards(suit, maker.fit(suit)) & support(suit, MINOR_GAME - par.total_low) & _short_somewhere()
+            )
             maker.add(bid(5, suit), wanted, standing("natural, sign-off", suit), "game")
     for suit in maker.mine:
         if suit >= 2 and bid(4, suit) > maker.last and maker.agreed is None:

@@ -223,6 +223,29 @@ def hull(hands: HandSet) -> Hull:
     return Hull(low, high, (*shortest,), (*longest_,))  # type: ignore[arg-type]
 
 
+def summary(hands: HandSet) -> str:
+    """What all hands of a set have in common, in the words of a player.
+
+    >>> summary(points(15, 17) & balanced()), summary(cards(3, 5) & points(0, 10)), summary(EVERY)
+    ('15-17 hcp, balanced', '0-10 hcp, 5+ spades', 'any hand')
+    """
+    ends = hull(hands)
+    told = []
+    if (ends.low, ends.high) != (0, MOST_POINTS):
+        told.append(f"{Range(ends.low, None if ends.high == MOST_POINTS else ends.high)} hcp")
+    if not hands & ~balanced():
+        told.append("balanced")
+    else:
+        least = sum(ends.shortest)
+        for suit in (3, 2, 1, 0):
+            low, high = ends.shortest[suit], ends.longest[suit]
+            # More is not told than what the other suits leave room for.
+            high = None if high >= 7 or high >= 13 - (least - low) else high
+            if low > 0 or high is not None:
+                told.append(f"{Range(low, high)} {SUITS[suit].name.lower()}")
+    return ", ".join(told) or "any hand"
+
+
 @lru_cache(maxsize=2_000)
 def meaning_of(hands: HandSet) -> Meaning:
     """A meaning that holds every hand of a set: exactly those, if few boxes can tell it."""

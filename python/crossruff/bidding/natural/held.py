@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache
 
 from crossruff import _core
+from crossruff.bidding.natural.hand_sets import PLACE_OF_SHAPE, ROW
 from crossruff.dealing.conditions import (
     COMPARISONS,
     All,
@@ -23,7 +24,6 @@ from crossruff.dealing.conditions import (
     Stopper,
     SuitPoints,
 )
-from crossruff.bidding.natural.hand_sets import PLACE_OF_SHAPE, ROW
 from crossruff.errors import CrossruffError
 from crossruff.model import Hand, Shape
 
@@ -65,7 +65,7 @@ def _points_of(lane: int) -> int:
     return 4 * (lane >> 12 & 1) + 3 * (lane >> 11 & 1) + 2 * (lane >> 10 & 1) + (lane >> 9 & 1)
 
 
-def test_of(condition: Condition) -> Test:  # noqa: PLR0911, PLR0912
+def test_of(condition: Condition) -> Test:  # noqa: PLR0911
     """A condition as a function of a hand.
 
     >>> from crossruff.dealing.language import parse_condition

@@ -6,9 +6,9 @@ invitation or slam need, and the cards that make a fit. What a call shows is wha
 
 from __future__ import annotations
 
+from crossruff.bidding.natural.asks import ANY
 from crossruff.bidding.natural.competing import answer_double, compete
 from crossruff.bidding.natural.constructing import construct, must_bid
-from crossruff.bidding.natural.asks import ANY
 from crossruff.bidding.natural.makers import NOTRUMP, Maker, standing
 from crossruff.bidding.natural.patterns import DOUBLE, FIRST_BID, PASS, bid
 from crossruff.bidding.natural.situations import Candidate, Situation
@@ -49,5 +49,7 @@ def last_resort(situation: Situation, *, forced: bool) -> list[Candidate]:
         for strain in strains:
             call = maker.cheapest(strain)
             if call <= bid(7, NOTRUMP) and strain not in maker.theirs:
-                return [Candidate(call, ANY.hands, None, "", standing("natural"), "nothing better", "natural")]
+                return [
+                    Candidate(call, ANY.hands, None, "", standing("natural"), "nothing better", "natural")
+                ]
     return [Candidate(PASS, ANY.hands, None, "", standing(""), "", "natural")]

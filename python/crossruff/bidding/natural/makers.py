@@ -62,13 +62,16 @@ class Maker:
     @cached_property
     def partner_bid(self) -> bool:
         """Whether partner has done anything but pass."""
-        return any(self.situation.calls[place] != PASS for place in range(self.partner, len(self.situation.calls), 4))
+        return any(
+            self.situation.calls[place] != PASS for place in range(self.partner, len(self.situation.calls), 4)
+        )
 
     @cached_property
     def i_bid(self) -> bool:
         """Whether the player has done anything but pass."""
         return any(
-            self.situation.calls[place] != PASS for place in range(self.position, len(self.situation.calls), 4)
+            self.situation.calls[place] != PASS
+            for place in range(self.position, len(self.situation.calls), 4)
         )
 
     @property
@@ -90,7 +93,11 @@ class Maker:
     def stoppers(self) -> Ask:
         """Stoppers in the suits of the opponents, unless partner has bid notrump over them."""
         call = self.partners_call
-        if call >= FIRST_BID and strain_of(call) == NOTRUMP and not self.situation.standings[self.partner].is_artificial:
+        if (
+            call >= FIRST_BID
+            and strain_of(call) == NOTRUMP
+            and not self.situation.standings[self.partner].is_artificial
+        ):
             return ANY
         asked = ANY
         for suit in sorted(self.theirs):

@@ -151,9 +151,7 @@ def _call(text: str, line: int, column: int) -> CallPattern:
     if found := _RELATIVE.fullmatch(text):
         jump = 0 if found["jump"] == "~" else len(found["jump"])
         return CallPattern(text, suit=found["suit"], jump=jump)
-    raise ParseError(
-        "not a call of a pattern (as 1S, 2M, (1X), P, X)", text=text, line=line, column=column
-    )
+    raise ParseError("not a call of a pattern (as 1S, 2M, (1X), P, X)", text=text, line=line, column=column)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +165,7 @@ class Condition:
         """Whether it is so."""
         return self._plainly(view, letters) != self.negated
 
-    def _plainly(self, view: View, letters: Letters) -> bool:  # noqa: PLR0911
+    def _plainly(self, view: View, letters: Letters) -> bool:
         words = self.words
         simple = _SIMPLE.get(words)
         if simple is not None:

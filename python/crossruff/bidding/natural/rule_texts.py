@@ -121,7 +121,9 @@ def _rule(line: str, number: int) -> Rule:
     parts = line.split(";")
     words = parts[0].split(None, 1)
     if len(parts) > 3:
-        raise ParseError("a rule has a call and a condition, tags, and a name", text=line.strip(), line=number)
+        raise ParseError(
+            "a rule has a call and a condition, tags, and a name", text=line.strip(), line=number
+        )
     column = len(line) - len(line.lstrip()) + 1
     calls = read_calls(words[0], number, column)
     tags = parts[1] if len(parts) > 1 else ""

@@ -67,7 +67,7 @@ def bid_out(
         ):
             untrue.append(len(calls))
         partner = situation.standings[situation.partner]
-        if chosen.call == PASS and situation.is_forced and not partner.is_takeout:
+        if chosen.call == PASS and situation.is_forced and calls[-1] == PASS and not partner.is_takeout:
             dropped.append(len(calls))
         if not situation.is_legal(chosen.call):
             raise CrossruffError(f"an illegal call after {calls}: {chosen}")
@@ -76,7 +76,9 @@ def bid_out(
             raise CrossruffError(f"an auction without end: {calls}")
 
 
-def play(system: NaturalSystem, library: Library, first: int = 0, count: int | None = None) -> Iterator[Bidden]:
+def play(
+    system: NaturalSystem, library: Library, first: int = 0, count: int | None = None
+) -> Iterator[Bidden]:
     """Bid the deals of a library, with dealers and vulnerabilities as on boards 1, 2, 3, ..."""
     last = len(library) if count is None else min(len(library), first + count)
     par = library.par

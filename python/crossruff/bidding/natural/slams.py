@@ -16,7 +16,9 @@ def ask_aces(maker: Maker) -> None:
     par = maker.par
     # Without a suit that partner knows to be trumps, four notrump would be taken as natural.
     trumps = maker.agreed if maker.agreed is not None and maker.agreed != NOTRUMP else None
-    suits = sorted((suit for suit in maker.partners if par.shortest[suit] >= 4), key=lambda s: -par.shortest[s])
+    suits = sorted(
+        (suit for suit in maker.partners if par.shortest[suit] >= 4), key=lambda s: -par.shortest[s]
+    )
     for suit in [trumps] if trumps is not None else suits[:1]:
         enough = support(suit, SLAM - par.total_low) & points(SLAM - 5 - round(par.mean))
         wanted = cards(suit, maker.fit(suit)) & enough

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from crossruff.bidding.natural import kernel
-from crossruff.bidding.natural.hand_sets import HandSet, hull, meaning_of
+from crossruff.bidding.natural.hand_sets import HandSet, meaning_of, summary
 from crossruff.bidding.natural.held import Held
 from crossruff.bidding.natural.patterns import PASS
 from crossruff.bidding.natural.situations import Candidate, Reading, Situation
@@ -15,7 +15,7 @@ from crossruff.bidding.natural.standings import Standing
 from crossruff.bidding.natural.tables import Table, sayc_table
 from crossruff.errors import CrossruffError
 from crossruff.inference import Meaning
-from crossruff.model import Auction, Call, Hand, Seat, Vulnerability
+from crossruff.model import Auction, Call, CallNote, Deal, Hand, Seat, Vulnerability
 
 _CALLS = Call.all()
 SAYC = frozenset(
@@ -24,6 +24,12 @@ SAYC = frozenset(
      "weak jump overcalls", "weak twos", "support doubles")
 )  # fmt: skip
 """What is on by the yellow card."""
+NAMED = {
+    "sayc": SAYC,
+    "sayc-weak": SAYC - {"strong notrump"},
+    "two-over-one": SAYC | {"two over one"},
+}
+"""The systems that have a name: the same rules with other switches."""
 _MOST_KEPT = 6_000
 
 
@@ -44,7 +50,10 @@ class BidDecision:
 
     action: Call
     reason: str
+    shows: str
+    """What the call shows, to whom does not see the hand."""
     meaning: Meaning
+    """The hands that make it, as far as shape and points tell."""
     standing: Standing
     candidates: tuple[Alternative, ...]
     elapsed: float
@@ -165,11 +174,26 @@ class NaturalSystem:
         return BidDecision(
             _CALLS[chosen.call],
             reason,
+            words_of(reading),
             meaning_of(reading.hands),
             chosen.standing,
             others,
             time.perf_counter() - start,
         )
+
+    def auction(self, deal: Deal, dealer: Seat, vulnerability: Vulnerability) -> Auction:
+        """How four players of the system bid a deal."""
+        made = Auction(dealer)
+        while not made.is_over:
+            situation = self._situation_of(made, vulnerability)
+            chosen = situation.choose(Held(deal[made.turn]))
+            if chosen is None:
+                raise CrossruffError(f"no call is left for {made.turn.name.title()} after {made}")
+            words = chosen.name or chosen.words
+            made = made.call(_CALLS[chosen.call], alert=chosen.standing.is_alerted)
+            if chosen.standing.is_alerted:
+                made = made.annotate(len(made) - 1, CallNote(True, words))
+        return made
 
     def explain(
         self, auction: Auction, vulnerability: Vulnerability = Vulnerability.NONE
@@ -210,29 +234,48 @@ class NaturalSystem:
         return self.situation(numbers, *_vulnerable(auction, vulnerability))
 
 
+def named(name: str, *, on: Iterable[str] = (), off: Iterable[str] = ()) -> NaturalSystem:
+    """A system by its name, with conventions switched on or off.
+
+    >>> named("sayc", off=["michaels"]).name
+    'sayc without michaels'
+    """
+    if name not in NAMED:
+        raise CrossruffError(f"there is no natural system {name!r}: there are {', '.join(NAMED)}")
+    more, less = frozenset(on), frozenset(off)
+    known = frozenset().union(*NAMED.values())
+    for each in (more | less) - known:
+        raise CrossruffError(f"there is no switch {each!r}: there are {', '.join(sorted(known))}")
+    words = name
+    words += f" with {', '.join(sorted(more))}" if more else ""
+    words += f" without {', '.join(sorted(less))}" if less else ""
+    return NaturalSystem((NAMED[name] | more) - less, words)
+
+
 def _vulnerable(auction: Auction, vulnerability: Vulnerability) -> tuple[bool, bool]:
     dealer = auction.dealer
     return vulnerability.includes(dealer), vulnerability.includes(dealer.after(1))
 
 
 def words_of(reading: Reading) -> str:
-    """What a call shows, in words."""
+    """What a call shows, in words: by the names of its rules, each with what it asks for."""
     if not reading.candidates:
         return "no hand of this system makes this call"
-    told = dict.fromkeys(_words(candidate, reading.hands) for candidate in reading.candidates)
+    by_name: dict[str, list[Candidate]] = {}
+    for candidate in reading.candidates:
+        by_name.setdefault(candidate.name, []).append(candidate)
+    told = []
+    for name, candidates in by_name.items():
+        words = candidates[0].words if len(candidates) == 1 else ""
+        if not words:
+            some = 0
+            for candidate in candidates:
+                some |= candidate.hands
+            words = summary(reading.hands & some)
+        told.append(f"{name}: {words}" if name else words)
     standing = str(reading.standing)
     words = ", or ".join(told)
     return f"{words} ({standing})" if standing else words
-
-
-def _words(candidate: Candidate, hands: HandSet) -> str:
-    words = candidate.words or _ends(hands)
-    return f"{candidate.name}: {words}" if candidate.name else words
-
-
-def _ends(hands: HandSet) -> str:
-    """A pass, and what must be bid, show what is left over."""
-    return str(hull(hands).box)
 
 
 def calls_of(words: Iterable[str]) -> tuple[int, ...]:

@@ -8,8 +8,14 @@ from functools import cache
 from importlib.resources import files
 from operator import itemgetter
 
-from crossruff.bidding.natural.patterns import Condition, Letters, Pattern, read_condition, suit_of, with_other_suits
-
+from crossruff.bidding.natural.patterns import (
+    Condition,
+    Letters,
+    Pattern,
+    read_condition,
+    suit_of,
+    with_other_suits,
+)
 from crossruff.bidding.natural.requirements import requirement
 from crossruff.bidding.natural.rule_texts import Block, Rule, read_rules
 from crossruff.bidding.natural.situations import Candidate, Situation
@@ -120,9 +126,11 @@ class Table:
             self._made[key] = made
         return made
 
+
 @cache
 def _asked(text: str, line: int) -> Condition:
     return read_condition(text, line, 1)
+
 
 @cache
 def sayc_table() -> Table:

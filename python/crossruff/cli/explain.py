@@ -23,8 +23,8 @@ def explain(
 ) -> None:
     """Explain an auction: what each call showed, and what the next player may call.
 
-    North deals, and North-South play the system. What is told is all that follows from the program, or from the
-    rules of a natural system (sayc, sayc-weak, two-over-one).
+    North deals, and North-South play the system. What is told is all that follows from the program, or from
+    the rules of a natural system (sayc, sayc-weak, two-over-one).
 
     Examples:
 

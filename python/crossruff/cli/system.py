@@ -205,7 +205,7 @@ def agree(
     ],
     name: Annotated[str, typer.Option("--system", help="sayc, sayc-weak or two-over-one.")] = "sayc",
 ) -> None:
-    """Compare a natural system with a list of hands, auctions and expected calls; tell where it calls otherwise.
+    """Compare a natural system with a list of hands and expected calls; tell where it calls otherwise.
 
     Examples:
 

@@ -182,7 +182,7 @@ class ShapeCount(Enum):
     TOTAL = "total points"
     """One for each card after the fourth of a suit."""
     SUPPORT = "support points"
-    """For raising a suit: a doubleton 1, a singleton 3, a void 5; with three trumps a singleton 2, a void 3."""
+    """For a raise: a doubleton 1, a singleton 3, a void 5; with three trumps a singleton 2, a void 3."""
     RULE = "rule of"
     """The lengths of the two longest suits."""
 

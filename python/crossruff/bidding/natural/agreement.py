@@ -37,7 +37,7 @@ class Answer:
 
 
 def read_cases(path: Path) -> Iterator[Case]:
-    """Read a file with a case a line: topic, hand, calls from the dealer, vulnerability, call; tabs between."""
+    """Read a file with a case a line: topic, hand, calls, vulnerability, expected call; tabs between."""
     for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1):
         fields = line.split("\t")
         if len(fields) != 5:
@@ -55,7 +55,7 @@ def read_cases(path: Path) -> Iterator[Case]:
 
 
 def answers(system: NaturalSystem, path: Path) -> Iterator[Answer]:
-    """What a system calls in each case; a hand that does not fit its own earlier calls is bid all the same."""
+    """What a system calls in each case; also with a hand that does not fit its own earlier calls."""
     for case in read_cases(path):
         call, reason = system.judge(case.hand, case.auction, case.vulnerability)
         yield Answer(case, call, reason)

@@ -187,7 +187,7 @@ def _must_not_sell_out(maker: Maker) -> None:
         maker.add(DOUBLE, ANY, standing("penalty"), "they are outbid")
 
 
-def answer_double(maker: Maker) -> None:
+def answer_double(maker: Maker) -> None:  # noqa: PLR0912
     """Answers to partner's takeout double."""
     par, suit, level = maker.par, maker.strain, maker.level
     kind = standing("natural")

@@ -27,7 +27,7 @@ _MORE = 3
 
 
 def suits_to_play(maker: Maker) -> list[int]:
-    """The suits that could be trumps: what was agreed, or else partner's and one's own, the best fit first."""
+    """The suits that could be trumps: what was agreed, or else all with a fit, the best first."""
     if maker.agreed is not None and maker.agreed != NOTRUMP:
         return [maker.agreed]
     shortest = maker.par.shortest
@@ -45,6 +45,12 @@ def construct(maker: Maker) -> None:
     if "sign-off" in partners.words and not maker.forced:
         _improve(maker)
         return
+    if maker.game_forced and maker.agreed is None:
+        for suit in maker.mine:
+            if suit >= 2 and level_of(maker.cheapest(suit)) <= 3:
+                maker.add(
+                    maker.cheapest(suit), cards(suit, 6), standing("natural, game forcing"), "six cards"
+                )
     games(maker)
     if not maker.game_forced:
         _force(maker)
@@ -94,14 +100,19 @@ def _force(maker: Maker) -> None:
         call = maker.cheapest(suit)
         if call < _THREE_NOTRUMP:
             maker.add(call, enough, standing("cue-bid, game forcing"), "strong, nothing better")
+    unbid = [suit for suit in range(4) if suit not in {*maker.theirs, *maker.partners, *maker.mine}]
+    if not maker.theirs and len(unbid) == 1 and "fourth suit" in maker.situation.switches:
+        call = maker.cheapest(unbid[0])
+        if call < _THREE_NOTRUMP:
+            maker.add(call, enough, standing("artificial, game forcing, alert"), "fourth suit forcing")
 
 
 def _stopped(maker: Maker) -> Ask:
-    """The suits of the opponents stopped, and of those that nobody bid all but one, unless partner is balanced."""
+    """The opponents' suits stopped, and the unbid ones but for one, unless partner is balanced."""
     asked = maker.stoppers()
     unbid = [suit for suit in range(4) if suit not in {*maker.theirs, *maker.partners, *maker.mine}]
     # Partner's notrump, or a hand that is short nowhere, takes care of the rest.
-    if min(maker.par.shortest) >= 2 or not unbid:
+    if maker.partner_bid_notrump or min(maker.par.shortest) >= 2 or not unbid:
         return asked
     tests = [stopper(suit).test for suit in unbid]
     words = " and ".join(SUITS[suit].name.lower() for suit in unbid)
@@ -160,7 +171,7 @@ def _invite(maker: Maker) -> None:
         target = bid(4, suit) if suit >= 2 else bid(5, suit)
         goal = GAME if suit >= 2 else MINOR_GAME
         call = bid(3, suit)
-        if invited and target > maker.last and (maker.strain == suit or maker.agreed == suit):
+        if invited and target > maker.last and suit in (maker.strain, maker.agreed):
             # Partner has invited: who has more than his own least accepts.
             wanted = cards(suit, maker.fit(suit)) & support(suit, goal - round(par.total_mean))
             maker.add(target, wanted, standing("natural, sign-off", suit), "accepts")

@@ -1,4 +1,4 @@
-"""A natural system as documents: its rules by topic, a convention card, and a file for BBO's full disclosure."""
+"""A natural system as documents: rules by topic, a convention card, a file for BBO's full disclosure."""
 
 from __future__ import annotations
 
@@ -43,10 +43,7 @@ def describe(system: NaturalSystem) -> str:
             "| call | shows | it is | name |",
             "|---|---|---|---|",
         ]
-        lines += [
-            f"| {'/'.join(call.text for call in rule.calls)} | {rule.condition} | {_tags(rule)} | {rule.name} |"
-            for rule in rules
-        ]
+        lines += [f"| {_calls(rule)} | {rule.condition} | {_tags(rule)} | {rule.name} |" for rule in rules]
         lines.append("")
     return "\n".join(lines).rstrip() + "\n"
 
@@ -55,21 +52,21 @@ def _heads(block: Block, system: NaturalSystem) -> Iterator[str]:
     for pattern in block.patterns:
         switched = [each for each in pattern.conditions if each.words.startswith("on ")]
         if all((each.words[3:] in system.switches) != each.negated for each in switched):
-            asked = ", ".join(
-                ("not " if each.negated else "") + each.words
-                for each in pattern.conditions
-                if each not in switched
-            )
+            others = [each for each in pattern.conditions if each not in switched]
+            asked = ", ".join(("not " if each.negated else "") + each.words for each in others)
             yield f"`{pattern.text}`" + (f" if {asked}" if asked else "")
 
 
 def _is_played(rule: Rule, system: NaturalSystem) -> bool:
-    for words in rule.tags.conditions:
-        name = words.removeprefix("not ").removeprefix("on ")
-        if words.removeprefix("not ").startswith("on "):
-            if (name in system.switches) == words.startswith("not "):
-                return False
-    return True
+    asked = [words for words in rule.tags.conditions if words.removeprefix("not ").startswith("on ")]
+    return all(
+        (words.removeprefix("not ").removeprefix("on ") in system.switches) != words.startswith("not ")
+        for words in asked
+    )
+
+
+def _calls(rule: Rule) -> str:
+    return "/".join(call.text for call in rule.calls)
 
 
 def _tags(rule: Rule) -> str:

@@ -1,7 +1,7 @@
 """Sets of hands, where a hand counts as its shape and its high-card points: the bits of one integer.
 
-There are 560 shapes and 38 numbers of points, so a set is an integer of 21,280 bits, and `and`, `or` and `not`
-are what they are for bits. Suits are numbered as they rank in the auction: clubs 0 to spades 3.
+There are 560 shapes and 38 numbers of points, so a set is an integer of 21,280 bits, and `and`, `or` and
+`not` are what they are for bits. Suits are numbered as they rank in the auction: clubs 0 to spades 3.
 """
 
 from __future__ import annotations
@@ -239,10 +239,10 @@ def summary(hands: HandSet) -> str:
         least = sum(ends.shortest)
         for suit in (3, 2, 1, 0):
             low, high = ends.shortest[suit], ends.longest[suit]
-            # More is not told than what the other suits leave room for.
-            high = None if high >= 7 or high >= 13 - (least - low) else high
-            if low > 0 or high is not None:
-                told.append(f"{Range(low, high)} {SUITS[suit].name.lower()}")
+            # What the other suits leave no room for goes without saying.
+            is_open = high >= 7 or high >= 13 - (least - low)
+            if low > 0 or not is_open:
+                told.append(f"{Range(low, None if is_open else high)} {SUITS[suit].name.lower()}")
     return ", ".join(told) or "any hand"
 
 

@@ -67,6 +67,15 @@ class Maker:
         )
 
     @cached_property
+    def partner_bid_notrump(self) -> bool:
+        """Whether partner has bid notrump below game's end, which stops what the opponents bid."""
+        calls = self.situation.calls
+        return any(
+            calls[place] >= FIRST_BID and strain_of(calls[place]) == NOTRUMP and level_of(calls[place]) <= 3
+            for place in range(self.partner, len(calls), 4)
+        )
+
+    @cached_property
     def i_bid(self) -> bool:
         """Whether the player has done anything but pass."""
         return any(
@@ -92,12 +101,7 @@ class Maker:
 
     def stoppers(self) -> Ask:
         """Stoppers in the suits of the opponents, unless partner has bid notrump over them."""
-        call = self.partners_call
-        if (
-            call >= FIRST_BID
-            and strain_of(call) == NOTRUMP
-            and not self.situation.standings[self.partner].is_artificial
-        ):
+        if self.partner_bid_notrump:
             return ANY
         asked = ANY
         for suit in sorted(self.theirs):

@@ -1,4 +1,4 @@
-"""Patterns of auctions: `1M (2X) P`, with letters for suits, opponents' calls in brackets, their passes left out.
+"""Patterns of auctions, as `1M (2X) P`: letters for suits, opponents' calls in brackets, not their passes.
 
 | written | meant |
 |---|---|
@@ -18,7 +18,7 @@ A pattern is of the auction from the first bid on; `opening` is one with no bid 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -62,18 +62,39 @@ def bid(level: int, strain: int) -> int:
 class View(Protocol):
     """What a pattern asks of the situation of the player who is to call."""
 
-    sequence: Sequence[tuple[bool, int]]
-    """Whether it is ours, and the call; from the first bid on, their passes left out."""
-    seat: int
-    """Of the one to call, from 1, when it has not been opened; else of the opener."""
-    passed: bool
-    """Whether the player has passed before anyone bid."""
-    partner_passed: bool
-    vulnerable: bool
-    they_vulnerable: bool
     switches: frozenset[str]
-    asked: str
-    agreed: int | None
+
+    @property
+    def sequence(self) -> Sequence[tuple[bool, int]]:
+        """Whether it is ours, and the call; from the first bid on, their passes left out."""
+
+    @property
+    def seat(self) -> int:
+        """Of the one to call, from 1, when it has not been opened; else of the opener."""
+
+    @property
+    def passed(self) -> bool:
+        """Whether the player has passed before anyone bid."""
+
+    @property
+    def partner_passed(self) -> bool:
+        """Whether partner has."""
+
+    @property
+    def vulnerable(self) -> bool:
+        """Whether the side to call is."""
+
+    @property
+    def they_vulnerable(self) -> bool:
+        """Whether the other side is."""
+
+    @property
+    def asked(self) -> str:
+        """What partner's last call asks for."""
+
+    @property
+    def agreed(self) -> int | None:
+        """The trumps of the side to call."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +172,7 @@ def _call(text: str, line: int, column: int) -> CallPattern:
     if found := _RELATIVE.fullmatch(text):
         jump = 0 if found["jump"] == "~" else len(found["jump"])
         return CallPattern(text, suit=found["suit"], jump=jump)
-    raise ParseError("not a call of a pattern (as 1S, 2M, (1X), P, X)", text=text, line=line, column=column)
+    raise ParseError("not a call of a pattern (1S, 2M, (1X), P, X)", text=text, line=line, column=column)
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +204,7 @@ class Condition:
 
 
 def suit_of(name: str, letters: Letters) -> int:
+    """The suit of a letter, or of its own name."""
     if name in _OTHERS:
         one, both = _OTHERS[name]
         return both - letters[one]
@@ -190,14 +212,14 @@ def suit_of(name: str, letters: Letters) -> int:
 
 
 def with_other_suits(letters: Letters) -> Letters:
-    """The letters, and those of X, Y, Z, W that stand for nothing yet for the other suits, from spades down."""
+    """The letters, and those of X, Y, Z, W that stand for nothing yet, for the other suits."""
     taken = {suit for letter, suit in letters.items() if letter != "T"}
     free = [letter for letter in "XYZW" if letter not in letters]
     others = [suit for suit in (3, 2, 1, 0) if suit not in taken]
     return {**letters, **dict(zip(reversed(free), reversed(others), strict=False))}
 
 
-_SIMPLE = {
+_SIMPLE: Mapping[str, Callable[[View], bool]] = {
     "passed hand": lambda view: view.passed,
     "partner passed": lambda view: view.partner_passed,
     "vulnerable": lambda view: view.vulnerable,

@@ -1,4 +1,4 @@
-"""What a rule asks of a hand: its words with suits for letters, the hands it may mean, and a test for the rest."""
+"""What a rule asks of a hand: words with suits for letters, the hands it may mean, a test for the rest."""
 
 from __future__ import annotations
 

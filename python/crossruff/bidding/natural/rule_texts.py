@@ -47,14 +47,14 @@ class Block:
 
 
 def read_rules(text: str, file: str = "rules") -> tuple[Block, ...]:
-    """Read the blocks of a rule file.
+    r"""Read the blocks of a rule file.
 
-    >>> block, = read_rules("= Openings\\nafter opening\\n 1NT  15-17 hcp, balanced ; natural ; strong notrump")
+    >>> block, = read_rules("= Openings\nafter opening\n 1NT  15-17 hcp, balanced ; natural ; strong")
     >>> block.topic, block.rules[0].name
-    ('Openings', 'strong notrump')
-    >>> read_rules("after 1Q\\n 2C  anything")
+    ('Openings', 'strong')
+    >>> read_rules("after 1Q\n 2C  anything")
     Traceback (most recent call last):
-    crossruff.errors.ParseError: rules, line 1, column 7: not a call of a pattern (as 1S, 2M, (1X), P, X): '1Q'
+    crossruff.errors.ParseError: rules, line 1, column 7: not a call of a pattern (1S, 2M, (1X), P, X): '1Q'
     """
     try:
         return tuple(_blocks(text, file))

@@ -51,9 +51,10 @@ class Bidden:
 def bid_out(
     system: NaturalSystem, hands: tuple[Held, ...], dealers: bool, others: bool
 ) -> tuple[tuple[int, ...], list[int], list[int]]:
-    """The calls of four hands, the dealer's first; and which of them were untrue, or dropped a forcing call."""
+    """The calls of four hands, the dealer's first; which were untrue, and which dropped a forcing call."""
     calls: tuple[int, ...] = ()
-    untrue, dropped = [], []
+    untrue: list[int] = []
+    dropped: list[int] = []
     while True:
         situation = system.situation(calls, dealers, others)
         if situation.is_over:

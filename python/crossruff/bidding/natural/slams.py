@@ -20,7 +20,8 @@ def ask_aces(maker: Maker) -> None:
         (suit for suit in maker.partners if par.shortest[suit] >= 4), key=lambda s: -par.shortest[s]
     )
     for suit in [trumps] if trumps is not None else suits[:1]:
-        enough = support(suit, SLAM - par.total_low) & points(SLAM - 5 - round(par.mean))
+        needed = SLAM if maker.ours else SLAM + 2
+        enough = support(suit, needed - par.total_low) & points(SLAM - 5 - round(par.mean))
         wanted = cards(suit, maker.fit(suit)) & enough
         asks = "blackwood" in maker.situation.switches and maker.last < _FOUR_NOTRUMP and maker.level >= 2
         if asks:

@@ -1,4 +1,4 @@
-"""What a call is, apart from the hands it shows: forcing or not, natural or not, and what it asks or agrees."""
+"""What a call is, apart from the hands it shows: forcing, natural, and what it asks or agrees."""
 
 from __future__ import annotations
 
@@ -12,6 +12,11 @@ _WORDS = {
     "penalty", "negative", "responsive", "preemptive", "transfer", "support", "relay", "semi-forcing",
     "lead-directing", "cue-bid",
 }  # fmt: skip
+_TOLD = (
+    "natural", "artificial", "transfer", "cue-bid", "takeout", "negative", "responsive", "support", "penalty",
+    "preemptive", "game forcing", "forcing", "invitational", "sign-off",
+)  # fmt: skip
+"""In the order in which they are told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +80,7 @@ class Standing:
         return "alert" in self.words
 
     def __str__(self) -> str:
-        order = ("natural", "artificial", "transfer", "cue-bid", "takeout", "negative", "responsive", "support",
-                 "penalty", "preemptive", "game forcing", "forcing", "invitational", "sign-off")  # fmt: skip
-        told = [word for word in order if word in self.words]
+        told = [word for word in _TOLD if word in self.words]
         return ", ".join(told)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 
 from crossruff.bidding.natural import hand_sets
@@ -17,7 +17,7 @@ from crossruff.inference.boxes import MOST_POINTS
 class Ask:
     """Hands, a test for what shape and points do not tell, and words."""
 
-    hands: HandSet = EVERY
+    hands: HandSet = field(default=EVERY, repr=False)
     test: Test | None = None
     words: str = ""
 

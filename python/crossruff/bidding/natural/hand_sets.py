@@ -40,10 +40,10 @@ NOBODY: HandSet = 0
 PLACE_OF_SHAPE = {tuple(shape): place for place, shape in enumerate(_SHAPES)}
 SUITS = tuple(reversed(Suit))
 """By rank: clubs 0, diamonds 1, hearts 2, spades 3."""
-_MOST_BOXES = 12
+_MOST_BOXES = 40
 """A meaning with more boxes than this is told by one that holds them all."""
-_DEAREST_COVER = 400
-"""Shapes and points that are left out of account before boxes are looked for."""
+_MOST_KINDS = 16
+"""Boxes are looked for only if the shapes differ with the points no more often than this."""
 
 
 def of_shapes(shapes: int) -> HandSet:
@@ -253,7 +253,7 @@ def meaning_of(hands: HandSet) -> Meaning:
         return Meaning(())
     rows = [hands >> (ROW * number) & _FULL_ROW for number in range(ROWS)]
     kinds = len(set(rows))
-    if kinds <= _MOST_BOXES:
+    if kinds <= _MOST_KINDS:
         boxes = boxes_covering(rows)
         if len(boxes) <= _MOST_BOXES:
             return Meaning(boxes)

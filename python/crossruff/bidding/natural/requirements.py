@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from crossruff.bidding.natural.hand_sets import SUITS, HandSet, told_set
@@ -26,7 +26,7 @@ _SHORT = (
 class Requirement:
     """Hands, as far as shape and points tell, and a test of what they do not tell."""
 
-    hands: HandSet
+    hands: HandSet = field(repr=False)
     test: Test | None
     words: str
 

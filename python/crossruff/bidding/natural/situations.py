@@ -25,7 +25,7 @@ class Candidate:
     """A call with the hands that make it, unless an earlier candidate takes them."""
 
     call: int
-    hands: HandSet
+    hands: HandSet = field(repr=False)
     test: Test | None
     """What shape and points cannot tell."""
     words: str
@@ -42,7 +42,7 @@ class Candidate:
 class Reading:
     """What a call shows: hands, as far as shape and points tell, and the candidates that it may be."""
 
-    hands: HandSet
+    hands: HandSet = field(repr=False)
     candidates: tuple[Candidate, ...]
 
     @property
@@ -59,7 +59,7 @@ class Situation:
     dealers_vulnerable: bool
     others_vulnerable: bool
     switches: frozenset[str]
-    known: tuple[HandSet, ...] = (EVERY, EVERY, EVERY, EVERY)
+    known: tuple[HandSet, ...] = field(default=(EVERY, EVERY, EVERY, EVERY), repr=False)
     suits: tuple[tuple[int, ...], ...] = ((), (), (), ())
     """The suits that each player has bid naturally, or shown, in order."""
     standings: tuple[Standing, ...] = (PLAIN, PLAIN, PLAIN, PLAIN)

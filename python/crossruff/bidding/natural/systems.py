@@ -72,8 +72,8 @@ class ExplainedCall:
     words: str
     """What the rules say."""
     standing: Standing
-    shows: HandSet
-    known: HandSet
+    shows: HandSet = field(repr=False)
+    known: HandSet = field(repr=False)
     in_system: bool
     """Whether any hand makes the call; else it was taken as natural as far as that goes."""
 
@@ -94,8 +94,10 @@ class NaturalSystem:
 
     switches: frozenset[str] = SAYC
     name: str = "sayc"
-    table: Table = field(default_factory=sayc_table)
-    _kept: dict[tuple[tuple[int, ...], bool, bool], Situation] = field(init=False, default_factory=dict)
+    table: Table = field(default_factory=sayc_table, repr=False)
+    _kept: dict[tuple[tuple[int, ...], bool, bool], Situation] = field(
+        init=False, default_factory=dict, repr=False
+    )
 
     def situation(self, calls: tuple[int, ...], dealers: bool = False, others: bool = False) -> Situation:
         """The situation after some calls, ready for the next; `dealers` and `others` are vulnerable."""

@@ -74,6 +74,8 @@ class Situation:
     doublings: tuple[Standing | None, Standing | None] = (None, None)
     """What the last double of each side was."""
     opener: int = -1
+    loose: bool = False
+    """Whether players may choose any rule that fits, not only the first: so by judgement, with simulation."""
     candidates: list[Candidate] = field(default_factory=list)
 
     @property
@@ -197,12 +199,13 @@ class Situation:
 
     def reading(self, call: int) -> Reading:
         """What a call shows here; no candidates if nobody would make it."""
-        left = self.known[self.position]
+        known = left = self.known[self.position]
         hands = 0
         found = []
         for candidate in self.candidates:
             if candidate.call == call:
-                some = candidate.hands & left
+                # What has no words of its own is never preferred to a rule.
+                some = candidate.hands & (known if self.loose and candidate.words else left)
                 if some:
                     hands |= some
                     found.append(candidate)
@@ -248,6 +251,7 @@ class Situation:
             0 if bids else self.doubled + 1 if call in (DOUBLE, REDOUBLE) else self.doubled,
             doublings,
             position if bids and self.opener < 0 else self.opener,
+            self.loose,
         )
 
     def _suit_shown(self, call: int, reading: Reading) -> int | None:

@@ -94,6 +94,8 @@ class NaturalSystem:
 
     switches: frozenset[str] = SAYC
     name: str = "sayc"
+    loose: bool = False
+    """Whether players may choose any rule that fits, and calls are read so: for `simulating`."""
     table: Table = field(default_factory=sayc_table, repr=False)
     _kept: dict[tuple[tuple[int, ...], bool, bool], Situation] = field(
         init=False, default_factory=dict, repr=False
@@ -108,7 +110,7 @@ class NaturalSystem:
                 before = self.situation(calls[:-1], dealers, others)
                 found = before.after(calls[-1])
             else:
-                found = Situation((), dealers, others, self.switches)
+                found = Situation((), dealers, others, self.switches, loose=self.loose)
             self._prepare(found)
             self._keep(key, found)
         return found
@@ -148,7 +150,7 @@ class NaturalSystem:
 
     def judge(self, hand: Hand, auction: Auction, vulnerability: Vulnerability) -> tuple[Call, str]:
         """What to call and why, even with a hand that another player bid before."""
-        situation = self._situation_of(auction, vulnerability)
+        situation = self.situation_of(auction, vulnerability)
         chosen = situation.choose(Held(hand))
         if chosen is None:
             return Call.PASS, "nothing fits"
@@ -161,7 +163,7 @@ class NaturalSystem:
         if auction.is_over:
             raise CrossruffError("there is nothing to call: the auction is over")
         start = time.perf_counter()
-        situation = self._situation_of(auction, vulnerability)
+        situation = self.situation_of(auction, vulnerability)
         held = Held(hand)
         chosen = situation.choose(held)
         if chosen is None:
@@ -187,7 +189,7 @@ class NaturalSystem:
         """How four players of the system bid a deal."""
         made = Auction(dealer)
         while not made.is_over:
-            situation = self._situation_of(made, vulnerability)
+            situation = self.situation_of(made, vulnerability)
             chosen = situation.choose(Held(deal[made.turn]))
             if chosen is None:
                 raise CrossruffError(f"no call is left for {made.turn.name.title()} after {made}")
@@ -226,12 +228,13 @@ class NaturalSystem:
         self, auction: Auction, vulnerability: Vulnerability = Vulnerability.NONE
     ) -> dict[Call, str]:
         """The calls that the next player makes with some hand, and what each shows."""
-        situation = self._situation_of(auction, vulnerability)
+        situation = self.situation_of(auction, vulnerability)
         made = dict.fromkeys(candidate.call for candidate in situation.candidates)
         readings = {call: situation.reading(call) for call in sorted(made)}
         return {_CALLS[call]: words_of(reading) for call, reading in readings.items() if reading.hands}
 
-    def _situation_of(self, auction: Auction, vulnerability: Vulnerability) -> Situation:
+    def situation_of(self, auction: Auction, vulnerability: Vulnerability) -> Situation:
+        """The situation after the calls of an auction."""
         numbers = tuple(call.index for call in auction.calls)
         return self.situation(numbers, *_vulnerable(auction, vulnerability))
 

@@ -21,6 +21,9 @@ def bid(
     vulnerability: Annotated[
         str, typer.Option("--vulnerability", "-v", help="None, NS, EW or Both.")
     ] = "None",
+    simulate: Annotated[
+        float, typer.Option(min=0, help="Seconds for a simulation where more than one rule fits.")
+    ] = 0.0,
     on: Switched = None,
     off: SwitchedOff = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print data for programs.")] = False,
@@ -34,13 +37,20 @@ def bid(
         crossruff bid QT732.K652.AJ.T9 "1NT P 2C P 2D P"
 
         crossruff bid KJ86.AK.KJ93.T82 "P P P" --off stayman
+
+        crossruff bid 32.KQ5432.K2.K32 "1NT P 2D P 2H P" --simulate 1
     """
-    from crossruff.bidding.natural import named
+    from crossruff.bidding.natural import NaturalSystem, Simulator, named
     from crossruff.model import Auction, Hand, Vulnerability
 
     chosen = named(system, on=on or (), off=off or ())
     calls = Auction.parse(dealer, auction)
-    found = chosen.bid(Hand.parse(hand), calls, Vulnerability.parse(vulnerability))
+    who = Vulnerability.parse(vulnerability)
+    if simulate:
+        loose = NaturalSystem(chosen.switches, chosen.name, loose=True)
+        found = Simulator(loose, worlds=200, seconds=simulate).bid(Hand.parse(hand), calls, who)
+    else:
+        found = chosen.bid(Hand.parse(hand), calls, who)
     if as_json:
         told = {
             "call": str(found.action),
@@ -59,6 +69,8 @@ def bid(
     alert = " (alert)" if found.standing.is_alerted else ""
     print(f"{found.action.symbol}{alert}  {found.reason or 'nothing else to say'}")
     print(f"shows: {found.shows}")
+    for note in found.notes:
+        print(f"simulated in {found.worlds} layouts, {note}")
     fitting = [each for each in found.candidates if each.fits]
     if fitting:
         print("also possible, but what comes first was bid:")

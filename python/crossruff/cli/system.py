@@ -226,6 +226,25 @@ def agree(
     print(f"{agreed} of {len(found)} agree ({100 * agreed / max(len(found), 1):.1f} %)")
 
 
+@system.command()
+def read(
+    files: Annotated[list[str], typer.Argument(help="Files of boards with auctions, or folders of them.")],
+    name: Annotated[str, typer.Option("--system", help="sayc, sayc-weak or two-over-one.")] = "sayc",
+) -> None:
+    """Read real auctions by a natural system: how often is what a call shows true of the hand?
+
+    Examples:
+
+        crossruff system read match.lin
+    """
+    from crossruff.bidding import natural
+    from crossruff.cli.sources import files_in, read_source
+
+    boards = (board for file in files_in(files) for board in read_source(file))
+    for told in natural.read_auctions(natural.named(name), boards).lines():
+        print(told)
+
+
 def system_of(name: str) -> System:
     """The system of a file, or one of those that come with the package."""
     from crossruff.bidding.evolved import System

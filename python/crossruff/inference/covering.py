@@ -41,12 +41,18 @@ def boxes_of(condition: Condition) -> tuple[Box, ...]:
     >>> [str(box) for box in boxes_of(parse_condition("5+ hearts or 5+ spades, 10- hcp"))]
     ['0-10 hcp and 5+ hearts', '0-10 hcp and 5+ spades']
     """
-    return boxes_covering(accepted_by(condition))
+    return boxes_covering(accepted_by(condition)) or ()
 
 
-def boxes_covering(accepted: Sequence[int]) -> tuple[Box, ...]:
-    """The same for the shapes, as bits, that are accepted with each number of points from 0 to 37."""
-    left = list(accepted)
+def boxes_covering(
+    accepted: Sequence[int], needed: Sequence[int] | None = None, most: int | None = None
+) -> tuple[Box, ...] | None:
+    """The same for the shapes, as bits, that are accepted with each number of points from 0 to 37.
+
+    If only some of them are needed, the others may be left out or not: hands that do not exist, say. None if
+    there are more boxes than `most`.
+    """
+    left = list(accepted if needed is None else needed)
     found = []
     for points in _POINTS:
         while left[points]:
@@ -61,6 +67,8 @@ def boxes_covering(accepted: Sequence[int]) -> tuple[Box, ...]:
             for each in range(low, high + 1):
                 left[each] &= ~_within(spans)
             found.append(_box(spans, Range(low, high)))
+            if most is not None and len(found) > most:
+                return None
     return tuple(found)
 
 

@@ -3,7 +3,9 @@
 from crossruff.bidding.natural.agreement import Answer, answers
 from crossruff.bidding.natural.documents import card_html, card_text, describe, full_disclosure
 from crossruff.bidding.natural.matches import match
+from crossruff.bidding.natural.records import Readings, read_auctions
 from crossruff.bidding.natural.self_play import Tally, tally
+from crossruff.bidding.natural.simulating import Simulator
 from crossruff.bidding.natural.systems import (
     NAMED,
     BidDecision,
@@ -18,6 +20,8 @@ __all__ = [
     "BidDecision",
     "ExplainedCall",
     "NaturalSystem",
+    "Readings",
+    "Simulator",
     "Tally",
     "answers",
     "card_html",
@@ -26,5 +30,6 @@ __all__ = [
     "full_disclosure",
     "match",
     "named",
+    "read_auctions",
     "tally",
 ]

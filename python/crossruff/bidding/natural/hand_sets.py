@@ -35,15 +35,29 @@ ROW = len(_SHAPES)
 ROWS = MOST_POINTS + 1
 _FULL_ROW = (1 << ROW) - 1
 _REPEATED = sum(1 << (ROW * points) for points in range(ROWS))
-EVERY: HandSet = (1 << (ROW * ROWS)) - 1
+_MOST_IN_SUIT = (0, 4, 7, 9, 10)
+_LEAST_IN_SUIT = (0, 1, 3, 6, 10)
+
+
+def _possible() -> HandSet:
+    """The shapes with the points that they can have: there are nine small cards in a suit."""
+    found = 0
+    for place, shape in enumerate(_SHAPES):
+        low = sum(_LEAST_IN_SUIT[max(length - 9, 0)] for length in shape)
+        high = sum(_MOST_IN_SUIT[min(length, 4)] for length in shape)
+        for points in range(low, high + 1):
+            found |= 1 << (ROW * points + place)
+    return found
+
+
+EVERY: HandSet = _possible()
+_IMPOSSIBLE: HandSet = ((1 << (ROW * ROWS)) - 1) & ~EVERY
 NOBODY: HandSet = 0
 PLACE_OF_SHAPE = {tuple(shape): place for place, shape in enumerate(_SHAPES)}
 SUITS = tuple(reversed(Suit))
 """By rank: clubs 0, diamonds 1, hearts 2, spades 3."""
 _MOST_BOXES = 40
 """A meaning with more boxes than this is told by one that holds them all."""
-_MOST_KINDS = 16
-"""Boxes are looked for only if the shapes differ with the points no more often than this."""
 
 
 def of_shapes(shapes: int) -> HandSet:
@@ -233,7 +247,7 @@ def summary(hands: HandSet) -> str:
     told = []
     if (ends.low, ends.high) != (0, MOST_POINTS):
         told.append(f"{Range(ends.low, None if ends.high == MOST_POINTS else ends.high)} hcp")
-    if not hands & ~balanced():
+    if hands and not hands & EVERY & ~balanced():
         told.append("balanced")
     else:
         least = sum(ends.shortest)
@@ -251,10 +265,9 @@ def meaning_of(hands: HandSet) -> Meaning:
     """A meaning that holds every hand of a set: exactly those, if few boxes can tell it."""
     if not hands:
         return Meaning(())
-    rows = [hands >> (ROW * number) & _FULL_ROW for number in range(ROWS)]
-    kinds = len(set(rows))
-    if kinds <= _MOST_KINDS:
-        boxes = boxes_covering(rows)
-        if len(boxes) <= _MOST_BOXES:
-            return Meaning(boxes)
+    needed = [hands >> (ROW * number) & _FULL_ROW for number in range(ROWS)]
+    rows = [(hands | _IMPOSSIBLE) >> (ROW * number) & _FULL_ROW for number in range(ROWS)]
+    boxes = boxes_covering(rows, needed, _MOST_BOXES)
+    if boxes is not None:
+        return Meaning(boxes)
     return Meaning((hull(hands).box,))

@@ -9,7 +9,7 @@ from math import sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from crossruff import _core, dd
+from crossruff import _core
 from crossruff.bidding.natural.hand_sets import meaning_of
 from crossruff.bidding.natural.held import Held
 from crossruff.bidding.natural.patterns import level_of, strain_of
@@ -147,14 +147,15 @@ class Simulator:
         self, layouts: NDArray[np.uint64], auction: Auction, vulnerability: Vulnerability, calls: list[int]
     ) -> list[list[int]]:
         """By world and call: what the side to call scores."""
-        tricks = dd.packed_tables(layouts, threads=self.threads)
         side = auction.turn.index % 2
+        solver = _core.Solver(threads=self.threads or None)
         rows = []
-        for layout, table in zip(layouts.tolist(), tricks, strict=True):
+        for layout in layouts.tolist():
+            tricks = _Tricks(layout, solver)
             row = []
             for call in calls:
                 made = self._bid_out(layout, auction, vulnerability, call)
-                row.append(_score(made, auction.dealer, vulnerability, table, side))
+                row.append(_score(made, auction.dealer, vulnerability, tricks, side))
             rows.append(row)
         return rows
 
@@ -171,6 +172,24 @@ class Simulator:
             chosen = situation.choose(hands[len(calls) % 4])
             calls = (*calls, 0 if chosen is None else chosen.call)
         return calls
+
+
+@dataclass(slots=True)
+class _Tricks:
+    """The tricks of a layout by strain and declarer, solved when they are asked for."""
+
+    layout: list[int]
+    solver: _core.Solver
+    known: dict[tuple[int, int], int] = field(default_factory=dict)
+
+    def of(self, strain: int, declarer: int) -> int:
+        key = (strain, declarer)
+        if key not in self.known:
+            north, east, south, west = self.layout
+            leader = (declarer + 1) % 4
+            worth = self.solver.cards((north, east, south, west), strain, leader, [], "best")
+            self.known[key] = 13 - max(tricks for _, tricks in worth)
+        return self.known[key]
 
 
 def _options(situation: Situation, held: Held) -> list[Candidate]:
@@ -195,7 +214,7 @@ def _score(
     calls: tuple[int, ...],
     dealer: Seat,
     vulnerability: Vulnerability,
-    tricks: NDArray[np.uint8],
+    tricks: _Tricks,
     side: int,
 ) -> int:
     contract = contract_of(calls, dealer)
@@ -205,5 +224,5 @@ def _score(
     strain = strain_of(call)
     index = 4 if strain == 4 else 3 - strain
     at_risk = vulnerability.includes(tuple(Seat)[declarer])
-    score = _core.score(level_of(call), index, doubled, at_risk, int(tricks[index][declarer]))
+    score = _core.score(level_of(call), index, doubled, at_risk, tricks.of(index, declarer))
     return score if declarer % 2 == side else -score

@@ -49,8 +49,8 @@ def is_takeout(maker: Maker) -> bool:
         return False
     if maker.strain in maker.partners or maker.strain in maker.mine:
         return False
-    supported = all(maker.strain in maker.situation.suits[(maker.position + place) % 4] for place in (1, 3))
-    return not maker.partner_bid or supported or (maker.i_bid and maker.level <= 2)
+    # Opposite notrump, or a hand that has said all, a double wants to defend.
+    return not (maker.partner_bid_notrump or maker.i_bid_notrump)
 
 
 def _penalty(maker: Maker) -> None:
@@ -108,12 +108,15 @@ def _takeout(maker: Maker) -> None:
     if maker.reopening and level <= 2:
         least = max(9, round(20 - par.mean))
     else:
-        least = max(9 if maker.partner_bid else 12, 10 + 2 * level - min(par.low, 6))
+        known = min(par.low, 6) if maker.partner_bid else min(par.low, 2)
+        least = max(9 if maker.partner_bid else 12, 10 + 2 * level - known)
     if maker.i_bid:
         shown = maker.own
         if shown.high - shown.low <= 2:
             return
         least = max(least + 2, shown.low + (2 if maker.reopening else 4))
+        if maker.situation.doublings[maker.situation.side] is not None:
+            least = max(least, 18)
     kind = standing("takeout")
     maker.add(DOUBLE, shape & points(least), kind, "takeout")
     maker.add(DOUBLE, points(max(17, least + 3)) & cards(suit, 0, 3), kind, "strong")
@@ -148,6 +151,9 @@ def _own_suit(maker: Maker) -> None:
             five = cards(suit, 5) & points(max(least, 8 + level)) & good_suit(suit)
             if level <= 2 or kind.is_forcing:
                 maker.add(call, five, kind, "five cards")
+            elif maker.i_bid and maker.partner_bid:
+                extras = cards(suit, 5) & points(max(least, 15))
+                maker.add(call, extras, standing("natural"), "second suit, extras")
 
 
 def _notrump(maker: Maker) -> None:

@@ -22,6 +22,7 @@ from crossruff.bidding.natural.situations import is_game
 GAME = 25
 MINOR_GAME = 29
 _THREE_NOTRUMP = bid(3, NOTRUMP)
+_HOPES = 31
 _MORE = 3
 """Points above partner's least with which an invitation is accepted."""
 
@@ -65,10 +66,11 @@ def games(maker: Maker) -> None:
     """Games with the points and the fit for them: a major first, then notrump, then a minor."""
     par = maker.par
     suits = suits_to_play(maker)
+    # Where the auction is forced to game anyway, who has hopes of slam goes slowly.
+    hopes = 60 if not maker.game_forced or maker.level >= 4 else _HOPES - par.total_low - 1
     for suit in suits:
         if suit >= 2 and bid(4, suit) > maker.last:
-            wanted = cards(suit, maker.fit(suit)) & support(suit, GAME - par.total_low)
-            # With a fit known to partner and slam near, there is room to go slowly; else game at once.
+            wanted = cards(suit, maker.fit(suit)) & support(suit, GAME - par.total_low, hopes)
             maker.add(bid(4, suit), wanted, standing("natural, sign-off", suit), "game")
     if maker.last < _THREE_NOTRUMP:
         minor_fit = maker.agreed is not None and maker.agreed < 2
@@ -81,9 +83,9 @@ def games(maker: Maker) -> None:
                 cards(suit, maker.fit(suit)) & support(suit, MINOR_GAME - par.total_low) & _short_somewhere()
             )
             maker.add(bid(5, suit), wanted, standing("natural, sign-off", suit), "game")
-    for suit in maker.mine:
-        if suit >= 2 and bid(4, suit) > maker.last and maker.agreed is None:
-            wanted = cards(suit, 6) & total(GAME - par.total_low) & good_suit(suit)
+    for suit in (3, 2):
+        if suit not in maker.theirs and bid(4, suit) > maker.last and maker.agreed is None:
+            wanted = cards(suit, 6) & total(GAME - par.total_low, hopes) & good_suit(suit)
             maker.add(bid(4, suit), wanted, standing("natural, sign-off", suit), "game in a long suit")
 
 
@@ -148,6 +150,8 @@ def _improve(maker: Maker) -> None:
     """Partner wants to play here: a raise only with far more than was shown."""
     par = maker.par
     suit = maker.strain
+    if "invitational" in maker.situation.standings[maker.position].words:
+        return
     if bid(2, NOTRUMP) > maker.last and maker.agreed is None and par.high - par.low >= 2:
         wanted = points(GAME - par.high + 1) & maker.stoppers()
         maker.add(bid(2, NOTRUMP), wanted, standing("natural, invitational"), "invites game after all")

@@ -76,6 +76,15 @@ class Maker:
         )
 
     @cached_property
+    def i_bid_notrump(self) -> bool:
+        """Whether the player has opened or bid one notrump naturally, or two."""
+        calls = self.situation.calls
+        return any(
+            calls[place] in (bid(1, NOTRUMP), bid(2, NOTRUMP))
+            for place in range(self.position, len(calls), 4)
+        )
+
+    @cached_property
     def i_bid(self) -> bool:
         """Whether the player has done anything but pass."""
         return any(

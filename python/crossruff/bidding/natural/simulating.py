@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from crossruff import _core
 from crossruff.bidding.natural.hand_sets import meaning_of
 from crossruff.bidding.natural.held import Held
-from crossruff.bidding.natural.patterns import level_of, strain_of
+from crossruff.bidding.natural.patterns import FIRST_BID, level_of, strain_of
 from crossruff.bidding.natural.self_play import contract_of
 from crossruff.bidding.natural.situations import Candidate, Situation
 from crossruff.bidding.natural.systems import BidDecision, NaturalSystem
@@ -193,16 +193,27 @@ class _Tricks:
 
 
 def _options(situation: Situation, held: Held) -> list[Candidate]:
-    """The rule's candidate, then others with words that the hand fits, three calls in all."""
-    found: list[Candidate] = []
-    for candidate in situation.candidates:
-        if candidate.accepts(held) and candidate.call not in [each.call for each in found]:
-            if found and not candidate.words:
-                continue
-            found.append(candidate)
-    if not found:
+    """The rule's candidate, then others that the hand fits, three calls in all.
+
+    Only where it is judgement: calls that force nobody and mean what they say, once the side has bid.
+    """
+    chosen = situation.choose(held)
+    if chosen is None:
         raise CrossruffError("a hand does not fit its own calls")
+    found = [chosen]
+    bidden = any(call >= FIRST_BID for call in situation.calls[situation.side :: 2])
+    if not bidden or not _is_judgement(chosen):
+        return found
+    for candidate in situation.candidates:
+        new = candidate.call not in [each.call for each in found]
+        if new and candidate.words and _is_judgement(candidate) and candidate.accepts(held):
+            found.append(candidate)
     return found[:3]
+
+
+def _is_judgement(candidate: Candidate) -> bool:
+    standing = candidate.standing
+    return not (standing.must_answer or standing.is_artificial)
 
 
 def vulnerable(dealer: Seat, vulnerability: Vulnerability) -> tuple[bool, bool]:

@@ -74,7 +74,7 @@ def games(maker: Maker) -> None:
             maker.add(bid(4, suit), wanted, standing("natural, sign-off", suit), "game")
     if maker.last < _THREE_NOTRUMP:
         minor_fit = maker.agreed is not None and maker.agreed < 2
-        wanted = total(GAME - par.total_low) & points(GAME - 2 - par.low) & _stopped(maker)
+        wanted = total(GAME - par.total_low, hopes) & points(GAME - 2 - par.low) & _stopped(maker)
         if maker.agreed is None or maker.agreed == NOTRUMP or minor_fit:
             maker.add(_THREE_NOTRUMP, wanted, standing("natural, sign-off"), "game")
     for suit in suits:

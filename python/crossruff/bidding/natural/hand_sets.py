@@ -140,6 +140,11 @@ def longest(suit: int) -> HandSet:
     return of_shapes(sum(1 << n for n, shape in enumerate(_SHAPES) if shape[place] == max(shape)))
 
 
+def widened(hands: HandSet) -> HandSet:
+    """The hands of a set, and those with a point more or less."""
+    return (hands | hands << ROW | hands >> ROW) & EVERY
+
+
 def shapes_longer(suit: int, other: int, by: int) -> int:
     """The shapes, as bits of a row, with a suit longer than another by at least so many cards."""
     one, two = SUITS[suit].index, SUITS[other].index

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from crossruff import _core
-from crossruff.bidding.natural.hand_sets import meaning_of
+from crossruff.bidding.natural.hand_sets import meaning_of, widened
 from crossruff.bidding.natural.held import Held
 from crossruff.bidding.natural.patterns import FIRST_BID, level_of, strain_of
 from crossruff.bidding.natural.self_play import contract_of
@@ -63,7 +63,7 @@ class Simulator:
         notes = tuple(f"{each.call}: {each.imps:+.2f} ± {each.error:.2f} IMPs" for each in found)
         best = max(found, key=lambda each: each.imps, default=None)
         elapsed = time.perf_counter() - start
-        if best is None or best.imps <= _MARGIN + best.error:
+        if best is None or best.imps <= _MARGIN + 2 * best.error:
             return replace(decision, notes=notes, worlds=worlds, elapsed=elapsed)
         chosen = next(each for each in options if each.call == best.call.index)
         reading = situation.reading(chosen.call)
@@ -193,7 +193,7 @@ class _Tricks:
 
 
 def _options(situation: Situation, held: Held) -> list[Candidate]:
-    """The rule's candidate, then others that the hand fits, three calls in all.
+    """The rule's candidate, then others that the hand fits, give or take a point; four calls in all.
 
     Only where it is judgement: calls that force nobody and mean what they say, once the side has bid.
     """
@@ -204,11 +204,16 @@ def _options(situation: Situation, held: Held) -> list[Candidate]:
     bidden = any(call >= FIRST_BID for call in situation.calls[situation.side :: 2])
     if not bidden or not _is_judgement(chosen):
         return found
+    left = situation.known[situation.position]
     for candidate in situation.candidates:
         new = candidate.call not in [each.call for each in found]
-        if new and candidate.words and _is_judgement(candidate) and candidate.accepts(held):
+        wide = widened(candidate.hands if candidate.words else candidate.hands & left)
+        fits = held.is_in(wide) and (candidate.test is None or candidate.test(held))
+        if new and fits and _is_judgement(candidate):
             found.append(candidate)
-    return found[:3]
+        if candidate.test is None:
+            left &= ~candidate.hands
+    return found[:4]
 
 
 def _is_judgement(candidate: Candidate) -> bool:

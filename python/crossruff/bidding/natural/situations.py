@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from crossruff.bidding.natural.hand_sets import EVERY, HandSet, Hull, hull
+from crossruff.bidding.natural.hand_sets import EVERY, HandSet, Hull, hull, widened
 from crossruff.bidding.natural.held import Held, Test
 from crossruff.bidding.natural.patterns import DOUBLE, FIRST_BID, PASS, REDOUBLE, level_of, strain_of
 from crossruff.bidding.natural.standings import PLAIN, Standing
@@ -75,7 +75,7 @@ class Situation:
     """What the last double of each side was."""
     opener: int = -1
     loose: bool = False
-    """Whether players may choose any rule that fits, not only the first: so by judgement, with simulation."""
+    """Whether players may judge: bid any rule that fits, give or take a point, not only the first."""
     candidates: list[Candidate] = field(default_factory=list)
 
     @property
@@ -204,8 +204,9 @@ class Situation:
         found = []
         for candidate in self.candidates:
             if candidate.call == call:
-                # What has no words of its own is never preferred to a rule.
-                some = candidate.hands & (known if self.loose and candidate.words else left)
+                # By judgement a rule may be preferred to an earlier one, or be bid with a point more or less.
+                wide = candidate.hands & (known if candidate.words else left)
+                some = known & widened(wide) if self.loose else candidate.hands & left
                 if some:
                     hands |= some
                     found.append(candidate)

@@ -52,12 +52,12 @@ class Maker:
     @cached_property
     def par(self) -> Estimate:
         """What partner has shown."""
-        return estimate(self.situation.known[self.partner])
+        return estimate(self.situation.expected[self.partner])
 
     @cached_property
     def own(self) -> Estimate:
         """What the player himself has shown."""
-        return estimate(self.situation.known[self.position])
+        return estimate(self.situation.expected[self.position])
 
     @cached_property
     def partner_bid(self) -> bool:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from crossruff import _core
-from crossruff.bidding.natural.hand_sets import meaning_of, widened
+from crossruff.bidding.natural.hand_sets import hull, meaning_of, widened
 from crossruff.bidding.natural.held import Held
 from crossruff.bidding.natural.patterns import FIRST_BID, level_of, strain_of
 from crossruff.bidding.natural.self_play import contract_of
@@ -112,7 +112,7 @@ class Simulator:
         situation = self.system.situation_of(auction, vulnerability)
         view = View.of(Play(Deal({seat: hand}), Strain.NOTRUMP, seat), seat)
         meanings = {
-            auction.dealer.after(place): Meaning((situation.hull(place).box,))
+            auction.dealer.after(place): Meaning((hull(situation.expected[place]).box,))
             for place in range(4)
             if auction.dealer.after(place) is not seat
         }
@@ -135,7 +135,7 @@ class Simulator:
             if seat is auction.turn:
                 continue
             held = Held(Hand.from_bits(layout[seat.index]))
-            if not held.is_in(self.system.situation(numbers, dealers, others).known[turn]):
+            if not held.is_in(self.system.situation(numbers, dealers, others).expected[turn]):
                 return False
             for place in range(turn, len(numbers), 4):
                 reading = self.system.situation(numbers[:place], dealers, others).reading(numbers[place])

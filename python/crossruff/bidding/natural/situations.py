@@ -60,6 +60,8 @@ class Situation:
     others_vulnerable: bool
     switches: frozenset[str]
     known: tuple[HandSet, ...] = field(default=(EVERY, EVERY, EVERY, EVERY), repr=False)
+    expected: tuple[HandSet, ...] = field(default=(EVERY, EVERY, EVERY, EVERY), repr=False)
+    """The same if everybody bids by the rules: what partner counts on, where players may judge."""
     suits: tuple[tuple[int, ...], ...] = ((), (), (), ())
     """The suits that each player has bid naturally, or shown, in order."""
     standings: tuple[Standing, ...] = (PLAIN, PLAIN, PLAIN, PLAIN)
@@ -199,14 +201,17 @@ class Situation:
 
     def reading(self, call: int) -> Reading:
         """What a call shows here; no candidates if nobody would make it."""
-        known = left = self.known[self.position]
+        return self._reading(call, self.known[self.position], self.loose)
+
+    def _reading(self, call: int, known: HandSet, loose: bool) -> Reading:
+        left = known
         hands = 0
         found = []
         for candidate in self.candidates:
             if candidate.call == call:
                 # By judgement a rule may be preferred to an earlier one, or be bid with a point more or less.
                 wide = candidate.hands & (known if candidate.words else left)
-                some = known & widened(wide) if self.loose else candidate.hands & left
+                some = known & widened(wide) if loose else candidate.hands & left
                 if some:
                     hands |= some
                     found.append(candidate)
@@ -220,6 +225,11 @@ class Situation:
         reading = self.reading(call)
         standing = reading.standing
         known = _put(self.known, position, reading.hands or self.known[position])
+        expected = known
+        if self.loose:
+            before = self.expected[position]
+            by_rule = self._reading(call, before, False).hands
+            expected = _put(self.expected, position, by_rule or before & reading.hands or known[position])
         suits, trumps = self.suits, self.trumps
         shown = self._suit_shown(call, reading)
         agreed = standing.agrees
@@ -243,6 +253,7 @@ class Situation:
             self.others_vulnerable,
             self.switches,
             known,
+            expected,
             suits,
             _put(self.standings, position, standing),
             forced,

@@ -56,6 +56,8 @@ NOBODY: HandSet = 0
 PLACE_OF_SHAPE = {tuple(shape): place for place, shape in enumerate(_SHAPES)}
 SUITS = tuple(reversed(Suit))
 """By rank: clubs 0, diamonds 1, hearts 2, spades 3."""
+_MANY_POINTS = 30
+"""That a hand has no more than so many need not be told."""
 _MOST_BOXES = 40
 """A meaning with more boxes than this is told by one that holds them all."""
 
@@ -250,8 +252,9 @@ def summary(hands: HandSet) -> str:
     """
     ends = hull(hands)
     told = []
-    if (ends.low, ends.high) != (0, MOST_POINTS):
-        told.append(f"{Range(ends.low, None if ends.high == MOST_POINTS else ends.high)} hcp")
+    most = None if ends.high >= _MANY_POINTS else ends.high
+    if ends.low > 0 or most is not None:
+        told.append(f"{Range(ends.low, most)} hcp")
     if hands and not hands & EVERY & ~balanced():
         told.append("balanced")
     else:
@@ -259,7 +262,7 @@ def summary(hands: HandSet) -> str:
         for suit in (3, 2, 1, 0):
             low, high = ends.shortest[suit], ends.longest[suit]
             # What the other suits leave no room for goes without saying.
-            is_open = high >= 7 or high >= 13 - (least - low)
+            is_open = high >= 6 or high >= 13 - (least - low)
             if low > 0 or not is_open:
                 told.append(f"{Range(low, None if is_open else high)} {SUITS[suit].name.lower()}")
     return ", ".join(told) or "any hand"

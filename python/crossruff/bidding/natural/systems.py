@@ -89,7 +89,7 @@ class NaturalSystem:
 
     >>> sayc = NaturalSystem()
     >>> str(sayc.bid(Hand.parse("AQ32.K32.AJ4.Q32"), Auction(Seat.NORTH)).action)
-    '1C'
+    '1NT'
     """
 
     switches: frozenset[str] = SAYC

@@ -244,3 +244,18 @@ def test_every_shape_has_its_pattern() -> None:
 def test_constraints_travel_between_processes() -> None:
     wish = Constraint.parse("south: 15-17 hcp, balanced")
     assert pickle.loads(pickle.dumps(wish)) == wish
+
+
+def test_points_that_count_the_shape() -> None:
+    hand = "AQ854.K7.K9876.2"
+    for words, expected in {
+        "14 total points": True,
+        "12 total points": False,
+        "15 support points in spades": False,
+        "16 support points in spades": True,
+        "rule of 22": True,
+        "rule of 23": False,
+    }.items():
+        wish = Constraint.parse(f"north: {words}")
+        deal = next(iter(deals(f"north: {hand}", seed=1, count=1)))
+        assert wish.accepts(deal) is expected, words

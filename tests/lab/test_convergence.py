@@ -20,7 +20,8 @@ from crossruff.cli.app import app
 from crossruff.errors import CrossruffError
 from crossruff.inference import all_worlds
 from crossruff.lab.convergence import Judged, best_settings, compare, equal_cost, factors
-from crossruff.lab.convergence_pages import tables, write_page
+from crossruff.lab.convergence_experiment import ConvergenceExperiment
+from crossruff.lab.convergence_pages import tables
 from crossruff.lab.decision_tasks import (
     RECIPE,
     Choice,
@@ -271,12 +272,13 @@ def test_equal_cost_is_the_least_that_is_as_good() -> None:
 
 
 def test_the_page_has_its_pictures(rows: list[DealRow], tmp_path: Path) -> None:
-    judged = Judged.of(rows[:4], orders=1)
-    page = write_page(judged, tmp_path).read_text(encoding="utf-8")
+    report = ConvergenceExperiment(deals=4, orders=1).told_by(rows[:4])
+    report.write(tmp_path, "Convergence", "")
+    page = (tmp_path / "report.md").read_text(encoding="utf-8")
     named = [line.split("(")[1].rstrip(")") for line in page.splitlines() if line.startswith("![")]
     assert sorted(named) == sorted(path.name for path in tmp_path.glob("*.png"))
     assert len(named) == 10
-    assert tables(judged) == tables(Judged.of(rows[:4], orders=1))
+    assert report.text == tables(Judged.of(rows[:4], orders=1), "convergence")
 
 
 def test_the_command_goes_on_and_reports(tmp_path: Path) -> None:

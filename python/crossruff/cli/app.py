@@ -10,7 +10,9 @@ import typer
 
 from crossruff import __version__
 from crossruff.cli.analyse import analyse
+from crossruff.cli.auction import auction
 from crossruff.cli.bench import bench
+from crossruff.cli.bid import bid
 from crossruff.cli.check import check
 from crossruff.cli.claim import claim
 from crossruff.cli.convert import convert
@@ -56,6 +58,8 @@ for _command in (
     judge,
     top_tricks,
     evolve,
+    bid,
+    auction,
     explain,
 ):
     app.command()(_command)

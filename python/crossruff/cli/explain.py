@@ -1,4 +1,4 @@
-"""`crossruff explain`: what the calls of an auction show, by an evolved system."""
+"""`crossruff explain`: what the calls of an auction show, by a natural or an evolved system."""
 
 from __future__ import annotations
 
@@ -23,14 +23,22 @@ def explain(
 ) -> None:
     """Explain an auction: what each call showed, and what the next player may call.
 
-    North deals, and North-South play the system. What is told is all that follows from the program.
+    North deals, and North-South play the system. What is told is all that follows from the program, or from
+    the rules of a natural system (sayc, sayc-weak, two-over-one).
 
     Examples:
 
         crossruff explain best.json "1NT P 3NT"
 
         crossruff explain best.json
+
+        crossruff explain sayc "1S 2H X"
     """
+    from crossruff.bidding.natural import NAMED
+
+    if file in NAMED:
+        _natural(file, auction, vulnerability, as_json)
+        return
     from crossruff.bidding.evolved import continuations
     from crossruff.bidding.evolved import explain as explained
     from crossruff.model import Auction, Vulnerability
@@ -61,3 +69,35 @@ def explain(
         print(f"{calls.turn.name.title()} may call:")
     for call, shown in following.items():
         print(f"  {call!s:5} {shown}")
+
+
+def _natural(name: str, auction: str, vulnerability: str, as_json: bool) -> None:
+    from crossruff.bidding.natural import named
+    from crossruff.model import Auction, Vulnerability
+
+    system, calls, who = named(name), Auction.parse("N", auction), Vulnerability.parse(vulnerability)
+    made = system.explain(calls, who)
+    following = {} if calls.is_over else system.continuations(calls, who)
+    if as_json:
+        told = {
+            "calls": [
+                {
+                    "seat": str(one.seat),
+                    "call": str(one.call),
+                    "shows": one.words,
+                    "hand": str(one.meaning),
+                    "standing": str(one.standing),
+                    "alert": one.standing.is_alerted,
+                }
+                for one in made
+            ],
+            "next": {str(call): words for call, words in following.items()},
+        }
+        print(json.dumps(told, ensure_ascii=False, indent=1))
+        return
+    for one in made:
+        print(f"{one.seat.name.title():5}  {one.call!s:5} {one.words}")
+    if following:
+        print(f"{calls.turn.name.title()} may call:")
+    for call, words in following.items():
+        print(f"  {call!s:5} {words}")

@@ -1,7 +1,9 @@
-"""`crossruff system`: evolved bidding systems, described and judged."""
+"""`crossruff system`: natural and evolved bidding systems, described and judged."""
 
 from __future__ import annotations
 
+from enum import Enum
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -11,9 +13,13 @@ from crossruff.errors import CrossruffError
 if TYPE_CHECKING:
     from crossruff.bidding.evolved import System
 
-system = typer.Typer(help="Describe and judge evolved bidding systems.", no_args_is_help=True)
+system = typer.Typer(
+    help="Describe and judge bidding systems, natural ones and evolved ones.", no_args_is_help=True
+)
 
-File = Annotated[str, typer.Argument(help="A system's file, or the name of one of the package's.")]
+File = Annotated[
+    str, typer.Argument(help="A system's file, or the name of one of the package's: sayc, webb-a, ...")
+]
 
 _LOOK = 20
 """Boards between two looks whether a match is clear."""
@@ -39,7 +45,14 @@ def describe(
         crossruff system describe best.json > best.md
 
         crossruff system describe best.json --least 0.1 --vulnerability Both
+
+        crossruff system describe sayc > sayc.md
     """
+    from crossruff.bidding import natural
+
+    if file in natural.NAMED:
+        print(natural.describe(natural.named(file)), end="")
+        return
     from crossruff import library
     from crossruff.bidding.evolved import Boards
     from crossruff.bidding.evolved import describe as document
@@ -53,15 +66,38 @@ def describe(
 
 
 @system.command()
-def judge(file: File) -> None:
+def judge(
+    file: File,
+    deals: Annotated[
+        int | None,
+        typer.Option(
+            "--deals",
+            "-n",
+            min=2,
+            help="For a natural system: deals of the library.",
+            show_default="the reserved ones",
+        ),
+    ] = None,
+) -> None:
     """Tell how far a system is from par when all four players have it, on the reserved deals.
 
+    Of a natural system it is also told whether every call was true of the hand, and other signs of sanity.
     Where nobody doubles, hopeless contracts are free: the last line tells what is left without them.
 
     Examples:
 
         crossruff system judge best.json
+
+        crossruff system judge sayc --deals 2000
     """
+    from crossruff import library
+    from crossruff.bidding import natural
+
+    if file in natural.NAMED:
+        boards = library.reserved() if deals is None else library.default()
+        for told in natural.tally(natural.named(file), boards, count=deals).lines():
+            print(told)
+        return
     from crossruff.bidding.evolved import judge as judged_by
     from crossruff.bidding.evolved.boards import reserved_boards
 
@@ -114,27 +150,118 @@ def match(
         crossruff system match best.json older.json
 
         crossruff system match best.json older.json --deals 20000 --until-clear
+
+        crossruff system match sayc webb-a
     """
     from crossruff import library
-    from crossruff.bidding.evolved import Boards
-    from crossruff.bidding.evolved import match as meet
+    from crossruff.bidding import natural
+    from crossruff.bidding.evolved import Boards, Judged
+    from crossruff.bidding.evolved.judging import match_results as evolved_results
     from crossruff.lab.precision import verdict
 
     chosen = library.reserved() if deals is None else library.default()
     if deals is not None and deals > len(chosen):
         raise CrossruffError(f"the library has {len(chosen)} deals, not {deals}")
-    boards = Boards(chosen[:deals])
+    if other in natural.NAMED:
+        raise CrossruffError("a natural system comes first, an evolved one second")
+    against = system_of(other)
+    if one in natural.NAMED:
+        results = natural.match_results(natural.named(one), against, chosen[:deals])
+    else:
+        results = evolved_results(system_of(one), against, Boards(chosen[:deals]))
     if not until_clear:
-        found = meet(system_of(one), system_of(other), boards)
+        found = Judged.of(results)
         print(f"{found.mean:+.3f} ± {found.within:.3f} IMPs a board, {found.boards:,} boards")
         return
-    results = [float(won) for won in system_of(one).core.match_results(system_of(other).core, boards.core)]
+    won = results.tolist()
     told = next(
-        (told for count in range(_LOOK, len(results), _LOOK) if (told := verdict(results[:count])).is_clear),
-        verdict(results),
+        (told for count in range(_LOOK, len(won), _LOOK) if (told := verdict(won[:count])).is_clear),
+        verdict(won),
     )
     clear = "clear" if told.is_clear else "not clear"
     print(f"{clear} after {told.boards:,} boards: {told.mean:+.3f} ± {told.reach:.3f} IMPs a board")
+
+
+class CardForm(Enum):
+    """How a convention card is written."""
+
+    TEXT = "text"
+    HTML = "html"
+    BSS = "bss"
+
+
+@system.command()
+def card(
+    name: Annotated[str, typer.Argument(help="sayc, sayc-weak or two-over-one.")] = "sayc",
+    form: Annotated[CardForm, typer.Option("--format", "-f", help="How it is written.")] = CardForm.TEXT,
+) -> None:
+    """Write the convention card of a natural system, or its file for BBO's full disclosure.
+
+    Examples:
+
+        crossruff system card sayc
+
+        crossruff system card sayc -f html > sayc.html
+
+        crossruff system card sayc -f bss > sayc.bss
+    """
+    from crossruff.bidding import natural
+
+    chosen = natural.named(name)
+    forms = {
+        CardForm.TEXT: natural.card_text,
+        CardForm.HTML: natural.card_html,
+        CardForm.BSS: natural.full_disclosure,
+    }
+    print(forms[form](chosen), end="")
+
+
+@system.command()
+def agree(
+    file: Annotated[
+        Path, typer.Argument(help="Cases: topic, hand, calls, vulnerability, call; tabs between.")
+    ],
+    name: Annotated[str, typer.Option("--system", help="sayc, sayc-weak or two-over-one.")] = "sayc",
+) -> None:
+    """Compare a natural system with a list of hands and expected calls; tell where it calls otherwise.
+
+    Examples:
+
+        crossruff system agree calls.tsv
+    """
+    from crossruff.bidding import natural
+
+    found = list(natural.answers(natural.named(name), file))
+    agreed = sum(answer.agrees for answer in found)
+    for answer in found:
+        if not answer.agrees:
+            case = answer.case
+            calls = " ".join(map(str, case.auction.calls)) or "-"
+            print(
+                f"{case.hand}  {calls}  {case.vulnerability}: {case.expected} expected, {answer.call} called"
+            )
+            print(f"    {answer.reason}")
+    print(f"{agreed} of {len(found)} agree ({100 * agreed / max(len(found), 1):.1f} %)")
+
+
+@system.command()
+def read(
+    files: Annotated[list[str], typer.Argument(help="Files of boards with auctions, or folders of them.")],
+    name: Annotated[str, typer.Option("--system", help="sayc, sayc-weak or two-over-one.")] = "sayc",
+) -> None:
+    """Read real auctions by a natural system: how often is what a call shows true of the hand?
+
+    Examples:
+
+        crossruff system read match.lin
+    """
+    from crossruff.bidding import natural
+    from crossruff.cli.sources import read_source
+    from crossruff.formats.folders import files_in
+
+    boards = (board for file in files_in(files) for board in read_source(file))
+    for told in natural.read_auctions(natural.named(name), boards).lines():
+        print(told)
 
 
 def system_of(name: str) -> System:

@@ -57,7 +57,7 @@ class Range:
     def scaled(self, factor: int) -> tuple[int, int]:
         """The ends as whole numbers that fit a byte, after multiplication; an open end is the highest."""
         high = _HIGHEST if self.high is None else self.high * factor
-        return (min(math.ceil(self.low * factor), _HIGHEST), min(math.floor(high), _HIGHEST))
+        return (min(max(math.ceil(self.low * factor), 0), _HIGHEST), min(math.floor(high), _HIGHEST))
 
 
 _HIGHEST = 255
@@ -174,6 +174,70 @@ class HasShape(Condition):
 
     def __str__(self) -> str:
         return self.words
+
+
+class ShapeCount(Enum):
+    """What is added to the high-card points for the shape; its value is its name in the language."""
+
+    TOTAL = "total points"
+    """One for each card after the fourth of a suit."""
+    SUPPORT = "support points"
+    """For a raise: a doubleton 1, a singleton 3, a void 5; with three trumps a singleton 2, a void 3."""
+    RULE = "rule of"
+    """The lengths of the two longest suits."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShapePoints(Condition):
+    """High-card points and what a player adds for the shape, within a range.
+
+    >>> str(ShapePoints(ShapeCount.SUPPORT, Suit.HEARTS, Range(10, 12)))
+    '10-12 support points in hearts'
+    """
+
+    count: ShapeCount
+    suit: Suit | None
+    range: Range
+
+    def added(self, shape: Shape) -> int:
+        """What a shape adds to the high-card points."""
+        if self.count is ShapeCount.TOTAL:
+            return sum(max(length - 4, 0) for length in shape)
+        if self.count is ShapeCount.RULE:
+            return sum(sorted(shape)[2:])
+        trumps = 0 if self.suit is None else shape.of(self.suit)
+        worth = _WITH_FOUR_TRUMPS if trumps >= 4 else _WITH_THREE_TRUMPS if trumps == 3 else {}
+        return sum(worth.get(shape.of(suit), 0) for suit in Suit if suit is not self.suit)
+
+    @property
+    def spelled_out(self) -> Condition:
+        """The shapes, by what they add, with the points that they need."""
+        by_added: dict[int, list[Shape]] = {}
+        for shape in Shape.all():
+            by_added.setdefault(self.added(shape), []).append(shape)
+        low, high = self.range.low, self.range.high
+        return Any(
+            tuple(
+                All((HasShape(frozenset(shapes), f"+{added}"), Counted(Feature.HCP, Range(low - added, top))))
+                for added, shapes in by_added.items()
+                if (top := None if high is None else high - added) is None or top >= 0
+            )
+        )
+
+    def program(self, seats: int) -> Iterator[Operation]:
+        """The shapes with their points."""
+        _of_one_seat(str(self), seats)
+        yield from self.spelled_out.program(seats)
+
+    def __str__(self) -> str:
+        if self.count is ShapeCount.RULE:
+            return f"rule of {self.range.low:g}"
+        where = "" if self.suit is None else f" in {self.suit.name.lower()}"
+        return f"{self.range} {self.count.value}{where}"
+
+
+_WITH_FOUR_TRUMPS = {0: 5, 1: 3, 2: 1}
+_WITH_THREE_TRUMPS = {0: 3, 1: 2, 2: 1}
 
 
 @dataclass(frozen=True, slots=True)

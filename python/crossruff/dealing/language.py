@@ -28,6 +28,8 @@ from crossruff.dealing.conditions import (
     Length,
     Not,
     Range,
+    ShapeCount,
+    ShapePoints,
     Stopper,
     SuitPoints,
 )
@@ -200,6 +202,15 @@ class _Reader(Transformer):  # type: ignore[type-arg]
 
     def points_in(self, _points: Token, suits: _Suits) -> _Makers:
         return tuple(_whole(partial(SuitPoints, suit)) for suit in suits)
+
+    def total_points(self, _name: Token) -> _Makers:
+        return (_whole(partial(ShapePoints, ShapeCount.TOTAL, None)),)
+
+    def support_points(self, _name: Token, suits: _Suits) -> _Makers:
+        return tuple(_whole(partial(ShapePoints, ShapeCount.SUPPORT, suit)) for suit in suits)
+
+    def rule_of(self, number: Token) -> Condition:
+        return ShapePoints(ShapeCount.RULE, None, Range(float(number)).whole())
 
     def honours_of_rank(self, name: Token) -> _Makers:
         rank = Rank.TEN if name[0] in "tT" else Rank.parse(name[0])

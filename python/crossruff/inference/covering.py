@@ -6,7 +6,7 @@ that a condition accepts are the bits of an integer, and `and`, `or` and `not` a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, reduce
 from itertools import permutations
 from operator import and_, or_
@@ -23,6 +23,7 @@ from crossruff.dealing.conditions import (
     Length,
     Not,
     Range,
+    ShapePoints,
 )
 from crossruff.errors import CrossruffError
 from crossruff.inference.boxes import MOST_CARDS, MOST_POINTS, Box
@@ -40,8 +41,18 @@ def boxes_of(condition: Condition) -> tuple[Box, ...]:
     >>> [str(box) for box in boxes_of(parse_condition("5+ hearts or 5+ spades, 10- hcp"))]
     ['0-10 hcp and 5+ hearts', '0-10 hcp and 5+ spades']
     """
-    accepted = _accepted(condition)
-    left = list(accepted)
+    return boxes_covering(accepted_by(condition)) or ()
+
+
+def boxes_covering(
+    accepted: Sequence[int], needed: Sequence[int] | None = None, most: int | None = None
+) -> tuple[Box, ...] | None:
+    """The same for the shapes, as bits, that are accepted with each number of points from 0 to 37.
+
+    If only some of them are needed, the others may be left out or not: hands that do not exist, say. None if
+    there are more boxes than `most`.
+    """
+    left = list(accepted if needed is None else needed)
     found = []
     for points in _POINTS:
         while left[points]:
@@ -56,22 +67,26 @@ def boxes_of(condition: Condition) -> tuple[Box, ...]:
             for each in range(low, high + 1):
                 left[each] &= ~_within(spans)
             found.append(_box(spans, Range(low, high)))
+            if most is not None and len(found) > most:
+                return None
     return tuple(found)
 
 
-def _accepted(condition: Condition) -> list[int]:
-    """The accepted shapes for each number of points."""
+def accepted_by(condition: Condition) -> list[int]:
+    """The shapes that a condition accepts with each number of points from 0 to 37, as bits."""
     match condition:
         case All(parts):
-            rows = [_accepted(part) for part in parts]
+            rows = [accepted_by(part) for part in parts]
             return [reduce(and_, (row[points] for row in rows), _EVERY_SHAPE) for points in _POINTS]
         case Any(parts):
-            rows = [_accepted(part) for part in parts]
+            rows = [accepted_by(part) for part in parts]
             return [reduce(or_, (row[points] for row in rows), 0) for points in _POINTS]
         case Not(part):
-            return [_EVERY_SHAPE & ~shapes for shapes in _accepted(part)]
+            return [_EVERY_SHAPE & ~shapes for shapes in accepted_by(part)]
         case Counted(Feature.HCP, numbers):
             return [_EVERY_SHAPE if points in numbers else 0 for points in _POINTS]
+        case ShapePoints():
+            return accepted_by(condition.spelled_out)
         case _:
             return [_shapes_where(_test_of(condition))] * len(_POINTS)
 

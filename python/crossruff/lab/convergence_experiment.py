@@ -76,8 +76,7 @@ class ConvergenceExperiment(RowsExperiment[DecisionTask, DealRow]):
             f"convergence-{name.replace(' ', '-')}": partial(draw_accuracy, judged, groups, name)
             for name, groups in ({"all": {"all": everything}} | factors(judged)).items()
         }
-        if judged.held_out.any() and not judged.held_out.all():
-            pictures["convergence-rules"] = partial(draw_rules, judged)
+        pictures["convergence-rules"] = partial(draw_rules, judged)
         numbers = [int(text) for text in judged.families[0].settings]
         found = judged.accuracy(everything)
         beside = []

@@ -138,18 +138,6 @@ def _plain(one: Measure, digits: int) -> str:
     return f"{one.value:.{digits}f} ({one.low:.{digits}f}–{one.high:.{digits}f})"
 
 
-def write_page(judged: Judged, folder: Path) -> Path:
-    """Write the page and its pictures into a folder; gives the page."""
-    folder.mkdir(parents=True, exist_ok=True)
-    everything = np.ones(len(judged.choices), dtype=np.bool_)
-    for name, groups in ({"all": {"all": everything}} | factors(judged)).items():
-        draw_accuracy(judged, groups, name, folder / f"convergence-{name.replace(' ', '-')}.png")
-    draw_rules(judged, folder / "convergence-rules.png")
-    page = folder / "convergence.md"
-    page.write_text(tables(judged, "convergence"), encoding="utf-8")
-    return page
-
-
 def draw_accuracy(judged: Judged, groups: dict[str, np.ndarray], title: str, path: Path) -> None:
     """Accuracy over the number of layouts, with its interval, a line for each group."""
     from matplotlib.figure import Figure

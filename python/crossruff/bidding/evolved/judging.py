@@ -74,7 +74,12 @@ def match(one: System, other: System, boards: Boards) -> Judged:
     >>> match(system, system, Boards(library.reserved())).mean
     0.0
     """
-    return Judged.of(np.array(one.core.match_results(other.core, boards.core), dtype=np.float64))
+    return Judged.of(match_results(one, other, boards))
+
+
+def match_results(one: System, other: System, boards: Boards) -> NDArray[np.float64]:
+    """The IMPs that a system wins from another on each board."""
+    return np.array(one.core.match_results(other.core, boards.core), dtype=np.float64)
 
 
 def mean_distance(

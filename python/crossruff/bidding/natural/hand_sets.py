@@ -1,0 +1,281 @@
+"""Sets of hands, where a hand counts as its shape and its high-card points: the bits of one integer.
+
+There are 560 shapes and 38 numbers of points, so a set is an integer of 21,280 bits, and `and`, `or` and
+`not` are what they are for bits. Suits are numbered as they rank in the auction: clubs 0 to spades 3.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from crossruff.dealing.conditions import (
+    All,
+    Any,
+    Condition,
+    Counted,
+    Feature,
+    Length,
+    Not,
+    Range,
+    ShapeCount,
+    ShapePoints,
+)
+from crossruff.errors import CrossruffError
+from crossruff.inference.boxes import MOST_POINTS, Box
+from crossruff.inference.covering import accepted_by, boxes_covering
+from crossruff.inference.meanings import Meaning
+from crossruff.model import Shape, Suit
+
+HandSet = int
+"""The bit of a hand is at its points times 560, plus the number of its shape."""
+
+_SHAPES = Shape.all()
+ROW = len(_SHAPES)
+ROWS = MOST_POINTS + 1
+_FULL_ROW = (1 << ROW) - 1
+_REPEATED = sum(1 << (ROW * points) for points in range(ROWS))
+_MOST_IN_SUIT = (0, 4, 7, 9, 10)
+_LEAST_IN_SUIT = (0, 1, 3, 6, 10)
+
+
+def _possible() -> HandSet:
+    """The shapes with the points that they can have: there are nine small cards in a suit."""
+    found = 0
+    for place, shape in enumerate(_SHAPES):
+        low = sum(_LEAST_IN_SUIT[max(length - 9, 0)] for length in shape)
+        high = sum(_MOST_IN_SUIT[min(length, 4)] for length in shape)
+        for points in range(low, high + 1):
+            found |= 1 << (ROW * points + place)
+    return found
+
+
+EVERY: HandSet = _possible()
+_IMPOSSIBLE: HandSet = ((1 << (ROW * ROWS)) - 1) & ~EVERY
+NOBODY: HandSet = 0
+PLACE_OF_SHAPE = {tuple(shape): place for place, shape in enumerate(_SHAPES)}
+SUITS = tuple(reversed(Suit))
+"""By rank: clubs 0, diamonds 1, hearts 2, spades 3."""
+_MANY_POINTS = 30
+"""That a hand has no more than so many need not be told."""
+_MOST_BOXES = 40
+"""A meaning with more boxes than this is told by one that holds them all."""
+
+
+def of_shapes(shapes: int) -> HandSet:
+    """The hands of some shapes (bits of a row), with any points."""
+    return shapes * _REPEATED
+
+
+def _shapes_where(suit: int, low: int, high: int) -> int:
+    place = SUITS[suit].index
+    return sum(1 << number for number, shape in enumerate(_SHAPES) if low <= shape[place] <= high)
+
+
+SHAPES_WITH = tuple(tuple(_shapes_where(suit, n, n) for n in range(14)) for suit in range(4))
+"""By suit and length: the shapes, as bits of a row."""
+
+
+@cache
+def cards(suit: int, low: int, high: int = 13) -> HandSet:
+    """The hands with so many cards of a suit."""
+    low, high = max(low, 0), min(high, 13)
+    return of_shapes(sum(SHAPES_WITH[suit][low : high + 1])) if low <= high else NOBODY
+
+
+@cache
+def points(low: int, high: int = MOST_POINTS) -> HandSet:
+    """The hands with so many high-card points."""
+    low, high = max(low, 0), min(high, MOST_POINTS)
+    if low > high:
+        return NOBODY
+    return ((1 << (ROW * (high - low + 1))) - 1) << (ROW * low)
+
+
+@cache
+def total(low: int, high: int = 60) -> HandSet:
+    """The hands with so many points, long suits counted."""
+    return _counted(ShapeCount.TOTAL, None, low, high)
+
+
+@cache
+def support(suit: int, low: int, high: int = 60) -> HandSet:
+    """The hands with so many points in support of a suit, short suits counted."""
+    return _counted(ShapeCount.SUPPORT, SUITS[suit], low, high)
+
+
+@cache
+def _counted(count: ShapeCount, suit: Suit | None, low: int, high: int) -> HandSet:
+    found = NOBODY
+    for added, shapes in _by_added(count, suit):
+        found |= points(low - added, high - added) & of_shapes(shapes) if high >= added else NOBODY
+    return found
+
+
+@cache
+def _by_added(count: ShapeCount, suit: Suit | None) -> tuple[tuple[int, int], ...]:
+    """What shapes add to the points, and which shapes do."""
+    asked = ShapePoints(count, suit, Range(0))
+    found: dict[int, int] = {}
+    for place, shape in enumerate(_SHAPES):
+        added = asked.added(shape)
+        found[added] = found.get(added, 0) | 1 << place
+    return tuple(found.items())
+
+
+@cache
+def balanced() -> HandSet:
+    """The balanced hands."""
+    return of_shapes(sum(1 << place for place, shape in enumerate(_SHAPES) if shape.is_balanced))
+
+
+@cache
+def semi_balanced() -> HandSet:
+    """The balanced hands and those with 5422 or 6322."""
+    return of_shapes(sum(1 << place for place, shape in enumerate(_SHAPES) if shape.is_semi_balanced))
+
+
+@cache
+def longest(suit: int) -> HandSet:
+    """The hands with no suit longer than this one."""
+    place = SUITS[suit].index
+    return of_shapes(sum(1 << n for n, shape in enumerate(_SHAPES) if shape[place] == max(shape)))
+
+
+def widened(hands: HandSet) -> HandSet:
+    """The hands of a set, and those with a point more or less."""
+    return (hands | hands << ROW | hands >> ROW) & EVERY
+
+
+def shapes_longer(suit: int, other: int, by: int) -> int:
+    """The shapes, as bits of a row, with a suit longer than another by at least so many cards."""
+    one, two = SUITS[suit].index, SUITS[other].index
+    return sum(1 << place for place, shape in enumerate(_SHAPES) if shape[one] - shape[two] >= by)
+
+
+def exact_set(condition: Condition) -> HandSet:
+    """The hands of a condition on lengths and points alone."""
+    return sum(row << (ROW * number) for number, row in enumerate(accepted_by(condition)))
+
+
+def told_set(condition: Condition) -> tuple[HandSet, bool]:
+    """All hands that a condition may accept as far as lengths and points tell, and whether they tell all."""
+    match condition:
+        case All(parts):
+            told, exact = EVERY, True
+            for part in parts:
+                some, exactly = told_set(part)
+                told, exact = told & some, exact and exactly
+            return told, exact
+        case Any(parts):
+            told, exact = NOBODY, True
+            for part in parts:
+                some, exactly = told_set(part)
+                told, exact = told | some, exact and exactly
+            return told, exact
+        case Not(part):
+            some, exactly = told_set(part)
+            return (EVERY & ~some, True) if exactly else (EVERY, False)
+        case Length(suit, numbers):
+            return cards(3 - suit.index, *_ends(numbers, 13)), True
+        case Counted(Feature.HCP, numbers):
+            return points(*_ends(numbers, MOST_POINTS)), True
+        case ShapePoints(count, suit, numbers):
+            return _counted(count, suit, *_ends(numbers, 60)), True
+        case _:
+            try:
+                return exact_set(condition), True
+            except CrossruffError:
+                return EVERY, False
+
+
+def _ends(numbers: Range, most: int) -> tuple[int, int]:
+    return int(numbers.low), most if numbers.high is None else int(numbers.high)
+
+
+@dataclass(frozen=True, slots=True)
+class Hull:
+    """The least and the most points and cards of the hands in a set."""
+
+    low: int
+    high: int
+    shortest: tuple[int, int, int, int]
+    """By suit, clubs first."""
+    longest: tuple[int, int, int, int]
+
+    @property
+    def box(self) -> Box:
+        """The same as a box."""
+        clubs, diamonds, hearts, spades = (
+            Range(low, high) for low, high in zip(self.shortest, self.longest, strict=True)
+        )
+        return Box(spades, hearts, diamonds, clubs, Range(self.low, self.high))
+
+
+def shapes_in(hands: HandSet) -> int:
+    """The shapes of the hands in a set, as bits of a row."""
+    for step in (32, 16, 8, 4, 2, 1):
+        hands |= hands >> (ROW * step)
+    return hands & _FULL_ROW
+
+
+@lru_cache(maxsize=50_000)
+def hull(hands: HandSet) -> Hull:
+    """The ends of a set; of an empty one, those of all hands.
+
+    >>> hull(points(15, 17) & balanced()).low, hull(points(15, 17) & balanced()).longest
+    (15, (5, 5, 5, 5))
+    """
+    if not hands:
+        hands = EVERY
+    shapes = shapes_in(hands)
+    shortest, longest_ = [], []
+    for suit in SHAPES_WITH:
+        n = 0
+        while not shapes & suit[n]:
+            n += 1
+        shortest.append(n)
+        n = 13
+        while not shapes & suit[n]:
+            n -= 1
+        longest_.append(n)
+    low = ((hands & -hands).bit_length() - 1) // ROW
+    high = (hands.bit_length() - 1) // ROW
+    return Hull(low, high, (*shortest,), (*longest_,))  # type: ignore[arg-type]
+
+
+def summary(hands: HandSet) -> str:
+    """What all hands of a set have in common, in the words of a player.
+
+    >>> summary(points(15, 17) & balanced()), summary(cards(3, 5) & points(0, 10)), summary(EVERY)
+    ('15-17 hcp, balanced', '0-10 hcp, 5+ spades', 'any hand')
+    """
+    ends = hull(hands)
+    told = []
+    most = None if ends.high >= _MANY_POINTS else ends.high
+    if ends.low > 0 or most is not None:
+        told.append(f"{Range(ends.low, most)} hcp")
+    if hands and not hands & EVERY & ~balanced():
+        told.append("balanced")
+    else:
+        least = sum(ends.shortest)
+        for suit in (3, 2, 1, 0):
+            low, high = ends.shortest[suit], ends.longest[suit]
+            # What the other suits leave no room for goes without saying.
+            is_open = high >= 6 or high >= 13 - (least - low)
+            if low > 0 or not is_open:
+                told.append(f"{Range(low, None if is_open else high)} {SUITS[suit].name.lower()}")
+    return ", ".join(told) or "any hand"
+
+
+@lru_cache(maxsize=2_000)
+def meaning_of(hands: HandSet) -> Meaning:
+    """A meaning that holds every hand of a set: exactly those, if few boxes can tell it."""
+    if not hands:
+        return Meaning(())
+    needed = [hands >> (ROW * number) & _FULL_ROW for number in range(ROWS)]
+    rows = [(hands | _IMPOSSIBLE) >> (ROW * number) & _FULL_ROW for number in range(ROWS)]
+    boxes = boxes_covering(rows, needed, _MOST_BOXES)
+    if boxes is not None:
+        return Meaning(boxes)
+    return Meaning((hull(hands).box,))

@@ -1,0 +1,71 @@
+"""On random deals: every call is legal and true of the hand, forcing calls are answered, auctions end."""
+
+from __future__ import annotations
+
+import pytest
+
+from crossruff import library
+from crossruff.bidding.natural import NaturalSystem, named, tally
+from crossruff.bidding.natural.held import Held
+from crossruff.bidding.natural.self_play import bid_out, play
+from crossruff.dealing import deals
+from crossruff.inference import Meaning
+from crossruff.model import Auction, Call, Hand, Seat, Vulnerability
+
+
+@pytest.mark.parametrize("name", ["sayc", "sayc-weak", "two-over-one"])
+def test_every_call_is_true(name: str) -> None:
+    found = tally(named(name), library.default(), first=30_000, count=150)
+    assert found.deals == 150
+    assert found.untrue == 0
+    assert found.dropped == 0
+    assert found.too_long == 0
+
+
+def test_the_published_meaning_holds_the_hand() -> None:
+    system = named("sayc")
+    for bidden in play(system, library.default(), 31_000, 40):
+        packed = library.default().deals[bidden.place].tolist()
+        auction = Auction(bidden.dealer, tuple(Call.all()[call] for call in bidden.calls))
+        for told in system.explain(auction, bidden.vulnerability):
+            assert told.in_system
+            assert isinstance(told.meaning, Meaning)
+            assert Hand.from_bits(packed[told.seat.index]) in told.meaning, (auction, told)
+
+
+def test_freaks_are_bid_to_the_end() -> None:
+    system = named("sayc")
+    wish = "north: 7+ spades; south: 7+ hearts"
+    for deal in deals(wish, seed=5, count=8):
+        hands = tuple(Held(deal[seat]) for seat in Seat)
+        calls, untrue, _ = bid_out(system, hands, False, True)
+        assert not untrue
+        assert Auction(Seat.NORTH, tuple(Call.all()[call] for call in calls)).is_over
+
+
+def test_calls_of_no_system_are_read_all_the_same() -> None:
+    system = named("sayc")
+    wild = Auction.parse("N", "1S 7C X P P XX P P P")
+    told = system.explain(wild, Vulnerability.BOTH)
+    assert [one.in_system for one in told[:2]] == [True, False]
+    assert "no hand of this system" in told[1].words
+    assert NaturalSystem().explain(Auction.parse("N", "4NT 5C 5D 6C X")) is not None
+
+
+def test_a_forcing_call_is_not_passed() -> None:
+    system = named("sayc")
+    for calls in ("1S P 2C P", "2C P", "1H P 1S P", "1S P 2NT P", "1NT P 2D P", "1C 1S X P"):
+        assert Call.PASS not in system.continuations(Auction.parse("N", calls)), calls
+
+
+def test_a_double_is_never_for_both() -> None:
+    system = named("sayc")
+    for bidden in play(system, library.default(), 32_000, 60):
+        calls = bidden.calls
+        for place, call in enumerate(calls):
+            if call == Call.DOUBLE.index:
+                kinds = {
+                    (each.standing.is_takeout, each.standing.is_penalty)
+                    for each in system.situation(calls[:place]).reading(call).candidates
+                }
+                assert len(kinds) <= 1

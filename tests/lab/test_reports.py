@@ -91,7 +91,9 @@ def test_the_thesis_stands_beside_each_contract_and_all() -> None:
     three = line(lines, B, "3NT")
     assert three.thesis is not None
     assert (three.thesis.table, three.thesis.score, three.thesis_imps) == ("A.3", 449.4, 0.51)
-    told = line(lines, B, None).thesis
+    assert line(lines, B, None).thesis is None, "these are not all of its contracts"
+    everything = [row(B, contract, 1, 9, 0) for contract in SHARES]
+    told = line(report(everything), B, None).thesis
     assert told is not None
     assert (told.table, told.optimal, told.success, told.failure) == ("6.1", 54.89, 22.22, 22.89)
 

@@ -148,7 +148,8 @@ def _draw(found: Sequence[Judged], path: Path) -> None:
         shown = [(left, *_share(answer, some)) for left, some in zip(lefts, those, strict=True) if some]
         if shown:
             places, shares, reaches = zip(*shown, strict=True)
-            axes.errorbar(places, shares, yerr=reaches, fmt="o-", color=f"C{number}", label=name, capsize=2)
+            apart = [place + 0.06 * (number - 2) for place in places]
+            axes.errorbar(apart, shares, yerr=reaches, fmt="o-", color=f"C{number}", label=name, capsize=2)
     axes.set_ylim(0, 102)
     axes.set_xlabel("tricks left")
     axes.set_ylabel("proved, %")

@@ -13,7 +13,6 @@ from crossruff.lab.page import Beside, Report, table, with_reach
 from crossruff.lab.problem_reports import ProblemLine, problem_report
 from crossruff.lab.reports import Line, Saved, report, saved_by_defenders
 from crossruff.lab.sources import BRIDGE_MASTER
-from crossruff.lab.thesis_tables import SHARES
 
 PICTURE = "imps-won"
 
@@ -140,8 +139,7 @@ def _share(part: int, whole: int) -> str:
 
 
 def _beside(lines: Sequence[Line]) -> Iterator[Beside]:
-    # What the thesis says of all contracts stands beside all of them, and not beside some.
-    is_whole = {line.contract for line in lines} == {*SHARES, None}
+    is_whole = any(line.contract is None and line.thesis for line in lines)
     for line in lines:
         if (line.contract is None) != is_whole or line.thesis is None:
             continue
@@ -204,5 +202,5 @@ def _draw(lines: Sequence[Line], path: Path) -> None:
     axes.set_xlabel("IMPs won a deal, with 95 % intervals; crosses: the thesis")
     axes.grid(axis="x", alpha=0.25)
     axes.spines[["top", "right"]].set_visible(False)
-    axes.legend(frameon=False, fontsize="small", loc="best")
+    figure.legend(frameon=False, fontsize="small", loc="outside upper center", ncols=2)
     figure.savefig(path, dpi=110)

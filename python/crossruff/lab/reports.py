@@ -140,6 +140,8 @@ def _line(
         return mean_of_means([[float(value(row)) for row in group] for group in groups], weights)
 
     has_pairs = reference != first.declarer and all(won)
+    # What the thesis says of all contracts stands beside all of them, and not beside some.
+    is_there = not whole or {group[0].contract for group in groups} == SHARES.keys()
     return Line(
         declarer=first.declarer,
         defender=first.defender,
@@ -155,8 +157,10 @@ def _line(
         imps=mean_of_means(won, weights) if has_pairs else None,
         seconds=mean(lambda row: row.declarer_seconds).mean,
         worst_seconds=max(row.worst_seconds for group in groups for row in group),
-        thesis=published(first.declarer, first.defender, contract),
-        thesis_imps=published_imps(first.declarer, reference, first.defender, contract),
+        thesis=published(first.declarer, first.defender, contract) if is_there else None,
+        thesis_imps=(
+            published_imps(first.declarer, reference, first.defender, contract) if is_there else None
+        ),
     )
 
 
@@ -203,5 +207,5 @@ def _saved(
         yield Saved(declarer, defender, beside, contract, len(points), mean_of_means([points]), told)
     if won:
         together = mean_of_means(list(won.values()), weights_of(list(won)))
-        told = published_defence(declarer) if is_thesis else None
+        told = published_defence(declarer) if is_thesis and won.keys() == SHARES.keys() else None
         yield Saved(declarer, defender, beside, None, sum(map(len, won.values())), together, told)

@@ -73,6 +73,7 @@ impl Table {
 
     /// The same table, but a double of a contract that makes does not bring the score nearer to par. Where
     /// only par counts, opponents double what is too low, so that it comes to as much as a game.
+    #[must_use]
     pub fn without_gifts(self) -> Self {
         Self {
             gifts: false,

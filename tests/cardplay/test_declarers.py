@@ -180,10 +180,24 @@ def test_a_wrong_declarer_gets_one_clear_error(text: str, message: str) -> None:
         declarer(text)
 
 
-@pytest.mark.parametrize("text", ["", "mc(", "3", "mc(samples=[])", "mc(**{})", "a.b()", "mc()()", "(" * 500])
+@pytest.mark.parametrize("text", ["", "mc(", "3", "mc(samples=[])", "mc(**{})", "a[0].b()", "mc()()", "(" * 500])
 def test_what_is_no_name_with_arguments_is_refused(text: str) -> None:
     with pytest.raises(ParseError):
         declarer(text)
+
+
+def test_a_dotted_name_is_imported() -> None:
+    assert declarer("crossruff.cardplay.Declarer(samples=7, horizon=1)", seed=3).samples == 7
+    assert defender("crossruff.cardplay.PerfectDefender(trials=2)", seed=3).seed == 3
+    for text, words in (
+        ("nowhere.b()", "nowhere.b cannot be imported"),
+        ("crossruff.cardplay.Nobody", "cannot be imported"),
+        ("crossruff.cardplay.Declarer(7)", "need names"),
+        ("crossruff.cardplay.Declarer(sample=7)", "cannot be had like this"),
+        ("crossruff.cardplay.PerfectDefender", "gives PerfectDefender, and not Declarer"),
+    ):
+        with pytest.raises(CrossruffError, match=words):
+            declarer(text)
 
 
 def test_payoffs_by_hand() -> None:

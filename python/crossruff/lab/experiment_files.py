@@ -37,6 +37,6 @@ def settings_named(name: str) -> Settings | StudySettings:
     """The settings of an evolution by the name of its file.
 
     >>> settings_named("webb-a").name
-    'Run A'
+    'WEBB run A'
     """
     return read_settings(path_named(name, "evolution", evolutions()))

@@ -180,7 +180,9 @@ def test_a_wrong_declarer_gets_one_clear_error(text: str, message: str) -> None:
         declarer(text)
 
 
-@pytest.mark.parametrize("text", ["", "mc(", "3", "mc(samples=[])", "mc(**{})", "a[0].b()", "mc()()", "(" * 500])
+@pytest.mark.parametrize(
+    "text", ["", "mc(", "3", "mc(samples=[])", "mc(**{})", "a[0].b()", "mc()()", "(" * 500]
+)
 def test_what_is_no_name_with_arguments_is_refused(text: str) -> None:
     with pytest.raises(ParseError):
         declarer(text)

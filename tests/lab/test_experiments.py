@@ -125,7 +125,11 @@ def test_the_record_of_a_run_gives_the_very_experiment(tmp_path: Path) -> None:
     again = RunRecord.read(tmp_path)
     assert again == record
     assert again.entry.experiment == entry.experiment
-    (tmp_path / "run.json").write_text("{}", encoding="utf-8")
+    other = RunRecord.of(named("declarers-6.2"))
+    other.write(tmp_path)
+    assert RunRecord.read(tmp_path) == other, "the last that was run"
+    assert RunRecord.read(tmp_path, "declarers-6.1") == record
+    (tmp_path / "run-declarers-6.2.json").write_text("{}", encoding="utf-8")
     with pytest.raises(CrossruffError, match="not the record of a run"):
         RunRecord.read(tmp_path)
 

@@ -195,11 +195,15 @@ def _found(where: str) -> tuple[RunRecord, Report]:
     if where in names() or where.endswith(".toml"):
         entry = named(where)
         folder = RESULTS / entry.experiment.kind
-        if not folder.is_dir():
-            raise CrossruffError(f"{folder}: there are no results of {where} yet: crossruff lab run {where}")
-        return RunRecord.of(entry), entry.experiment.report(folder)
-    record = RunRecord.read(Path(where))
-    return record, record.entry.experiment.report(Path(where))
+        try:
+            record = RunRecord.read(folder, entry.name)
+        except CrossruffError:
+            words = f"there are no results of {where} in {folder} yet: crossruff lab run {where}"
+            raise CrossruffError(words) from None
+    else:
+        folder = Path(where)
+        record = RunRecord.read(folder)
+    return record, record.entry.experiment.report(folder)
 
 
 class _Place:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import Any
 
 from crossruff.errors import CrossruffError
@@ -13,7 +12,7 @@ from crossruff.lab.convergence_experiment import ConvergenceExperiment
 from crossruff.lab.declarer_experiment import DeclarerExperiment
 from crossruff.lab.evolution_experiment import EvolutionExperiment
 from crossruff.lab.experiment import Experiment
-from crossruff.lab.experiment_files import path_named, shipped
+from crossruff.lab.experiment_files import experiments, path_named
 from crossruff.lab.objective_experiment import ObjectiveExperiment
 from crossruff.lab.value_experiment import ValueExperiment
 from crossruff.setting_values import read_toml
@@ -65,18 +64,17 @@ def named(name: str) -> Entry:
     >>> named("declarers-6.1").experiment.contracts[:3]
     ('1NT', '1H', '3NT')
     """
-    path = path_named(name, "experiment", list(names()))
+    path = path_named(name, "experiment", names())
     return _entry(path.stem, str(path) if name.endswith(".toml") else path.name, read_toml(path))
 
 
-@cache
-def names() -> tuple[str, ...]:
+def names() -> list[str]:
     """The experiments of the package.
 
     >>> names()[0]
     'bridge-master-4'
     """
-    return tuple(name for name, path in shipped().items() if "kind" in read_toml(path))
+    return experiments()
 
 
 def _entry(name: str, where: str, found: dict[str, Any]) -> Entry:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import ClassVar
 
@@ -44,14 +46,10 @@ class ClaimExperiment(RowsExperiment[ClaimTask, ClaimRow]):
         """The claims."""
         if not self.records:
             return [ClaimTask(str(number), "", self.seed, self.needs) for number in range(self.deals)]
-        found = [
-            task
-            for source in files_in(self.records)
-            for task in recorded(load(source), Path(source).name, needs=self.needs)
-        ]
+        found = _recorded(self.records, self.deals, self.needs)
         if not found:
             raise CrossruffError("no board in these files ends with a claim")
-        return found[: self.deals]
+        return list(found)
 
     @staticmethod
     def store(folder: Path) -> ClaimStore:
@@ -68,3 +66,14 @@ class ClaimExperiment(RowsExperiment[ClaimTask, ClaimRow]):
         if not rows:
             raise CrossruffError("there are no rows to report")
         return claim_pages.told([row.judged for row in rows])
+
+
+@cache
+def _recorded(records: tuple[str, ...], most: int, needs: bool) -> tuple[ClaimTask, ...]:
+    """The first claims of some files; read once, as that takes seconds and tasks are often asked for."""
+    found = (
+        task
+        for source in files_in(records)
+        for task in recorded(load(source), Path(source).name, needs=needs)
+    )
+    return tuple(islice(found, most))

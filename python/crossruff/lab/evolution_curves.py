@@ -33,7 +33,9 @@ def draw_curves(
             rows = sorted((row for row in reports if row.part == part), key=lambda row: row.done)
             places = [scale[1] * row.done for row in rows]
             for values, style in zip(zip(*map(panel.values, rows), strict=True), ("-", ":"), strict=False):
-                axes.plot(places, values, style, color=f"C{part % 10}", linewidth=1)
+                # A single report would be a line without length.
+                mark = "." if len(places) == 1 else ""
+                axes.plot(places, values, style, marker=mark, color=f"C{part % 10}", linewidth=1)
         axes.set_yscale(panel.scale)
         axes.set_ylabel(panel.name)
         axes.grid(alpha=0.25)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -26,6 +26,18 @@ class _Run(NamedTuple):
     name: str
     settings: Settings | StudySettings
     checkpoint: Checkpoint
+
+
+@dataclass(slots=True)
+class _Watch:
+    """Tells how much more is done at each checkpoint."""
+
+    more: Callable[[int], None]
+    done: int = 0
+
+    def see(self, checkpoint: Checkpoint) -> None:
+        self.more(checkpoint.done - self.done)
+        self.done = checkpoint.done
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +67,7 @@ class EvolutionExperiment(Experiment):
             settings = self._settings(name)
             threads = max(1, workers.number // settings.parts)
             with workers.watch(name, settings.total) as more:
-                seen = 0
-
-                def watch(checkpoint: Checkpoint, more=more) -> None:  # type: ignore[no-untyped-def]
-                    nonlocal seen
-                    more(checkpoint.done - seen)
-                    seen = checkpoint.done
-
+                watch = _Watch(more).see
                 evolve(settings, folder / name, workers.executor, threads=threads, watch=watch)
 
     def report(self, folder: Path) -> Report:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from crossruff.bidding.evolved import Settings, StudySettings, read_settings
 from crossruff.errors import CrossruffError
+from crossruff.setting_values import read_toml
 
 FOLDER = Path(__file__).parent / "experiments"
 
@@ -28,9 +30,16 @@ def path_named(name: str, what: str, there: list[str]) -> Path:
     raise CrossruffError(f"no {what} is called {name!r}; there is {', '.join(there)}, or say a .toml file")
 
 
+@cache
+def experiments() -> list[str]:
+    """The names of those that are experiments: they have a kind."""
+    return [name for name, path in shipped().items() if "kind" in read_toml(path)]
+
+
+@cache
 def evolutions() -> list[str]:
-    """The names of those that are settings of an evolution."""
-    return [name for name, path in shipped().items() if "kind = " not in path.read_text("utf-8")]
+    """The names of the others, which are settings of an evolution."""
+    return [name for name in shipped() if name not in experiments()]
 
 
 def settings_named(name: str) -> Settings | StudySettings:

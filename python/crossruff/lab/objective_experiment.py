@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
@@ -109,27 +111,10 @@ class ObjectiveExperiment(RowsExperiment[BoardTask, BoardRow]):
     @property
     def tasks(self) -> list[BoardTask]:
         """The boards."""
-        found = list(self._boards())[: self.deals]
+        found = _tasks(self.records, self.deals, self.systems)
         if not found:
             raise CrossruffError("no board in these files has all its cards and an auction")
-        return found
-
-    def _boards(self) -> Iterator[BoardTask]:
-        if not self.records:
-            for place in range(len(library.reserved())):
-                board = Board.numbered(place + 1, library.reserved().deal(place))
-                yield self._task(board, str(place + 1), "")
-        for source in files_in(self.records):
-            for place, board in enumerate(load(source), start=1):
-                auction = board.auction
-                if not board.deal.is_complete or auction is None or not auction.is_over:
-                    continue
-                contract = "Pass" if auction.contract is None else str(auction.contract)
-                yield self._task(board, f"{Path(source).name} {place}", contract)
-
-    def _task(self, board: Board, where: str, contract: str) -> BoardTask:
-        dealt, vulnerable = str(board.deal), str(board.vulnerability)
-        return BoardTask(where, dealt, str(board.dealer), vulnerable, contract, self.systems)
+        return list(found)
 
     @staticmethod
     def store(folder: Path) -> BoardStore:
@@ -170,6 +155,33 @@ class ObjectiveExperiment(RowsExperiment[BoardTask, BoardRow]):
             table(("who bids", "IMPs from par", "of passing", "thesis 5.2"), rows_of)
         )
         return Report(text, beside, data={name: one.mean for name, one in means.items()})
+
+
+@cache
+def _tasks(records: tuple[str, ...], most: int, systems: tuple[str, ...]) -> tuple[BoardTask, ...]:
+    """The first boards of some files, or of the reserved deals; files are read once."""
+    return tuple(islice(_recorded(records, systems) if records else _reserved(systems), most))
+
+
+def _reserved(systems: tuple[str, ...]) -> Iterator[BoardTask]:
+    for place in range(len(library.reserved())):
+        board = Board.numbered(place + 1, library.reserved().deal(place))
+        yield _task(board, str(place + 1), "", systems)
+
+
+def _recorded(records: tuple[str, ...], systems: tuple[str, ...]) -> Iterator[BoardTask]:
+    for source in files_in(records):
+        for place, board in enumerate(load(source), start=1):
+            auction = board.auction
+            if not board.deal.is_complete or auction is None or not auction.is_over:
+                continue
+            contract = "Pass" if auction.contract is None else str(auction.contract)
+            yield _task(board, f"{Path(source).name} {place}", contract, systems)
+
+
+def _task(board: Board, where: str, contract: str, systems: tuple[str, ...]) -> BoardTask:
+    dealt, vulnerable = str(board.deal), str(board.vulnerability)
+    return BoardTask(where, dealt, str(board.dealer), vulnerable, contract, systems)
 
 
 def bid_boards(tasks: Sequence[BoardTask]) -> list[BoardRow]:

@@ -16,13 +16,12 @@ from crossruff.errors import CrossruffError
 from crossruff.lab.catalogue import KINDS, Entry
 from crossruff.saving import whole_file
 
-FILE = "run.json"
 _KEPT = ("crossruff", "numpy", "polars")
 
 
 @dataclass(frozen=True, slots=True)
 class RunRecord:
-    """The last run in a folder."""
+    """The last run of an experiment in a folder; tables that share their rows share the folder too."""
 
     name: str
     title: str
@@ -37,8 +36,8 @@ class RunRecord:
     versions: dict[str, str]
 
     @classmethod
-    def of(cls, entry: Entry, finished: str = "") -> RunRecord:
-        """What is to be remembered of a run."""
+    def of(cls, entry: Entry) -> RunRecord:
+        """What is to be remembered of a run that begins."""
         cores = os.cpu_count() or 1
         settings = asdict(entry.experiment).items()
         return cls(
@@ -48,7 +47,7 @@ class RunRecord:
             entry.shows,
             entry.experiment.kind,
             {name: list(value) if isinstance(value, tuple) else value for name, value in settings},
-            finished,
+            "",
             " ".join(["crossruff", *sys.argv[1:]]),
             f"{platform.system()} {platform.machine()}, {cores} cores",
             {"python": platform.python_version(), **{name: version(name) for name in _KEPT}},
@@ -62,26 +61,27 @@ class RunRecord:
     def write(self, folder: Path) -> None:
         """Keep it in a folder."""
         folder.mkdir(parents=True, exist_ok=True)
-        with whole_file(folder / FILE) as file:
+        with whole_file(_path(folder, self.name)) as file:
             file.write(json.dumps(asdict(self), indent=2, ensure_ascii=False).encode())
 
     @classmethod
-    def read(cls, folder: Path) -> RunRecord:
-        """That of a folder."""
+    def read(cls, folder: Path, name: str | None = None) -> RunRecord:
+        """That of an experiment in a folder; without a name, of the last that was run there."""
         if not folder.is_dir():
             raise CrossruffError(f"{folder}: there is no such folder, and no experiment of this name")
-        if not (folder / FILE).exists():
+        paths = sorted(folder.glob(_path(Path(), name or "*").name), key=lambda path: path.stat().st_mtime_ns)
+        if not paths:
             raise CrossruffError(f"{folder}: no experiment was run in this folder")
         try:
-            return cls(**json.loads((folder / FILE).read_text("utf-8")))
+            return cls(**json.loads(paths[-1].read_text("utf-8")))
         except (ValueError, TypeError) as fault:
-            raise CrossruffError(f"{folder / FILE}: not the record of a run: {fault}") from None
+            raise CrossruffError(f"{paths[-1]}: not the record of a run: {fault}") from None
 
     @property
     def entry(self) -> Entry:
         """The experiment that was run, with its very settings."""
         if self.kind not in KINDS:
-            raise CrossruffError(f"{FILE}: there are no experiments of the kind {self.kind!r}")
+            raise CrossruffError(f"{self.name}: there are no experiments of the kind {self.kind!r}")
         return Entry(self.name, self.title, self.thesis, self.shows, KINDS[self.kind].of(self.settings), {})
 
     @property
@@ -91,3 +91,7 @@ class RunRecord:
         done = f"Finished {self.finished}" if self.finished else "Not finished yet"
         beside = f"Beside {self.thesis}: {self.shows}. " if self.thesis else ""
         return f"{beside}{done}, on {self.machine}; {versions}.\n\n```text\n{self.command}\n```"
+
+
+def _path(folder: Path, name: str) -> Path:
+    return folder / f"run-{name}.json"

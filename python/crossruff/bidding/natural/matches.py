@@ -9,8 +9,7 @@ from crossruff import _core
 from crossruff.bidding.evolved.judging import Judged
 from crossruff.bidding.evolved.systems import System
 from crossruff.bidding.natural.held import Held
-from crossruff.bidding.natural.patterns import level_of, strain_of
-from crossruff.bidding.natural.self_play import contract_of
+from crossruff.bidding.natural.self_play import contract_of, score_of, strain_index
 from crossruff.bidding.natural.systems import NaturalSystem
 from crossruff.library import Library
 from crossruff.model import Hand, Seat, Vulnerability, dealer_of_board
@@ -64,10 +63,5 @@ def _score(
     contract = contract_of(calls, dealer)
     if contract is None:
         return 0
-    bid, declarer, doubled = contract
-    strain = strain_of(bid)
-    index = 4 if strain == 4 else 3 - strain
-    tricks = int(library.tricks[place][index][declarer])
-    vulnerable = vulnerability.includes(tuple(Seat)[declarer])
-    score = _core.score(level_of(bid), index, doubled, vulnerable, tricks)
-    return score if declarer % 2 == 0 else -score
+    tricks = int(library.tricks[place][strain_index(contract[0])][contract[1]])
+    return score_of(contract, tricks, vulnerability)

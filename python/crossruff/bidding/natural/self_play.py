@@ -93,13 +93,8 @@ def play(
         contract = contract_of(calls, dealer)
         tricks = score = 0
         if contract is not None:
-            call, declarer, doubled = contract
-            strain = strain_of(call)
-            index = 4 if strain == 4 else 3 - strain
-            tricks = int(library.tricks[place][index][declarer])
-            vulnerable = vulnerability.includes(tuple(Seat)[declarer])
-            score = _core.score(level_of(call), index, doubled, vulnerable, tricks)
-            score = score if declarer % 2 == 0 else -score
+            tricks = int(library.tricks[place][strain_index(contract[0])][contract[1]])
+            score = score_of(contract, tricks, vulnerability)
         yield Bidden(
             place,
             dealer,
@@ -112,6 +107,20 @@ def play(
             tuple(untrue),
             tuple(dropped),
         )
+
+
+def strain_index(bid: int) -> int:
+    """The strain of a bid as the core and the libraries number it."""
+    strain = strain_of(bid)
+    return 4 if strain == 4 else 3 - strain
+
+
+def score_of(contract: tuple[int, int, int], tricks: int, vulnerability: Vulnerability) -> int:
+    """What North-South score if declarer takes so many tricks."""
+    bid, declarer, doubled = contract
+    vulnerable = vulnerability.includes(tuple(Seat)[declarer])
+    score = _core.score(level_of(bid), strain_index(bid), doubled, vulnerable, tricks)
+    return score if declarer % 2 == 0 else -score
 
 
 def contract_of(calls: tuple[int, ...], dealer: Seat) -> tuple[int, int, int] | None:

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from crossruff import _core
 from crossruff.bidding.natural.hand_sets import hull, meaning_of, widened
 from crossruff.bidding.natural.held import Held
-from crossruff.bidding.natural.patterns import FIRST_BID, level_of, strain_of
-from crossruff.bidding.natural.self_play import contract_of
+from crossruff.bidding.natural.patterns import FIRST_BID
+from crossruff.bidding.natural.self_play import contract_of, score_of, strain_index
 from crossruff.bidding.natural.situations import Candidate, Situation
 from crossruff.bidding.natural.systems import BidDecision, NaturalSystem
 from crossruff.errors import CrossruffError
@@ -236,9 +236,6 @@ def _score(
     contract = contract_of(calls, dealer)
     if contract is None:
         return 0
-    call, declarer, doubled = contract
-    strain = strain_of(call)
-    index = 4 if strain == 4 else 3 - strain
-    at_risk = vulnerability.includes(tuple(Seat)[declarer])
-    score = _core.score(level_of(call), index, doubled, at_risk, tricks.of(index, declarer))
-    return score if declarer % 2 == side else -score
+    taken = tricks.of(strain_index(contract[0]), contract[1])
+    score = score_of(contract, taken, vulnerability)
+    return score if side == 0 else -score

@@ -162,13 +162,13 @@ def match(
     chosen = library.reserved() if deals is None else library.default()
     if deals is not None and deals > len(chosen):
         raise CrossruffError(f"the library has {len(chosen)} deals, not {deals}")
-    if other in natural.NAMED:
-        raise CrossruffError("a natural system comes first, an evolved one second")
-    against = system_of(other)
-    if one in natural.NAMED:
-        results = natural.match_results(natural.named(one), against, chosen[:deals])
+    if one in natural.NAMED or other in natural.NAMED:
+        first, second = (
+            natural.named(name) if name in natural.NAMED else system_of(name) for name in (one, other)
+        )
+        results = natural.match_results(first, second, chosen[:deals])
     else:
-        results = evolved_results(system_of(one), against, Boards(chosen[:deals]))
+        results = evolved_results(system_of(one), system_of(other), Boards(chosen[:deals]))
     if not until_clear:
         found = Judged.of(results)
         print(f"{found.mean:+.3f} ± {found.within:.3f} IMPs a board, {found.boards:,} boards")
@@ -232,6 +232,8 @@ def agree(
     from crossruff.bidding import natural
 
     found = list(natural.answers(natural.named(name), file))
+    if not found:
+        raise CrossruffError(f"{file}: there are no cases in this file")
     agreed = sum(answer.agrees for answer in found)
     for answer in found:
         if not answer.agrees:
@@ -241,7 +243,7 @@ def agree(
                 f"{case.hand}  {calls}  {case.vulnerability}: {case.expected} expected, {answer.call} called"
             )
             print(f"    {answer.reason}")
-    print(f"{agreed} of {len(found)} agree ({100 * agreed / max(len(found), 1):.1f} %)")
+    print(f"{agreed} of {len(found)} agree ({100 * agreed / len(found):.1f} %)")
 
 
 @system.command()
@@ -268,5 +270,8 @@ def system_of(name: str) -> System:
     """The system of a file, or one of those that come with the package."""
     from crossruff.bidding.evolved import System
     from crossruff.bidding.evolved.systems import path_of
+    from crossruff.bidding.natural import NAMED
 
+    if name in NAMED:
+        raise CrossruffError(f"{name} is a natural system, and here an evolved one is wanted")
     return System.load(path_of(name))

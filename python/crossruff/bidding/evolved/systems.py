@@ -110,7 +110,9 @@ def path_of(name: str) -> Path:
     named = {path.stem: path for path in shipped()}
     path = named.get(name, Path(name))
     if not path.exists():
-        raise CrossruffError(f"there is no system {name!r}: neither a file nor one of {', '.join(named)}")
+        raise CrossruffError(
+            f"there is no system {name!r}: neither a file nor one that evolved ({', '.join(named)})"
+        )
     return path
 
 

@@ -2,7 +2,7 @@
 
 from crossruff.bidding.natural.agreement import Answer, answers
 from crossruff.bidding.natural.documents import card_html, card_text, describe, full_disclosure
-from crossruff.bidding.natural.matches import match, match_results
+from crossruff.bidding.natural.matches import match_results
 from crossruff.bidding.natural.records import Readings, read_auctions
 from crossruff.bidding.natural.self_play import Tally, tally
 from crossruff.bidding.natural.simulating import Simulator
@@ -28,7 +28,6 @@ __all__ = [
     "card_text",
     "describe",
     "full_disclosure",
-    "match",
     "match_results",
     "named",
     "read_auctions",

@@ -1,67 +1,77 @@
-"""A natural system against an evolved one, on solved deals, each in both directions."""
+"""Matches of natural systems, with one another or with evolved ones, on solved deals in both directions."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from crossruff import _core
-from crossruff.bidding.evolved.judging import Judged
 from crossruff.bidding.evolved.systems import System
 from crossruff.bidding.natural.held import Held
+from crossruff.bidding.natural.patterns import PASS
 from crossruff.bidding.natural.self_play import contract_of, score_of, strain_index
 from crossruff.bidding.natural.systems import NaturalSystem
+from crossruff.errors import CrossruffError
 from crossruff.library import Library
-from crossruff.model import Hand, Seat, Vulnerability, dealer_of_board
+from crossruff.model import Hand, Vulnerability, dealer_of_board
 
 _MOST_CALLS = 80
 
 
-def match(system: NaturalSystem, other: System, library: Library) -> Judged:
-    """The IMPs a board that a natural system wins from an evolved one."""
-    return Judged.of(match_results(system, other, library))
+Player = NaturalSystem | System
 
 
-def match_results(system: NaturalSystem, other: System, library: Library) -> NDArray[np.float64]:
-    """The IMPs that a natural system wins from an evolved one on each board.
+def match_results(one: Player, other: Player, library: Library) -> NDArray[np.float64]:
+    """The IMPs that one system wins from another on each board, if one of them or both are natural.
 
-    Neither knows the other's system: the natural one reads all calls as its own, the evolved one too.
+    Neither knows the other's system: each reads all calls as its own.
     """
+    referee = one if isinstance(one, NaturalSystem) else other
+    if not isinstance(referee, NaturalSystem):
+        raise CrossruffError("evolved systems meet one another in crossruff.bidding.evolved")
     results = []
     for place in range(len(library)):
-        dealer, vulnerability = dealer_of_board(place + 1), Vulnerability.of_board(place + 1)
-        scores = [_score(system, other, library, place, (dealer, vulnerability, side)) for side in (0, 1)]
-        results.append(float(_core.imps(scores[0] - scores[1])))
+        tables = [_Table(library, place, players, referee) for players in ((one, other), (other, one))]
+        first, second = (table.score() for table in tables)
+        results.append(float(_core.imps(first - second)))
     return np.array(results, dtype=np.float64)
 
 
-def _score(
-    system: NaturalSystem,
-    other: System,
-    library: Library,
-    place: int,
-    table: tuple[Seat, Vulnerability, int],
-) -> int:
-    """North-South's score when the natural system has North-South (0) or East-West (1)."""
-    dealer, vulnerability, side = table
-    packed = library.deals[place].tolist()
-    dealers, others = vulnerability.includes(dealer), vulnerability.includes(dealer.after(1))
-    hands = [Hand.from_bits(packed[(dealer.index + turn) % 4]) for turn in range(4)]
-    calls: tuple[int, ...] = ()
-    while len(calls) < _MOST_CALLS:
-        situation = system.situation(calls, dealers, others)
-        if situation.is_over:
-            break
-        turn = len(calls) % 4
-        if (dealer.index + turn) % 2 == side:
-            chosen = situation.choose(Held(hands[turn]))
-            call = 0 if chosen is None else chosen.call
-        else:
-            found = other.core.call(other.core, (dealers, others), list(calls), hands[turn].bits)
-            call = 0 if found is None else found
-        calls = (*calls, call)
-    contract = contract_of(calls, dealer)
-    if contract is None:
-        return 0
-    tricks = int(library.tricks[place][strain_index(contract[0])][contract[1]])
-    return score_of(contract, tricks, vulnerability)
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """A board, with the systems of North-South and of East-West."""
+
+    library: Library
+    place: int
+    players: tuple[Player, Player]
+    referee: NaturalSystem
+    """Who knows when an auction is over."""
+
+    def score(self) -> int:
+        """What North-South score."""
+        dealer = dealer_of_board(self.place + 1)
+        vulnerability = Vulnerability.of_board(self.place + 1)
+        vulnerable = vulnerability.includes(dealer), vulnerability.includes(dealer.after(1))
+        packed = self.library.deals[self.place].tolist()
+        hands = [Hand.from_bits(packed[(dealer.index + turn) % 4]) for turn in range(4)]
+        calls: tuple[int, ...] = ()
+        while len(calls) < _MOST_CALLS and not self.referee.situation(calls, *vulnerable).is_over:
+            turn = len(calls) % 4
+            player = self.players[(dealer.index + turn) % 2]
+            calls = (*calls, _call(player, calls, vulnerable, hands[turn]))
+        contract = contract_of(calls, dealer)
+        if contract is None:
+            return 0
+        tricks = int(self.library.tricks[self.place][strain_index(contract[0])][contract[1]])
+        return score_of(contract, tricks, vulnerability)
+
+
+def _call(player: Player, calls: tuple[int, ...], vulnerable: tuple[bool, bool], hand: Hand) -> int:
+    """The call of the hand whose turn it is; a pass if its system has none."""
+    if isinstance(player, NaturalSystem):
+        chosen = player.situation(calls, *vulnerable).choose(Held(hand))
+        return PASS if chosen is None else chosen.call
+    found = player.core.call(player.core, vulnerable, list(calls), hand.bits)
+    return PASS if found is None else found

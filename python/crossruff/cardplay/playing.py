@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -18,10 +19,13 @@ class PlayedOut:
 
     play: Play
     decisions: tuple[tuple[Seat, Decision], ...]
+    processor_seconds: tuple[float, ...]
+    """The time of the processor that each decision took in this thread: other work does not lengthen it."""
 
-    def seconds(self, seat: Seat) -> float:
-        """How long a seat has thought; declarer thinks for dummy."""
-        return sum(decision.elapsed for player, decision in self.decisions if player is seat)
+    def seconds(self, *seats: Seat) -> list[float]:
+        """How long each decision of some seats took; declarer thinks for dummy."""
+        timed = zip(self.decisions, self.processor_seconds, strict=True)
+        return [seconds for (player, _), seconds in timed if player in seats]
 
 
 def play_out(
@@ -42,14 +46,17 @@ def play_out(
     if play.declarer is None:
         raise CrossruffError("a play needs a declarer")
     decisions: list[tuple[Seat, Decision]] = []
+    seconds: list[float] = []
     while not play.is_over:
+        start = time.thread_time()
         if play.turn.side is play.declarer.side:
             view = View.of(play, play.declarer, contract, vulnerability=vulnerability)
             decision = declarer.decide(view)
         else:
             decision = defender.decide(play, contract, vulnerability)
+        seconds.append(time.thread_time() - start)
         decisions.append((play.player, decision))
         play = play.play(decision.action)
         if watch is not None:
             watch(play, decision)
-    return PlayedOut(play, tuple(decisions))
+    return PlayedOut(play, tuple(decisions), tuple(seconds))

@@ -51,6 +51,7 @@ class Row(NamedTuple):
     """Whether no trick was lost to double dummy."""
     made: bool
     declarer_seconds: float
+    """Time of the processor, as that of the defender: deals played beside it do not count."""
     defender_seconds: float
     worst_seconds: float
     """The longest that declarer thought about a card."""
@@ -89,7 +90,7 @@ def run_task(task: Task, dealt: Deal | None = None) -> Row:
     done = play_out(Play.of(dealt, contract), declarer, defender, contract, vulnerable)
     tricks = done.play.won(contract.declarer.side)
     target = dd.declarer_tricks(dealt, contract)
-    ours = [decision.elapsed for seat, decision in done.decisions if seat is contract.declarer]
+    ours = done.seconds(contract.declarer)
     return Row(
         task.contract,
         task.number,
@@ -102,7 +103,7 @@ def run_task(task: Task, dealt: Deal | None = None) -> Row:
         tricks >= target,
         tricks >= contract.tricks,
         sum(ours),
-        sum(done.seconds(seat) for seat in (Seat.WEST, Seat.EAST)),
+        sum(done.seconds(Seat.WEST, Seat.EAST)),
         max(ours),
         task.source,
         task.vulnerable,

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import operator
 import time
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, replace
+from typing import Literal, TypeVar
 
-from crossruff.errors import ClaimError, CrossruffError, IllegalCall, IllegalCard
+from crossruff.errors import CrossruffError, IllegalCall, IllegalCard
 from crossruff.model import Call, Card, Seat
 from crossruff.robots import Player
 from crossruff.table.events import BoardDealt, CallMade, CardPlayed, ClaimMade, Event
 from crossruff.table.referee import Table
-from crossruff.table.state import Phase, State
+from crossruff.table.state import State
+from crossruff.table.waiting import Phase
+
+_T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,10 +132,11 @@ def _call(player: Player, state: State, seat: Seat) -> _Said:
 
     def ask() -> _Said:
         found = player.call(hand, state.auction, state.vulnerability)
-        if not state.auction.is_legal(found.action):
-            raise IllegalCall(f"{found.action} is not legal here")
+        call = _of_kind(Call, found.action)
+        if not state.auction.is_legal(call):
+            raise IllegalCall(f"{call} is not legal here")
         alert, words = bool(found.standing.is_alerted), str(found.shows)
-        return _Said(found.action, alert, words, int(found.worlds), str(found.reason))
+        return _Said(call, alert, words, int(found.worlds), str(found.reason))
 
     return _timed(ask)
 
@@ -141,9 +146,10 @@ def _card(player: Player, state: State, seat: Seat) -> _Said:
 
     def ask() -> _Said:
         found = player.card(view)
-        if found.action not in view.play.legal_cards:
-            raise IllegalCard(f"{found.action} may not be played here")
-        return _Said(found.action, worlds=int(found.worlds), reason=str(found.reason))
+        card = _of_kind(Card, found.action)
+        if card not in view.play.legal_cards:
+            raise IllegalCard(f"the {card.symbol} may not be played here")
+        return _Said(card, worlds=int(found.worlds), reason=str(found.reason))
 
     return _timed(ask)
 
@@ -153,13 +159,20 @@ def _claim(player: Player, state: State, seat: Seat) -> _Said:
 
     def ask() -> _Said:
         tricks = player.claim(view)
-        if tricks is not None:
-            if not isinstance(tricks, int):
-                raise ClaimError(f"a claim is a number of tricks, not {tricks!r}")
-            state.after(ClaimMade(seat, tricks))
+        if tricks is None:
+            return _Said()
+        tricks = operator.index(tricks)
+        state.after(ClaimMade(seat, tricks))
         return _Said(tricks)
 
     return _timed(ask)
+
+
+def _of_kind(kind: type[_T], action: object) -> _T:
+    """What a player answered, which may be anything, whatever it promises."""
+    if not isinstance(action, kind):
+        raise TypeError(f"a {kind.__name__} was asked for, not {action!r}")
+    return action
 
 
 def _timed(ask: Callable[[], _Said]) -> _Said:
@@ -170,4 +183,4 @@ def _timed(ask: Callable[[], _Said]) -> _Said:
         # Whatever goes wrong in a player, the others' board goes on.
         said = _Said(fault=f"{type(fault).__name__}: {fault}")
     seconds = round(time.perf_counter() - start, 4)
-    return _Said(said.action, said.alert, said.explanation, said.worlds, said.reason, said.fault, seconds)
+    return replace(said, seconds=seconds)

@@ -217,6 +217,21 @@ def test_the_referee_plays_the_lowest_legal_card() -> None:
         state = state.after(event)
 
 
+def test_who_thought_too_long_does_not_act_on_an_old_state() -> None:
+    """South takes a call back while West thinks."""
+    table = Table(board_of(1), consenting=Seat)
+    for seat in (Seat.NORTH, Seat.EAST, Seat.SOUTH):
+        table.call(seat, "P")
+
+    class Slow(Quiet):
+        def call(self, hand: Hand, auction: Auction, vulnerability: Vulnerability) -> BidDecision:
+            table.ask_undo(Seat.SOUTH)
+            return bid(Call.PASS)
+
+    assert take_turn(table, Slow()) == ()
+    assert str(table.state.auction) == "N: Pass Pass"
+
+
 def test_a_watcher_is_told_each_event() -> None:
     seen: list[Event] = []
     log = EventLog()

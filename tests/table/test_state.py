@@ -20,6 +20,7 @@ from crossruff.table import (
     UndoAnswered,
     UndoAsked,
     Undone,
+    standing,
 )
 from tests.table.tables import SURE, table_of, tables
 
@@ -49,6 +50,9 @@ def test_an_undo_gives_the_state_of_fewer_events(table: Table, data: st.DataObje
         undone = undone.after(UndoAnswered(seat, True))
     undone = undone.after(Undone(state.actions - count))
     before = State.of(table.log.events[: len(table.log) - count])
+    table.consenting = frozenset(Seat)
+    table.ask_undo(Seat.NORTH, count)
+    assert standing(table.log.events) == list(table.log.events[: -4 - count])
     assert (undone.auction, undone.play, undone.turn) == (before.auction, before.play, before.turn)
 
 
@@ -89,6 +93,19 @@ def test_a_hand_that_is_shown_must_agree_with_what_was_seen() -> None:
 def test_a_hand_at_a_table_is_whole_or_unknown() -> None:
     with pytest.raises(IllegalDeal, match="thirteen cards"):
         Table(Board.numbered(1, Deal.parse("N:AK... QJ... T9... 87...")))
+
+
+def test_what_was_explained_and_shown_stands_after_an_undo() -> None:
+    table = table_of(SURE.only(Seat.EAST), GRAND, "S4", consenting=Seat)
+    table.show_hand(Seat.NORTH, SURE[Seat.NORTH])
+    table.explain(Seat.NORTH, 0, "less than an opening")
+    table.explain(Seat.SOUTH, 2, "everything")
+    table.ask_undo(Seat.SOUTH)
+    again = State.of(standing(table.log.events))
+    assert again == table.state
+    assert again.auction.note(0).explanation == "less than an opening"
+    assert len(again.auction) == 2
+    assert again.deal == SURE.only(Seat.EAST, Seat.NORTH)
 
 
 def test_who_decides() -> None:

@@ -102,7 +102,9 @@ class State:
 
     @property
     def turn(self) -> Seat | None:
-        """Who decides next, declarer for dummy; nobody while a claim is pending and at the end."""
+        """Who decides next, declarer for dummy; nobody while a claim or an undo is pending, or at the end."""
+        if self.undo is not None:
+            return None
         if self.phase is Phase.BIDDING:
             return self.auction.turn
         if self.phase is Phase.PLAYING and self.play is not None:

@@ -13,6 +13,7 @@ from crossruff.model import Call, Card, Seat
 from crossruff.robots import Player
 from crossruff.table.events import BoardDealt, CallMade, CardPlayed, ClaimMade, Event
 from crossruff.table.referee import Table
+from crossruff.table.standing import standing
 from crossruff.table.state import State
 from crossruff.table.waiting import Phase
 
@@ -38,13 +39,16 @@ def take_turn(table: Table, player: Player) -> tuple[Thought, ...]:
     """Ask the player whose turn it is, and do at the table what it answers.
 
     A player who raises, or who answers what is illegal, is at fault: the referee passes or plays the lowest
-    legal card instead, and the event tells why.
+    legal card instead, and the event tells why. Nothing is done if others, in the meantime, took something
+    back or claimed.
     """
     state, seat = table.state, table.state.turn
     if seat is None:
         raise CrossruffError("it is nobody's turn")
     if state.phase is Phase.BIDDING:
         said = _call(player, state, seat)
+        if not _is_still(state, table):
+            return ()
         call = said.action if isinstance(said.action, Call) else Call.PASS
         table.call(seat, call, said.alert, said.explanation, said.seconds, fault=said.fault)
         return (Thought(seat, "call", call, said.seconds, said.worlds, said.reason),)
@@ -55,15 +59,24 @@ def take_turn(table: Table, player: Player) -> tuple[Thought, ...]:
         tricks = said.action if isinstance(said.action, int) else None
         thoughts.append(Thought(seat, "claim", tricks, said.seconds))
         faults += [f"claim: {said.fault}"] if said.fault else []
-        if tricks is not None:
+        if tricks is not None and _is_still(state, table):
             table.claim(seat, tricks, seconds=said.seconds)
             if table.state.phase is not Phase.PLAYING:
                 return tuple(thoughts)
     said = _card(player, state, seat)
+    if not _is_still(state, table):
+        return tuple(thoughts)
     card = said.action if isinstance(said.action, Card) else lowest(state)
     faults += [said.fault] if said.fault else []
     table.card(seat, card, said.seconds, fault="; ".join(faults))
     return (*thoughts, Thought(seat, "card", card, said.seconds, said.worlds, said.reason))
+
+
+def _is_still(state: State, table: Table) -> bool:
+    """Whether a player who thought about a state may still act on it."""
+    now = table.state
+    same = (now.auction.calls, now.play) == (state.auction.calls, state.play)
+    return same and now.turn is state.turn
 
 
 def lowest(state: State) -> Card:
@@ -76,11 +89,12 @@ def lowest(state: State) -> Card:
 def remind(players: Mapping[Seat, Player], events: Iterable[Event]) -> tuple[Thought, ...]:
     """Ask players again about the turns that they had, so that they remember; their answers change nothing.
 
+    What was taken back is not asked again: after an undo, a new player that is reminded knows nothing of it.
     What was done then is told with what is thought now.
     """
     thoughts: list[Thought] = []
     state: State | None = None
-    for event in events:
+    for event in standing(events):
         if isinstance(event, BoardDealt):
             state = State.start(event)
         elif state is not None:

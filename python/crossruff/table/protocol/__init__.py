@@ -1,0 +1,1 @@
+"""The Table Manager protocol, version 18: programs play bridge over TCP."""

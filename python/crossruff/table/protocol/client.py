@@ -102,7 +102,9 @@ class Client:
         take_turn(table, player)
         event = table.log.events[-1]
         if isinstance(event, CallMade):
-            self.link.send(Calls(event.seat, event.call, event.alert, event.explanation if event.alert else ""))
+            # An explanation goes with an alert or not at all.
+            words = event.explanation if event.alert else ""
+            self.link.send(Calls(event.seat, event.call, event.alert, words))
         elif isinstance(event, CardPlayed):
             self.link.send(Plays(event.seat, event.card))
 
@@ -133,7 +135,6 @@ class Client:
                 return line
             if not isinstance(line, Timing):
                 raise CrossruffError(f"the table manager says '{line}': not what comes next")
-
 
 
 def _awaits_dummy(play: Play) -> bool:

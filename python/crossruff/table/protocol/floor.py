@@ -58,7 +58,9 @@ class Floor:
 
         await self.each(send, but=but)
 
-    async def hear(self, judge: Callable[[Chair], Callable[[Line], object]], *, but: Seat | None = None) -> None:
+    async def hear(
+        self, judge: Callable[[Chair], Callable[[Line], object]], *, but: Seat | None = None
+    ) -> None:
         """Wait until everybody has sent a line that is accepted."""
 
         async def take(chair: Chair, client: Connection) -> None:

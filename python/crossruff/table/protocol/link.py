@@ -40,7 +40,8 @@ class Link:
                     raise CrossruffError(f"no table manager answers at {host}, port {port}") from None
                 time.sleep(0.1)
             except OSError as fault:
-                raise CrossruffError(f"{host}, port {port}: {(fault.strerror or str(fault)).lower()}") from None
+                words = (fault.strerror or str(fault)).lower()
+                raise CrossruffError(f"{host}, port {port}: {words}") from None
 
     def send(self, line: Line) -> None:
         """Send a line."""

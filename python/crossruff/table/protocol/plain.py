@@ -12,14 +12,14 @@ LONGEST_TEXT = 400
 """How many characters of a name or an explanation are sent."""
 
 _SPELLINGS = str.maketrans(
-    {suit.symbol: suit.value for suit in Suit} | {"–": "-", "—": "-", "−": "-", "’": "'", "‘": "'", "≥": ">="}
+    {suit.symbol: suit.value for suit in Suit} | {"–": "-", "—": "-", "’": "'", "≥": ">=", "≤": "<="}
 )
 
 
 def plain(text: str) -> str:
-    """A text in printable ASCII on one line: pips become letters, accents are dropped, what is left is `?`.
+    r"""A text in printable ASCII on one line: pips become letters, accents are dropped, what is left is `?`.
 
-    >>> plain("5+ ♥,  10–12\\npoints: très fort …")
+    >>> plain("5+ ♥,  10–12\npoints: très fort …")
     '5+ H, 10-12 points: tres fort ...'
     """
     spelt = unicodedata.normalize("NFKD", text.translate(_SPELLINGS))

@@ -60,10 +60,10 @@ class BoardPlay:
                 chair.is_greeted = True
 
         await floor.each(greet)
-        await floor.say(lambda chair: StartOfBoard())
+        await floor.say(lambda _: StartOfBoard())
         # Some clients say again for each board that they are ready to start.
         await floor.hear(lambda chair: ready(chair.seat, Stage.DEAL, Stage.START))
-        await floor.say(lambda chair: Header(self.number, state.dealer, state.vulnerability))
+        await floor.say(lambda _: Header(self.number, state.dealer, state.vulnerability))
         await floor.hear(lambda chair: ready(chair.seat, Stage.CARDS))
         await floor.say(lambda chair: Cards(chair.seat, state.deal[chair.seat]))
 
@@ -76,9 +76,9 @@ class BoardPlay:
         if play is not None and not play.trick.cards:
             lead = ToLead(None if play.turn is play.dummy else play.turn)
             await self.floor.one(chair, lambda _, client: client.send(lead, self.floor.rules.seconds))
-        await asyncio.gather(
-            self._act(chair), self.floor.hear(lambda other: self._waiting(other.seat), but=actor)
-        )
+        # What the others wait for is settled before the turn is taken, which may be at once.
+        waiting = {seat: self._waiting(seat) for seat in Seat}
+        await asyncio.gather(self._act(chair), self.floor.hear(lambda other: waiting[other.seat], but=actor))
         if self.floor.end is not None:
             return
         await self.floor.say(self._told, but=actor)
@@ -133,7 +133,7 @@ class BoardPlay:
                 raise CrossruffError(f"it is {name_of(turn)}'s turn, not {name_of(line.seat)}'s")
             if isinstance(line, ReadyForCard) and line.player is turn:
                 # Dummy may be called by its seat.
-                line = ReadyForCard(line.seat, play and _named(play), line.trick)
+                line = ReadyForCard(line.seat, None if play and turn is play.dummy else turn, line.trick)
             if line == expected:
                 return True
             if play is not None and seat is play.dummy and line == Ready(seat, Stage.DUMMY):
@@ -163,7 +163,3 @@ class BoardPlay:
         assert dummy is not None
         await self.floor.hear(lambda chair: ready(chair.seat, Stage.DUMMY), but=dummy)
         await self.floor.say(lambda _: Cards(None, play.deal[dummy]), but=dummy)
-
-
-def _named(play: Play) -> Seat | None:
-    return None if play.turn is play.dummy else play.turn

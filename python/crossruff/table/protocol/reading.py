@@ -54,8 +54,7 @@ def parse(text: str) -> Line:
 def _form(template: str) -> re.Pattern[str]:
     """A pattern from a template: a space stands for any spacing, a name in angles for a value."""
     pattern = template.replace(" ", r"\s*")
-    for name, value in _VALUES.items():
-        pattern = pattern.replace(f"<{name}>", value)
+    pattern = re.sub(r"(?<!\?P)<(\w+)>", lambda name: _VALUES[name[1]], pattern)
     # Digits and spaces of other alphabets have no place in ASCII lines.
     return re.compile(rf"{pattern}\s*\.?", re.IGNORECASE | re.ASCII)
 
@@ -132,7 +131,7 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Line]], ...] = (
     (_form("<seat> <call> [.]? <told>"), _call),
     (_form("<seat_or_dummy> to lead"), lambda match: ToLead(_or_dummy(match, "seat"))),
     (_form("<seat> ready <stage>"), _stage),
-    (_form("start of board"), lambda match: StartOfBoard()),
+    (_form("start of board"), lambda _: StartOfBoard()),
     (
         _form("board number <number> [.,]? dealer <seat> [.,]? <vulnerability> (?:vulnerable|vul)"),
         lambda match: Header(
@@ -153,6 +152,6 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Line]], ...] = (
         _form("teams [:]? n/?s [:]? <ns> [.,]? e/?w [:]? <ew>"),
         lambda match: Teams(match["ns"], match["ew"]),
     ),
-    (_form("end of session"), lambda match: EndOfSession()),
+    (_form("end of session"), lambda _: EndOfSession()),
     (_form("error [:]? (?P<text>.*)"), lambda match: Fault(match["text"])),
 )

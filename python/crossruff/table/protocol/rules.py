@@ -20,7 +20,7 @@ class Rules:
     seconds: float = 60.0
     """For each line that a client owes."""
     faults: int = 3
-    """Lines of one client and one board that are told to be wrong and passed over; with one more it is out."""
+    """Lines of a client, on one board, that are told to be wrong and passed over; with one more it is out."""
     wait: float = 300.0
     """Seconds until the four seats must be taken."""
     stand_in: StandIn | None = None

@@ -8,7 +8,6 @@ import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from crossruff.bidding.natural import BidDecision
 from crossruff.bidding.natural.standings import PLAIN
@@ -16,9 +15,9 @@ from crossruff.cardplay import Decision
 from crossruff.dealing import deals
 from crossruff.errors import CrossruffError
 from crossruff.inference import Meaning
-from crossruff.model import Auction, Bid, Board, Call, Card, Hand, Seat, View, Vulnerability
+from crossruff.model import Auction, Bid, Board, Call, Hand, Seat, View, Vulnerability
 from crossruff.robots import Player
-from crossruff.table import play_board, seed_of
+from crossruff.table import State, play_board, seed_of
 from crossruff.table.protocol.client import Client
 from crossruff.table.protocol.link import Link
 from crossruff.table.protocol.manager import Manager
@@ -135,7 +134,7 @@ class Seated:
 
     client: Client
     fault: CrossruffError | None = None
-    states: list[object] = field(default_factory=list)
+    states: list[State] = field(default_factory=list)
     thread: threading.Thread | None = None
 
     def start(self) -> Seated:

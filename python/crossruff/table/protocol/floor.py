@@ -88,5 +88,6 @@ class Floor:
     async def say_goodbye(self) -> None:
         """Tell all who are here that it is over, and hang up."""
         chairs = self.seating.chairs.values()
-        here = [one for chair in chairs for one in (chair.client, chair.arriving, chair.reserved) if one]
+        here = {one for chair in chairs for one in (chair.client, chair.arriving) if one is not None}
+        here |= self.seating.at_the_door
         await asyncio.gather(*(client.close(EndOfSession()) for client in here))

@@ -66,7 +66,7 @@ class Manager:
     async def _board(self, place: int) -> None:
         teams = Teams(self.seating.team(Side.NS), self.seating.team(Side.EW))
         with self.session.begin(place, teams) as table:
-            self.seating.sit_down()
+            await self.seating.sit_down()
             await BoardPlay(self.floor, table, self.session.number(place)).run(teams)
         self.told(self.session.finish(place, table))
         times = self._times(table.state)

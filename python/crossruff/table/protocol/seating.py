@@ -42,15 +42,16 @@ class Seating:
     rules: Rules
     told: Callable[[str], None]
     chairs: dict[Seat, Chair] = field(default_factory=lambda: {seat: Chair(seat) for seat in Seat})
-    _at_the_door: int = 0
+    at_the_door: set[Connection] = field(default_factory=set)
+    """Those who are not seated yet."""
 
     async def welcome(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Seat one client, or send it away."""
         client = Connection(reader, writer)
-        if self._at_the_door >= LOBBY:
+        if len(self.at_the_door) >= LOBBY:
             await client.close(Fault("too many at the door"))
             return
-        self._at_the_door += 1
+        self.at_the_door.add(client)
         try:
             asked = await client.take(_request, self.rules.seconds, 0)
             # From here to the reservation nothing is waited for, so that no two get the same chair.
@@ -59,7 +60,7 @@ class Seating:
         except (Lost, CrossruffError) as fault:
             await client.close(Fault(str(fault)))
         finally:
-            self._at_the_door -= 1
+            self.at_the_door.discard(client)
 
     def _chair_for(self, asked: Connecting) -> Chair:
         chair = self.chairs[asked.seat]
@@ -94,27 +95,32 @@ class Seating:
         """The name of a side, once one of it is seated."""
         return next((self.chairs[seat].team for seat in side.seats if self.chairs[seat].team), "")
 
-    def sit_down(self) -> None:
+    async def sit_down(self) -> None:
         """Those who have arrived play from now on."""
         for chair in self.chairs.values():
             if chair.arriving is not None:
+                before = chair.client
                 chair.client, chair.arriving, chair.is_greeted = chair.arriving, None, False
+                if before is not None:
+                    await before.close()
 
     async def wait_for_four(self) -> list[Seat]:
         """Wait until all seats are taken; the seats that nobody took in time."""
         try:
             async with asyncio.timeout(self.rules.wait):
-                while self._empty():
+                while await self._empty():
                     await asyncio.sleep(0.05)
         except TimeoutError:
             pass
-        return self._empty()
+        return await self._empty()
 
-    def _empty(self) -> list[Seat]:
+    async def _empty(self) -> list[Seat]:
         for chair in self.chairs.values():
-            if chair.arriving is not None and not chair.arriving.is_open:
-                self.told(f"{name_of(chair.seat)} left")
+            gone = chair.arriving
+            if gone is not None and not gone.is_open:
                 chair.arriving, chair.team = None, ""
+                self.told(f"{name_of(chair.seat)} left")
+                await gone.close()
         return [chair.seat for chair in self.chairs.values() if chair.arriving is None]
 
 

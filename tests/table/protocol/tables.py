@@ -38,7 +38,9 @@ class Simple:
 
     def call(self, hand: Hand, auction: Auction, vulnerability: Vulnerability) -> BidDecision:
         bids = [call for call in auction.legal_calls if isinstance(call, Bid)]
-        number = hash((self.seed, hand.bits, tuple(c.index for c in auction.calls), vulnerability.value[0] == "N"))
+        number = hash(
+            (self.seed, hand.bits, tuple(c.index for c in auction.calls), vulnerability.value[0] == "N")
+        )
         calls: list[Call] = [Call.PASS, Call.PASS]
         calls += [call for call in (Call.DOUBLE, Call.REDOUBLE) if auction.is_legal(call)]
         calls += bids[:6] if len(auction) < 12 else []

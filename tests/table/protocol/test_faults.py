@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
-from crossruff.model import Board, Call, Card, Seat
+from crossruff.bidding.natural import BidDecision
+from crossruff.cardplay import Decision
+from crossruff.model import Auction, Board, Call, Card, Hand, Seat, View, Vulnerability
 from crossruff.robots import Player
-from crossruff.table import Table
+from crossruff.table import Table, seed_of
 from crossruff.table.protocol.client import Client
 from crossruff.table.protocol.floor import SessionEnded
 from crossruff.table.protocol.lines import Calls, Plays
@@ -20,6 +23,7 @@ from tests.table.protocol.tables import (
     Raw,
     Running,
     Seated,
+    Simple,
     boards,
     in_process,
     managing,
@@ -61,7 +65,9 @@ class Bad(Client):
             self.misbehave(table)
 
     def send(self, data: bytes) -> None:
-        self.link._socket.sendall(data)
+        # Who sends too much is hung up on while it sends.
+        with suppress(OSError):
+            self.link._socket.sendall(data)
 
 
 def bad(act: Callable[[Bad, Table], None], *, at_turn: bool = True) -> type[Client]:
@@ -216,7 +222,7 @@ def test_a_fault_is_logged_with_the_first_card_of_the_stand_in(dealt: list[Board
 
 
 def test_the_session_ends_when_nobody_is_left(dealt: list[Board]) -> None:
-    running, clients = play_session(Session(dealt), RULES, dict.fromkeys(Seat, bad(_gone, at_turn=False)))
+    running, _ = play_session(Session(dealt), RULES, dict.fromkeys(Seat, bad(_gone, at_turn=False)))
     assert str(running.fault) == "no client is left"
 
 
@@ -306,18 +312,38 @@ def test_stand_ins_play_where_nobody_came(dealt: list[Board], expected: list[obj
     assert [what_happened(board) for board in running.session.records] == expected
 
 
-def test_a_stand_in_that_fails_passes_and_plays_low(dealt: list[Board]) -> None:
-    class Broken:
-        def __init__(self, number: int, seat: Seat) -> None:
-            if number == 2:
-                time.sleep(0.01)
+class Broken(Simple):
+    """Cannot answer."""
 
-        def __getattr__(self, name: str) -> object:
-            raise RuntimeError("broken")
+    def call(self, hand: Hand, auction: Auction, vulnerability: Vulnerability) -> BidDecision:
+        raise RuntimeError("broken")
 
-    rules = Rules(seconds=20, wait=1, stand_in=Broken)
-    with managing(Session(dealt), rules) as running:
-        north = sit(running.port, Seat.NORTH)
-        north.wait()
+    def card(self, view: View) -> Decision:
+        raise RuntimeError("broken")
+
+
+class Sleepy(Simple):
+    """Answers too late."""
+
+    def call(self, hand: Hand, auction: Auction, vulnerability: Vulnerability) -> BidDecision:
+        time.sleep(0.4)
+        return super().call(hand, auction, vulnerability)
+
+
+@pytest.mark.parametrize(
+    ("kind", "seconds", "why"),
+    [(Broken, 20, "RuntimeError: broken"), (Sleepy, 0.2, "no stand-in in 0.2 seconds")],
+)
+def test_a_stand_in_that_fails_passes_and_plays_low(
+    kind: type[Simple], seconds: float, why: str, dealt: list[Board], tmp_path: Path
+) -> None:
+    rules = Rules(seconds, wait=1, stand_in=lambda number, seat: kind(seed_of(7, number, seat)))
+    with managing(Session(dealt[:1], None, tmp_path), rules) as running:
+        clients = [sit(running.port, seat) for seat in (Seat.NORTH, Seat.EAST, Seat.SOUTH)]
+        for client in clients:
+            client.wait()
     assert running.fault is None
-    assert len(running.session.records) == 2
+    auction = running.session.records[0].auction
+    assert auction is not None
+    assert {call for seat, call, _ in auction.items() if seat is Seat.WEST} == {Call.PASS}
+    assert why in (tmp_path / "board-001.log").read_text()

@@ -16,12 +16,8 @@ from crossruff.model import Auction, CallNote, Hand, Seat, View, Vulnerability
 from crossruff.robots import Player
 from crossruff.table import Table, play_board, seed_of
 from crossruff.table.protocol.client import Client
-from crossruff.table.protocol.link import Link
 from crossruff.table.protocol.sessions import Session
 from tests.table.protocol.tables import (
-    HOST,
-    TEAMS,
-    Seated,
     Simple,
     boards,
     in_process,
@@ -55,11 +51,8 @@ def test_a_client_shows_its_player_what_the_table_of_one_process_would() -> None
     there = {seat: simple(1, seat) for seat in Seat}
     play_board(board, here)
     with managing(Session([board])) as running:
-        clients = [
-            Seated(Client(Link.to(HOST, running.port, 5), seat, TEAMS[seat], lambda _, seat=seat: there[seat]))
-            for seat in Seat
-        ]
-        for client in [client.start() for client in clients]:
+        clients = [sit(running.port, seat, Client, lambda _, seat: there[seat]) for seat in Seat]
+        for client in clients:
             client.wait()
     assert sum(len(player.views) for player in here.values()) == 52
     for seat in Seat:

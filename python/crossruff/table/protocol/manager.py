@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -39,7 +40,9 @@ class Manager:
         try:
             server = await asyncio.start_server(self.seating.welcome, host, port, limit=LIMIT)
         except (OSError, OverflowError) as fault:
-            words = getattr(fault, "strerror", None) or str(fault)
+            # The number tells it shortly; addresses that are not found have others, below zero.
+            number = getattr(fault, "errno", None) or 0
+            words = os.strerror(number) if number > 0 else getattr(fault, "strerror", None) or str(fault)
             raise CrossruffError(f"{host}, port {port}: {words.lower()}") from None
         try:
             listening(server.sockets[0].getsockname()[1])

@@ -72,10 +72,14 @@ class Session:
         """Keep the record of a board that is over; tells in a line what it came to."""
         board = with_double_dummy(table.state.board)
         self._records[place] = board
-        if self._out is not None:
-            dump(self.records, self._out)
+        self.keep()
         result = "passed out" if board.result is None else str(board.result)
         return f"board {board.number}: {result}, N/S {board.score(Side.NS):+d}"
+
+    def keep(self) -> None:
+        """Write the records of the boards that are over, if there are any and somebody wants them."""
+        if self._out is not None and self._records:
+            dump(self.records, self._out)
 
     def _path(self, place: int) -> Path | None:
         return None if self._logs is None else self._logs / f"board-{place + 1:03}.log"

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 
 from crossruff.errors import CrossruffError
 from crossruff.model import Play, Seat
-from crossruff.robots import Player
 from crossruff.table.protocol.connection import Connection
 from crossruff.table.protocol.floor import Floor
 from crossruff.table.protocol.lines import (
@@ -28,7 +27,7 @@ from crossruff.table.protocol.lines import (
     waits_for_card,
 )
 from crossruff.table.protocol.seating import Chair, ready
-from crossruff.table.protocol.stand_ins import ask
+from crossruff.table.protocol.stand_ins import StandIn
 from crossruff.table.referee import Table
 
 
@@ -39,7 +38,7 @@ class BoardPlay:
     floor: Floor
     table: Table
     number: int
-    _stand_ins: dict[Seat, Player] = field(default_factory=dict)
+    _stand_ins: dict[Seat, StandIn] = field(default_factory=dict)
 
     async def run(self, teams: Teams) -> None:
         """Play the board to its end; raises SessionEnded if that cannot be."""
@@ -98,8 +97,9 @@ class BoardPlay:
         if self.table.state is not before or floor.rules.stand_in is None:
             return
         if chair.seat not in self._stand_ins:
-            self._stand_ins[chair.seat] = floor.rules.stand_in(self.number, chair.seat)
-        await ask(self._stand_ins[chair.seat], self.table, floor.rules.seconds, chair.fault)
+            player = floor.rules.stand_in(self.number, chair.seat)
+            self._stand_ins[chair.seat] = StandIn(chair.seat, player)
+        await self._stand_ins[chair.seat].act(self.table, floor.rules.seconds, chair.fault)
         chair.fault = ""
 
     def _acting(self, seat: Seat, start: float) -> Callable[[Line], bool]:

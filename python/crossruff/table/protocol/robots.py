@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from crossruff.model import Seat
 from crossruff.robots import Player, robot
-from crossruff.table.protocol.rules import StandIn
+from crossruff.table.protocol.rules import MakePlayer
 from crossruff.table.seating import seed_of
 
 
-def robots_by_name(name: str, seed: int = 0, against: str | None = None) -> StandIn:
+def robots_by_name(name: str, seed: int = 0, against: str | None = None) -> MakePlayer:
     """Makes robots for any seat of any board; raises CrossruffError at once if there is none of that name.
 
     >>> robots_by_name("club(seconds=0.1)", seed=2026)(1, Seat.NORTH).seconds

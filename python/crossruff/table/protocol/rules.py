@@ -9,7 +9,7 @@ from typing import TypeAlias
 from crossruff.model import Seat
 from crossruff.robots import Player
 
-StandIn: TypeAlias = Callable[[int, Seat], Player]
+MakePlayer: TypeAlias = Callable[[int, Seat], Player]
 """Makes the player of a seat for a board, by its number."""
 
 
@@ -23,5 +23,5 @@ class Rules:
     """Lines of a client, on one board, that are told to be wrong and passed over; with one more it is out."""
     wait: float = 300.0
     """Seconds until the four seats must be taken."""
-    stand_in: StandIn | None = None
+    stand_in: MakePlayer | None = None
     """Plays a seat that has no client; without it the session ends when one is lost."""

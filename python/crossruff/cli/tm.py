@@ -116,6 +116,9 @@ def join(
     port: Port = 2000,
     seed: Annotated[int, typer.Option("--seed", "-s", min=0, help="The same seed gives the same play.")] = 0,
     wait: Annotated[float, typer.Option(min=0, help="Seconds to wait for a manager.")] = 10.0,
+    lines: Annotated[
+        bool, typer.Option("--lines", help="Show every line, sent (>) and received (<).")
+    ] = False,
 ) -> None:
     """Take a seat at a table, and play until the session ends.
 
@@ -136,7 +139,7 @@ def join(
         result = state.board.result
         _say(f"board {state.number}: {'passed out' if result is None else result}")
 
-    with Link.to(host, port, wait) as link:
+    with Link.to(host, port, wait, _say if lines else None) as link:
         client = Client(link, place, name, lambda number: players(number, place))
         client.sit_down()
         _say(f"seated as {place.name.title()}")

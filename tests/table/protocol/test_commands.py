@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import signal
 import socket
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -90,3 +93,31 @@ def test_join_says_that_the_seat_is_taken(crossruff: Run) -> None:
 def test_join_knows_its_seats(crossruff: Run) -> None:
     done = crossruff("tm", "join", "--seat", "Up")
     assert (done.returncode, done.stderr) == (2, "crossruff: not a seat (N, E, S or W): 'Up'\n")
+
+
+def test_ctrl_c_ends_a_session_with_all_told() -> None:
+    command = [
+        sys.executable,
+        "-m",
+        "crossruff",
+        "tm",
+        "serve",
+        "--random",
+        "1",
+        "--seed",
+        "1",
+        "--port",
+        "0",
+    ]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as manager:
+        try:
+            assert manager.stdout is not None
+            with Raw(int(manager.stdout.readline().split()[-1])) as north:
+                north.send('Connecting "Rubber" as North using protocol version 18')
+                assert north.line() == 'North ("Rubber") seated'
+                manager.send_signal(signal.SIGINT)
+                assert north.line() == "End of session"
+            told, complaints = manager.communicate(timeout=30)
+        finally:
+            manager.kill()
+    assert (manager.returncode, told, complaints) == (130, "boards played: 0 of 1\n", "")

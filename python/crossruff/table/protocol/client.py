@@ -126,14 +126,14 @@ class Client:
         self.link.send(Ready(self.seat, stage))
 
     def _next(self, kind: type[_L]) -> _L:
-        """The next line of a kind; times may be told anywhere, and the session may end anywhere."""
+        """The next line of a kind; times and teams may be told anywhere, and the session may end anywhere."""
         while True:
             line = self.link.receive()
             if isinstance(line, EndOfSession):
                 raise SessionOver
             if isinstance(line, kind):
                 return line
-            if not isinstance(line, Timing):
+            if not isinstance(line, Timing | Teams):
                 raise CrossruffError(f"the table manager says '{line}': not what comes next")
 
 

@@ -67,7 +67,8 @@ class Manager:
             self.told(f"{name_of(seat)}: nobody came, so a stand-in plays")
 
     async def _board(self, place: int) -> None:
-        teams = Teams(self.seating.team(Side.NS), self.seating.team(Side.EW))
+        names = (self.seating.team(side) or "Stand-ins" for side in (Side.NS, Side.EW))
+        teams = Teams(*names)
         with self.session.begin(place, teams) as table:
             await self.seating.sit_down()
             await BoardPlay(self.floor, table, self.session.number(place)).run(teams)

@@ -56,7 +56,7 @@ def _form(template: str) -> re.Pattern[str]:
     pattern = template.replace(" ", r"\s*")
     pattern = re.sub(r"(?<!\?P)<(\w+)>", lambda name: _VALUES[name[1]], pattern)
     # Digits and spaces of other alphabets have no place in ASCII lines.
-    return re.compile(rf"{pattern}\s*\.?", re.IGNORECASE | re.ASCII)
+    return re.compile(rf"{pattern}[\s.]*", re.IGNORECASE | re.ASCII)
 
 
 _VALUES = {

@@ -22,7 +22,7 @@ from tempfile import TemporaryDirectory
 from crossruff.dealing import deals
 from crossruff.formats import load
 from crossruff.model import Board, Seat, Side
-from crossruff.table import play_board, robots_for
+from crossruff.table import CallMade, CardPlayed, EventLog, play_board, robots_for
 from crossruff.table.protocol import WithoutClaims
 from tests.table.protocol.tables import what_happened
 
@@ -61,6 +61,8 @@ class Session:
     told: list[str]
     codes: dict[Seat, int]
     records: Sequence[Board]
+    logged: list[str]
+    """What the logs tell of faults."""
     elapsed: float
 
 
@@ -94,13 +96,24 @@ def session(
             manager.wait(20)
             codes = {seat: client.wait(20) for seat, client in clients.items()}
             assert manager.returncode == 0, told
-            return Session(told, codes, tuple(load(out)), time.monotonic() - start)
+            return Session(
+                told, codes, tuple(load(out)), _logged(Path(folder, "logs")), time.monotonic() - start
+            )
         finally:
             for process in (manager, *clients.values()):
                 process.kill()
                 process.wait()
                 if process.stdout is not None:
                     process.stdout.close()
+
+
+def _logged(folder: Path) -> list[str]:
+    return [
+        f"{path.name}: {event.fault}, after {number - 1} calls and cards"
+        for path in sorted(folder.iterdir())
+        for number, event in enumerate(EventLog.open(path).events)
+        if isinstance(event, CallMade | CardPlayed) and event.fault
+    ]
 
 
 def _process(*command: str) -> subprocess.Popen[str]:
@@ -146,9 +159,8 @@ def main() -> int:
         print(
             f"{name}: {same} of {len(expected)} boards as in one process, {found.elapsed:.0f} s", flush=True
         )
-        for line in found.told:
-            if "lost" in line:
-                print(f"    {line}")
+        for line in (*(line for line in found.told if "lost" in line), *found.logged):
+            print(f"    {line}")
         killed = ["West"] if disturb is kill_west else []
         if ended != killed:
             print(f"    ended with a fault: {ended}")

@@ -34,7 +34,7 @@ from tests.table.protocol.tables import (
 )
 
 RULES = Rules(seconds=20, wait=20, stand_in=simple)
-QUICK = Rules(seconds=0.5, wait=20, stand_in=simple)
+QUICK = Rules(seconds=1.5, wait=20, stand_in=simple)
 ENDING = Rules(seconds=20, wait=20)
 
 
@@ -139,9 +139,9 @@ GIVEN_UP = {
     "a flood": (bad(_flood), "4 faults, the last of them: a line of more than 1000 characters"),
 }
 SLOW = {
-    "silent": (bad(_silent), "no answer in 0.5 seconds"),
-    "silent while waiting": (bad(_silent, at_turn=False), "no answer in 0.5 seconds"),
-    "empty lines": (bad(_blank), "no answer in 0.5 seconds"),
+    "silent": (bad(_silent), "no answer in 1.5 seconds"),
+    "silent while waiting": (bad(_silent, at_turn=False), "no answer in 1.5 seconds"),
+    "empty lines": (bad(_blank), "no answer in 1.5 seconds"),
 }
 
 
@@ -305,7 +305,7 @@ def test_who_leaves_before_the_start_leaves_the_seat() -> None:
 
 
 def test_stand_ins_play_where_nobody_came(dealt: list[Board], expected: list[object]) -> None:
-    with managing(Session(dealt), Rules(seconds=20, wait=1, stand_in=simple)) as running:
+    with managing(Session(dealt), Rules(seconds=20, wait=3, stand_in=simple)) as running:
         north = sit(running.port, Seat.NORTH)
         north.wait()
     assert north.client.boards == 2
@@ -326,18 +326,18 @@ class Sleepy(Simple):
     """Answers too late."""
 
     def call(self, hand: Hand, auction: Auction, vulnerability: Vulnerability) -> BidDecision:
-        time.sleep(0.4)
+        time.sleep(1.8)
         return super().call(hand, auction, vulnerability)
 
 
 @pytest.mark.parametrize(
     ("kind", "seconds", "why"),
-    [(Broken, 20, "RuntimeError: broken"), (Sleepy, 0.2, "no stand-in in 0.2 seconds")],
+    [(Broken, 20, "RuntimeError: broken"), (Sleepy, 1.5, "no stand-in in 1.5 seconds")],
 )
 def test_a_stand_in_that_fails_passes_and_plays_low(
     kind: type[Simple], seconds: float, why: str, dealt: list[Board], tmp_path: Path
 ) -> None:
-    rules = Rules(seconds, wait=1, stand_in=lambda number, seat: kind(seed_of(7, number, seat)))
+    rules = Rules(seconds, wait=3, stand_in=lambda number, seat: kind(seed_of(7, number, seat)))
     with managing(Session(dealt[:1], None, tmp_path), rules) as running:
         clients = [sit(running.port, seat) for seat in (Seat.NORTH, Seat.EAST, Seat.SOUTH)]
         for client in clients:

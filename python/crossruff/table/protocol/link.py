@@ -6,6 +6,7 @@ import socket
 import time
 from collections.abc import Callable
 from types import TracebackType
+from typing import Self
 
 from crossruff.errors import CrossruffError, ParseError
 from crossruff.table.protocol.lines import Fault, Line
@@ -33,7 +34,7 @@ class Link:
     @classmethod
     def to(
         cls, host: str, port: int, patience: float = 0.0, shown: Callable[[str], None] | None = None
-    ) -> Link:
+    ) -> Self:
         """Connect, and try again for some seconds while nobody listens."""
         deadline = time.monotonic() + patience
         while True:
@@ -91,7 +92,7 @@ class Link:
         self._file.close()
         self._socket.close()
 
-    def __enter__(self) -> Link:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(

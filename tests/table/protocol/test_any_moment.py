@@ -28,6 +28,8 @@ from tests.table.protocol.tables import (
     what_happened,
 )
 
+pytestmark = pytest.mark.slow
+
 MOMENTS = (1, 2, 3, 4, 5, 6, 7, 9, 12, 17, 25, 40, 59)
 """Lines that a client sends before it leaves: from the first to the end of the play."""
 GONE = Rules(seconds=20, wait=4, stand_in=simple)

@@ -183,6 +183,7 @@ def test_a_stand_in_plays_for_who_is_given_up(
     assert [what_happened(board) for board in running.session.records] == expected
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "why"), SLOW.values(), ids=SLOW)
 def test_nobody_waits_longer_than_the_rules_say(
     kind: type[Client], why: str, dealt: list[Board], expected: list[object]
@@ -330,6 +331,7 @@ class Sleepy(Simple):
         return super().call(hand, auction, vulnerability)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("kind", "seconds", "why"),
     [(Broken, 20, "RuntimeError: broken"), (Sleepy, 1.5, "no stand-in in 1.5 seconds")],

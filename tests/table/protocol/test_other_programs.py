@@ -37,6 +37,8 @@ def _through(port: int, change: Callable[[str], str]) -> int:
                 near, _address = server.accept()
                 far = socket.create_connection((HOST, port))
                 for one, other in ((near, far), (far, near)):
+                    # Else the system keeps short lines back for a moment.
+                    one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
                     threading.Thread(target=_pass_on, args=(one, other, change), daemon=True).start()
 
     threading.Thread(target=serve, daemon=True).start()

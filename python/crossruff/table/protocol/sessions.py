@@ -70,7 +70,7 @@ class Session:
 
     def finish(self, place: int, table: Table) -> str:
         """Keep the record of a board that is over; tells in a line what it came to."""
-        board = with_double_dummy(table.state.board)
+        board = table.state.board
         self._records[place] = board
         self.keep()
         result = "passed out" if board.result is None else str(board.result)
@@ -79,6 +79,8 @@ class Session:
     def keep(self) -> None:
         """Write the records of the boards that are over, if there are any and somebody wants them."""
         if self._out is not None and self._records:
+            # What was possible is worked out once, and only for a record that is written.
+            self._records = {place: with_double_dummy(board) for place, board in self._records.items()}
             dump(self.records, self._out)
 
     def _path(self, place: int) -> Path | None:
@@ -95,4 +97,4 @@ class Session:
             state = folded(log)
         if state.board.deal != board.deal or state.dealer is not board.dealer:
             raise CrossruffError(f"{path}: the log is of another board than {board.number}")
-        return with_double_dummy(state.board) if state.is_over else None
+        return state.board if state.is_over else None

@@ -138,6 +138,8 @@ def join(
     def told(state: State) -> None:
         result = state.board.result
         _say(f"board {state.number}: {'passed out' if result is None else result}")
+        while client.faults:
+            print(client.faults.pop(0), file=sys.stderr)
 
     with Link.to(host, port, wait, _say if lines else None) as link:
         client = Client(link, place, name, lambda number: players(number, place))

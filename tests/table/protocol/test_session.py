@@ -12,7 +12,7 @@ from crossruff.bidding.natural import BidDecision
 from crossruff.bidding.natural.standings import Standing
 from crossruff.errors import CrossruffError
 from crossruff.formats import load
-from crossruff.model import Auction, CallNote, Hand, Seat, View, Vulnerability
+from crossruff.model import Auction, Call, CallNote, Hand, Seat, View, Vulnerability
 from crossruff.robots import Player
 from crossruff.table import Table, play_board, seed_of
 from crossruff.table.protocol.client import Client
@@ -137,3 +137,21 @@ def test_boards_must_be_known() -> None:
     board = boards(1)[0]
     with pytest.raises(CrossruffError, match="board 1: all four hands must be known"):
         Session([replace(board, deal=board.deal.only(Seat.NORTH))])
+
+
+def test_a_player_who_cannot_answer_passes_and_that_is_told() -> None:
+    class Broken(Simple):
+        def call(self, hand: Hand, auction: Auction, vulnerability: Vulnerability) -> BidDecision:
+            raise RuntimeError("no idea")
+
+    board = boards(1)[0]
+    with managing(Session([board])) as running:
+        north = sit(running.port, Seat.NORTH, Client, lambda number, seat: Broken(0))
+        clients = [north, *(sit(running.port, seat) for seat in Seat if seat is not Seat.NORTH)]
+        for client in clients:
+            client.wait()
+    auction = running.session.records[0].auction
+    assert auction is not None
+    calls = [call for seat, call, _ in auction.items() if seat is Seat.NORTH]
+    assert set(calls) == {Call.PASS}
+    assert north.client.faults == ["board 1: RuntimeError: no idea"] * len(calls)

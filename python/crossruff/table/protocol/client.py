@@ -55,6 +55,8 @@ class Client:
         self.player_of = player_of
         self.boards = 0
         """How many boards have been played to their end."""
+        self.faults: list[str] = []
+        """What the player did wrong, so that it passed or played its lowest card instead."""
         self.teams: Teams | None = None
 
     def sit_down(self) -> None:
@@ -101,6 +103,8 @@ class Client:
             self._next(ToLead)
         take_turn(table, player)
         event = table.log.events[-1]
+        if isinstance(event, CallMade | CardPlayed) and event.fault:
+            self.faults.append(f"board {table.state.number}: {event.fault}")
         if isinstance(event, CallMade):
             # An explanation goes with an alert or not at all.
             words = event.explanation if event.alert else ""

@@ -30,6 +30,7 @@ from crossruff.cli.show import show
 from crossruff.cli.solve import solve
 from crossruff.cli.system import system
 from crossruff.cli.table import table
+from crossruff.cli.tm import tm
 from crossruff.cli.top_tricks import top_tricks
 from crossruff.errors import CrossruffError
 
@@ -67,6 +68,7 @@ app.add_typer(bench, name="bench")
 app.add_typer(lab, name="lab")
 app.add_typer(library, name="library")
 app.add_typer(system, name="system")
+app.add_typer(tm, name="tm")
 
 
 def _print_version(wanted: bool) -> None:

@@ -1,0 +1,185 @@
+"""`crossruff tm`: programs play each other over the Table Manager protocol."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import sys
+from contextlib import nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from crossruff.cli.declare import INTERRUPTED
+from crossruff.cli.sources import pick_boards, print_warnings, read_source
+from crossruff.errors import CrossruffError
+from crossruff.formats import Format
+from crossruff.model import Board, Seat
+from crossruff.saving import sole_writer
+
+if TYPE_CHECKING:
+    from crossruff.table.protocol import Session
+
+tm = typer.Typer(
+    help="Play over the Table Manager protocol, version 18: one manager and four clients.",
+    no_args_is_help=True,
+)
+
+Host = Annotated[str, typer.Option(help="The address; by default only this machine is reached.")]
+Port = Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")]
+
+
+@tm.command()
+def serve(
+    boards: Annotated[
+        str | None, typer.Option("--boards", help="A file with boards: PBN, LIN or any other that is read.")
+    ] = None,
+    random: Annotated[
+        int | None, typer.Option("--random", min=1, help="So many random boards instead.")
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", "-s", min=0, help="Of the random boards and of the stand-ins.")
+    ] = None,
+    host: Host = "127.0.0.1",
+    port: Port = 2000,
+    seconds: Annotated[float, typer.Option(min=0.1, help="For each line that a client owes.")] = 60.0,
+    faults: Annotated[int, typer.Option(min=0, help="Wrong lines that a client is forgiven on a board.")] = 3,
+    wait: Annotated[float, typer.Option(min=0.1, help="Seconds to wait for the four clients.")] = 300.0,
+    stand_in: Annotated[
+        str, typer.Option("--stand-in", help="The robot that plays for who is lost; `none` ends the session.")
+    ] = "club",
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="The record, as PBN or LIN, written as boards end.")
+    ] = None,
+    log: Annotated[
+        Path | None, typer.Option("--log", help="A folder for logs: the same command goes on from them.")
+    ] = None,
+) -> None:
+    """Manage a table: seat four clients, and have them play boards.
+
+    What happens to clients that are slow, silent, wrong or gone is told in docs/protocol.md. Ctrl-C ends the
+    session; boards that are over have been written by then.
+
+    Examples:
+
+        crossruff tm serve --boards boards.pbn --out played.pbn
+
+        crossruff tm serve --random 16 --seed 1 --out played.pbn --log session --stand-in none
+    """
+    from crossruff.table.protocol import Manager, Rules, Session, SessionEnded, robots_by_name
+
+    dealt = _boards(boards, random, seed)
+    _check_out(out, boards)
+    if log is not None:
+        log.mkdir(parents=True, exist_ok=True)
+    stand_ins = None if stand_in == "none" else robots_by_name(stand_in, seed or 0)
+    rules = Rules(seconds, faults, wait, stand_ins)
+    with nullcontext() if log is None else sole_writer(log):
+        session = Session(dealt, out, log)
+        if session.records:
+            _say(f"boards that the logs tell to the end: {len(session.records)} of {len(dealt)}")
+            session.keep()
+        try:
+            if session.left:
+                manager = Manager(session, rules, _say)
+                asyncio.run(manager.run(host, port, lambda found: _say(f"listening at {host}, port {found}")))
+        except KeyboardInterrupt:
+            _say(_summary(session, len(dealt), out))
+            raise typer.Exit(INTERRUPTED) from None
+        except SessionEnded:
+            _say(_summary(session, len(dealt), out))
+            raise
+        _say(_summary(session, len(dealt), out))
+
+
+def _summary(session: Session, count: int, out: Path | None) -> str:
+    where = "" if out is None or not session.records else f"; the record is in {out}"
+    return f"boards played: {len(session.records)} of {count}{where}"
+
+
+@tm.command()
+def join(
+    seat: Annotated[str, typer.Option("--seat", help="North, East, South or West.")],
+    robot: Annotated[str, typer.Option("--robot", help="Who plays.")] = "club",
+    team: Annotated[
+        str | None,
+        typer.Option("--team", help="The same for both partners.", show_default="Crossruff NS or EW"),
+    ] = None,
+    against: Annotated[
+        str | None,
+        typer.Option(
+            "--against", help="The robot whose calls the opponents' are read by.", show_default="the same"
+        ),
+    ] = None,
+    host: Host = "127.0.0.1",
+    port: Port = 2000,
+    seed: Annotated[int, typer.Option("--seed", "-s", min=0, help="The same seed gives the same play.")] = 0,
+    wait: Annotated[float, typer.Option(min=0, help="Seconds to wait for a manager.")] = 10.0,
+    lines: Annotated[
+        bool, typer.Option("--lines", help="Show every line, sent (>) and received (<).")
+    ] = False,
+) -> None:
+    """Take a seat at a table, and play until the session ends.
+
+    Examples:
+
+        crossruff tm join --seat North --robot expert
+
+        crossruff tm join --seat East --robot "club(seconds=0.5)" --team Ruffians --host 192.168.1.20
+    """
+    from crossruff.table import State
+    from crossruff.table.protocol import Client, Link, robots_by_name
+
+    place = Seat.parse(seat)
+    name = f"Crossruff {place.side}" if team is None else team
+    players = robots_by_name(robot, seed, against)
+
+    def told(state: State) -> None:
+        result = state.board.result
+        _say(f"board {state.number}: {'passed out' if result is None else result}")
+        while client.faults:
+            print(client.faults.pop(0), file=sys.stderr)
+
+    with Link.to(host, port, wait, _say if lines else None) as link:
+        client = Client(link, place, name, lambda number: players(number, place))
+        client.sit_down()
+        _say(f"seated as {place.name.title()}")
+        try:
+            client.run(told)
+        except KeyboardInterrupt:
+            _say("")
+            raise typer.Exit(INTERRUPTED) from None
+    _say(f"boards played: {client.boards}")
+
+
+def _say(line: str) -> None:
+    """Tell something at once, also where the output is no terminal."""
+    print(line, flush=True)
+
+
+def _boards(source: str | None, count: int | None, seed: int | None) -> list[Board]:
+    if (source is None) == (count is None):
+        raise CrossruffError("say --boards with a file, or --random with a number")
+    if source is not None:
+        reading = read_source(source)
+        print_warnings(reading, source)
+        return list(pick_boards(reading, None, source))
+    from crossruff.dealing import deals
+
+    if seed is None:
+        seed = secrets.randbelow(2**32)
+        print(f"seed {seed}", file=sys.stderr)
+    return [Board.numbered(number, dealt) for number, dealt in enumerate(deals(seed=seed, count=count), 1)]
+
+
+def _check_out(out: Path | None, boards: str | None) -> None:
+    """Find wrong what would be wrong with the first record, before anybody has come."""
+    if out is None:
+        return
+    if Format.named(out.name) not in (Format.PBN, Format.LIN):
+        raise CrossruffError(f"{out}: a record is PBN or LIN")
+    if not out.parent.is_dir():
+        raise CrossruffError(f"{out.parent}: no such folder")
+    if boards is not None and out.exists() and Path(boards).exists() and out.samefile(boards):
+        raise CrossruffError(f"{out}: the record would take the place of the boards")

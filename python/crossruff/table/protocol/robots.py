@@ -1,0 +1,23 @@
+"""Robots for the seats of a session, seeded as at the table of one process."""
+
+from __future__ import annotations
+
+from crossruff.model import Seat
+from crossruff.robots import Player, robot
+from crossruff.table.protocol.rules import MakePlayer
+from crossruff.table.seating import seed_of
+
+
+def robots_by_name(name: str, seed: int = 0, against: str | None = None) -> MakePlayer:
+    """Makes robots for any seat of any board; raises CrossruffError at once if there is none of that name.
+
+    >>> robots_by_name("club(seconds=0.1)", seed=2026)(1, Seat.NORTH).seconds
+    0.1
+    """
+    opponents = against or name
+    robot(name, against=opponents)
+
+    def make(number: int, seat: Seat) -> Player:
+        return robot(name, seed=seed_of(seed, number, seat), against=opponents)
+
+    return make

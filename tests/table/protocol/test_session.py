@@ -1,0 +1,157 @@
+"""Sessions over the protocol: they come to what the table of one process comes to."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from crossruff.bidding.natural import BidDecision
+from crossruff.bidding.natural.standings import Standing
+from crossruff.errors import CrossruffError
+from crossruff.formats import load
+from crossruff.model import Auction, Call, CallNote, Hand, Seat, View, Vulnerability
+from crossruff.robots import Player
+from crossruff.table import Table, play_board, seed_of
+from crossruff.table.protocol.client import Client
+from crossruff.table.protocol.sessions import Session
+from tests.table.protocol.tables import (
+    Simple,
+    boards,
+    in_process,
+    managing,
+    play_session,
+    simple,
+    sit,
+    what_happened,
+)
+
+
+def test_a_session_comes_to_the_same_as_a_table_in_one_process(tmp_path: Path) -> None:
+    dealt = boards(6)
+    out = tmp_path / "session.pbn"
+    running, clients = play_session(Session(dealt, out))
+    assert running.fault is None
+    assert {seat: client.fault for seat, client in clients.items()} == dict.fromkeys(Seat)
+    assert [client.client.boards for client in clients.values()] == [6] * 4
+    expected = [what_happened(in_process(board)) for board in dealt]
+    assert [what_happened(board) for board in running.session.records] == expected
+    reading = load(out)
+    assert not reading.warnings
+    assert [what_happened(board) for board in reading] == expected
+    assert reading[0].player(Seat.EAST) == "Ruff"
+    assert any(board.play is not None for board in reading)
+
+
+def test_a_client_shows_its_player_what_the_table_of_one_process_would() -> None:
+    board = boards(1, seed=5)[0]
+    here = {seat: simple(1, seat) for seat in Seat}
+    there = {seat: simple(1, seat) for seat in Seat}
+    play_board(board, here)
+    with managing(Session([board])) as running:
+        clients = [sit(running.port, seat, Client, lambda _, seat: there[seat]) for seat in Seat]
+        for client in clients:
+            client.wait()
+    assert sum(len(player.views) for player in here.values()) == 52
+    for seat in Seat:
+        assert [_bare(view) for view in there[seat].views] == [_bare(view) for view in here[seat].views]
+
+
+def _bare(view: View) -> View:
+    """Without what is said about the calls: partners' words are not passed on."""
+    assert view.auction is not None
+    return replace(view, auction=replace(view.auction, notes=()))
+
+
+def test_alerts_reach_the_opponents_and_nobody_else() -> None:
+    board = boards(1)[0]
+    with managing(Session([board])) as running:
+        clients = {seat: sit(running.port, seat, Client, Alerting) for seat in Seat}
+        for client in clients.values():
+            client.wait()
+    for seat, client in clients.items():
+        state = client.states[0]
+        for caller, _, note in state.auction.items():
+            if caller is seat:
+                assert note.alert
+            elif caller is not seat.partner:
+                assert note == CallNote(True, f"not from {caller.name.title()}, who likes S and 10-12")
+            else:
+                assert not note
+
+
+class Alerting(Simple):
+    """Says something about every call."""
+
+    def __init__(self, number: int, seat: Seat) -> None:
+        super().__init__(seed_of(7, number, seat))
+        self.seat = seat
+
+    def call(self, hand: Hand, auction: Auction, vulnerability: Vulnerability) -> BidDecision:
+        words = f"not from {self.seat.name.title()}, who likes ♠ and 10–12"
+        decision = super().call(hand, auction, vulnerability)
+        return replace(decision, shows=words, standing=Standing(frozenset({"alert"})))
+
+
+def test_a_session_goes_on_from_its_logs(tmp_path: Path) -> None:
+    dealt = boards(4)
+    out = tmp_path / "session.pbn"
+
+    class Ending(Client):
+        """Has the session broken off in the middle of board 3."""
+
+        def _act(self, table: Table, player: Player) -> None:
+            if table.state.number == 3 and table.state.play is not None:
+                running.interrupt()
+                self.link.receive()
+            super()._act(table, player)
+
+    session = Session(dealt, out, tmp_path)
+    with managing(session) as running:
+        kinds = dict.fromkeys(Seat, Client) | {Seat.NORTH: Ending, Seat.SOUTH: Ending}
+        clients = [sit(running.port, seat, kinds[seat]) for seat in Seat]
+        for client in clients:
+            client.wait()
+    assert isinstance(running.fault, asyncio.CancelledError)
+    assert [board.number for board in load(out)] == [1, 2]
+    assert (tmp_path / "board-003.log").exists()
+    again = Session(dealt, out, tmp_path)
+    assert again.left == [2, 3]
+    running, _ = play_session(again)
+    assert running.fault is None
+    assert [what_happened(board) for board in load(out)] == [
+        what_happened(in_process(board)) for board in dealt
+    ]
+    assert not Session(dealt, out, tmp_path).left
+
+
+def test_logs_of_other_boards_are_refused(tmp_path: Path) -> None:
+    play_session(Session(boards(1), None, tmp_path))
+    with pytest.raises(CrossruffError, match=r"board-001.log: the log is of another board than 1"):
+        Session(boards(1, seed=2), None, tmp_path)
+
+
+def test_boards_must_be_known() -> None:
+    board = boards(1)[0]
+    with pytest.raises(CrossruffError, match="board 1: all four hands must be known"):
+        Session([replace(board, deal=board.deal.only(Seat.NORTH))])
+
+
+def test_a_player_who_cannot_answer_passes_and_that_is_told() -> None:
+    class Broken(Simple):
+        def call(self, hand: Hand, auction: Auction, vulnerability: Vulnerability) -> BidDecision:
+            raise RuntimeError("no idea")
+
+    board = boards(1)[0]
+    with managing(Session([board])) as running:
+        north = sit(running.port, Seat.NORTH, Client, lambda number, seat: Broken(0))
+        clients = [north, *(sit(running.port, seat) for seat in Seat if seat is not Seat.NORTH)]
+        for client in clients:
+            client.wait()
+    auction = running.session.records[0].auction
+    assert auction is not None
+    calls = [call for seat, call, _ in auction.items() if seat is Seat.NORTH]
+    assert set(calls) == {Call.PASS}
+    assert north.client.faults == ["board 1: RuntimeError: no idea"] * len(calls)

@@ -237,6 +237,7 @@ class Place:
 
 
 def print_report(record: RunRecord, report: Report, page: Path | None, *, as_json: bool) -> None:
+    """Print a report, or write its page and print where."""
     _print_faults(report)
     if page is not None:
         print(report.write(page, record.title or record.name, record.words))

@@ -1,0 +1,47 @@
+"""Records of boards, as PBN and LIN, with explanations and what was possible double dummy."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from dataclasses import replace
+
+from crossruff import dd
+from crossruff.formats import Format, dump, dumps
+from crossruff.model import Board
+
+
+def with_double_dummy(board: Board, solver: dd.Solver | None = None) -> Board:
+    """The board with its twenty double-dummy results, if all four hands are known and it has none.
+
+    >>> from crossruff.dealing import deal
+    >>> with_double_dummy(Board.numbered(1, deal(seed=1))).double_dummy is None
+    False
+    """
+    if board.double_dummy is not None or not board.deal.is_complete:
+        return board
+    return replace(board, double_dummy=dd.table(board.deal, solver=solver))
+
+
+def record(boards: Iterable[Board], format: Format | str = Format.PBN) -> str:
+    """Boards as text. PBN tells all: calls with alerts and explanations, cards, claims, score, double dummy.
+
+    LIN has no place for double dummy, nor for who claimed.
+    """
+    kind = Format.of(format)
+    return dumps(_with_all(boards, kind), kind)
+
+
+def save_record(
+    boards: Iterable[Board], path: str | os.PathLike[str], format: Format | str | None = None
+) -> None:
+    """Write boards to a file, which is there whole or not at all, in the format of its ending."""
+    kind = Format.of(os.fspath(path) if format is None else format)
+    dump(_with_all(boards, kind), path, kind)
+
+
+def _with_all(boards: Iterable[Board], kind: Format) -> list[Board]:
+    if kind is not Format.PBN:
+        return list(boards)
+    solver = dd.Solver()
+    return [with_double_dummy(board, solver) for board in boards]

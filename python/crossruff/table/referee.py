@@ -1,0 +1,228 @@
+"""The referee: the only way to act at a table. What he refuses changes nothing."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterable
+
+from crossruff.errors import CrossruffError, IllegalCall, IllegalCard
+from crossruff.model import Board, Call, Card, Hand, Seat
+from crossruff.table.events import (
+    BoardDealt,
+    CallMade,
+    CardPlayed,
+    ClaimJudged,
+    ClaimMade,
+    Event,
+    HandShown,
+    UndoAnswered,
+    UndoAsked,
+    Undone,
+)
+from crossruff.table.log import EventLog
+from crossruff.table.ruling import Ruling, ruling
+from crossruff.table.state import State
+
+Watch = Callable[[State, Event], None]
+"""Told each event as it happens, with the state after it."""
+
+
+class Table:
+    """One board at a table: its state, and the log of what happened.
+
+    `consenting` are seats that agree by themselves when others ask to take something back: robots. All that
+    is out of turn, illegal or too late raises CrossruffError (IllegalCall, IllegalCard, ClaimError); the
+    state and the log are then as before. A table may be used from several threads.
+
+    >>> from crossruff.dealing import deal
+    >>> table = Table(Board.numbered(1, deal(seed=1)))
+    >>> table.call(Seat.NORTH, "1NT", explanation="15-17")
+    >>> table.call(Seat.SOUTH, "3NT")
+    Traceback (most recent call last):
+    crossruff.errors.IllegalCall: South may not call: it is East's turn
+    >>> table.state.turn, len(table.log)
+    (Seat.EAST, 2)
+    """
+
+    def __init__(
+        self,
+        board: Board | None,
+        log: EventLog | None = None,
+        *,
+        consenting: Iterable[Seat] = (),
+        clock: Callable[[], float] = time.time,
+        watch: Watch | None = None,
+    ) -> None:
+        """Deal a board; without one, go on from the log."""
+        self.log = EventLog() if log is None else log
+        self.consenting = frozenset(consenting)
+        self._clock = clock
+        self._lock = threading.RLock()
+        self._watch = watch
+        if board is None:
+            self._state = folded(self.log)
+        elif self.log.events:
+            raise CrossruffError("the log holds a board already: resume it, or begin with an empty log")
+        else:
+            dealt = BoardDealt.of(board, at=clock())
+            self._state = State.start(dealt)
+            self.log.append(dealt)
+            if watch is not None:
+                watch(self._state, dealt)
+        self._since = clock()
+        if self._state.claim is not None:
+            self._answer(ruling(self._state))
+        self._settle_undo()
+
+    @classmethod
+    def resume(
+        cls,
+        log: EventLog,
+        *,
+        consenting: Iterable[Seat] = (),
+        clock: Callable[[], float] = time.time,
+        watch: Watch | None = None,
+    ) -> Table:
+        """The table as a log leaves it; a claim or an undo that was not settled is settled now."""
+        return cls(None, log, consenting=consenting, clock=clock, watch=watch)
+
+    @property
+    def state(self) -> State:
+        """How things stand."""
+        return self._state
+
+    def call(
+        self,
+        seat: Seat,
+        call: Call | str,
+        alert: bool = False,
+        explanation: str = "",
+        seconds: float | None = None,
+        *,
+        fault: str = "",
+    ) -> None:
+        """Make a call. Without `seconds` the time since the last event counts as thought."""
+        made = Call.parse(call) if isinstance(call, str) else call
+        if self.state.auction.is_over:
+            raise IllegalCall(f"{seat.name.title()} may not call {made}: the auction is over")
+        self._do(
+            CallMade(seat, made, alert, explanation, fault, at=self._now(), seconds=self._taken(seconds))
+        )
+
+    def card(self, seat: Seat, card: Card | str, seconds: float | None = None, *, fault: str = "") -> None:
+        """Play a card; `seat` is who acts, so declarer for dummy."""
+        played = Card.parse(card) if isinstance(card, str) else card
+        state, play = self.state, self.state.play
+        hand = seat
+        if play is not None and state.turn is not None:
+            if seat is not state.turn:
+                turn = state.turn.name.title()
+                raise IllegalCard(
+                    f"{seat.name.title()} may not play the {played.symbol}: it is {turn}'s turn"
+                )
+            hand = play.turn
+        self._do(CardPlayed(hand, played, fault, at=self._now(), seconds=self._taken(seconds)))
+
+    def claim(
+        self,
+        seat: Seat,
+        tricks: int,
+        statement: Iterable[Card | str] = (),
+        seconds: float | None = None,
+    ) -> ClaimJudged | None:
+        """Claim so many of the tricks left, and concede the others; 0 concedes all.
+
+        The judge answers at once. None is given back where the claimer's partner, a defender, has to agree
+        to what is conceded.
+        """
+        cards = tuple(Card.parse(card) if isinstance(card, str) else card for card in statement)
+        claim = ClaimMade(seat, tricks, cards, at=self._now(), seconds=self._taken(seconds))
+        with self._lock:
+            # A claim that cannot even be judged must leave no trace.
+            found = ruling(self.state.after(claim))
+            self._happen(claim)
+            self._answer(found)
+            return self.state.judged[-1].verdict if self.state.claim is None else None
+
+    def answer_claim(self, seat: Seat, agrees: bool) -> None:
+        """Agree to what the partner concedes, or not."""
+        claim = self.state.claim
+        if claim is None or seat is not claim.seat.partner:
+            raise CrossruffError(f"{seat.name.title()} is not asked about a claim")
+        words = "partner agrees" if agrees else "partner does not concede"
+        self._do(ClaimJudged(agrees, words, seat, at=self._now()))
+
+    def ask_undo(self, seat: Seat, count: int | None = None) -> None:
+        """Ask to take back so many actions; without a number, up to the seat's own last call or card."""
+        if count is None:
+            state = self.state
+            own = [number for number in range(state.actions) if state.actor(number) is seat]
+            if not own:
+                raise CrossruffError(f"{seat.name.title()} has done nothing that could be taken back")
+            count = state.actions - own[-1]
+        self._do(UndoAsked(seat, count, at=self._now()))
+
+    def answer_undo(self, seat: Seat, agrees: bool) -> None:
+        """Agree or refuse, as an opponent; whoever asked may withdraw by refusing."""
+        self._do(UndoAnswered(seat, agrees, at=self._now()))
+
+    def show_hand(self, seat: Seat, hand: Hand | str) -> None:
+        """Tell a table that did not know it what a seat was dealt."""
+        shown = Hand.parse(hand) if isinstance(hand, str) else hand
+        self._do(HandShown(seat, shown, at=self._now()))
+
+    def _do(self, event: Event) -> None:
+        with self._lock:
+            self._happen(event)
+            self._settle_undo()
+
+    def _happen(self, event: Event) -> None:
+        """Only what is legal is logged, and only what is logged has happened."""
+        state = self._state.after(event)
+        self.log.append(event)
+        self._state = state
+        self._since = self._clock()
+        if state.is_over:
+            self.log.sync()
+        if self._watch is not None:
+            self._watch(state, event)
+
+    def _answer(self, found: Ruling) -> None:
+        """Answer the claim, unless the claimer's partner is to be asked."""
+        claim = self.state.claim
+        if claim is not None and not (found.needs_partner and claim.seat.partner not in self.consenting):
+            self._happen(ClaimJudged(found.accepted, found.words, at=self._now()))
+
+    def _settle_undo(self) -> None:
+        """Let the robots agree, and take back what all have agreed to."""
+        while (undo := self.state.undo) is not None:
+            if not undo.waits_for:
+                self._happen(Undone(undo.to, at=self._now()))
+                break
+            robots = [seat for seat in Seat if seat in undo.waits_for & self.consenting]
+            if not robots:
+                break
+            self._happen(UndoAnswered(robots[0], True, at=self._now()))
+
+    def _now(self) -> float:
+        return round(self._clock(), 3)
+
+    def _taken(self, seconds: float | None) -> float:
+        return round(max(0.0, self._clock() - self._since if seconds is None else seconds), 4)
+
+
+def folded(log: EventLog) -> State:
+    """What the events of a log come to; one that cannot have happened is named."""
+    events = log.events
+    if not events:
+        raise CrossruffError("the log holds no board")
+    if not isinstance(events[0], BoardDealt):
+        raise CrossruffError(f"{log.place(0)}: a log begins with a board that is dealt")
+    state = State.start(events[0])
+    for number, event in enumerate(events[1:], 1):
+        try:
+            state = state.after(event)
+        except CrossruffError as fault:
+            raise CrossruffError(f"{log.place(number)}: {fault}") from None
+    return state

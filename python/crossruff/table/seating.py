@@ -1,0 +1,31 @@
+"""Who sits where: a seed for every seat of every board, and robots in their seats."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+
+from crossruff.model import Seat, Side
+from crossruff.robots import Robot, robot
+
+
+def seed_of(seed: int, number: int, seat: Seat) -> int:
+    """The seed of a seat on a board: the same everywhere and forever, and another for each.
+
+    >>> seed_of(2026, 1, Seat.NORTH), seed_of(2026, 1, Seat.EAST)
+    (240707613478192, 257576171245522)
+    """
+    return random.Random(f"{seed} {number} {seat}").getrandbits(48)
+
+
+def robots_for(specs: Mapping[Side, str], seed: int, number: int) -> dict[Seat, Robot]:
+    """Four robots for one board: each side's by a name, and each told whose calls it has to read.
+
+    >>> robots = robots_for({Side.NS: "club", Side.EW: "club(seconds=0.1)"}, seed=2026, number=1)
+    >>> robots[Seat.NORTH].seconds, robots[Seat.EAST].seconds
+    (0.05, 0.1)
+    """
+    return {
+        seat: robot(specs[seat.side], seed=seed_of(seed, number, seat), against=specs[seat.side.opponents])
+        for seat in Seat
+    }

@@ -1,0 +1,313 @@
+"""The state of a board at a table: what its events come to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from crossruff.errors import ClaimError, CrossruffError, IllegalCall, IllegalCard, IllegalDeal
+from crossruff.model import Auction, Board, Contract, Deal, Play, Seat, View, Vulnerability
+from crossruff.table.events import (
+    BoardDealt,
+    CallMade,
+    CardPlayed,
+    ClaimJudged,
+    ClaimMade,
+    Event,
+    HandShown,
+    UndoAnswered,
+    UndoAsked,
+    Undone,
+)
+
+
+class Phase(Enum):
+    """What a table is waiting for."""
+
+    BIDDING = "bidding"
+    PLAYING = "playing"
+    CLAIM_PENDING = "claim pending"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedClaim:
+    """A claim that was answered, and after how many cards."""
+
+    claim: ClaimMade
+    verdict: ClaimJudged
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class PendingUndo:
+    """Somebody asked to take actions back, and not all who must agree have answered."""
+
+    seat: Seat
+    to: int
+    """How many actions would stand."""
+    agreed: frozenset[Seat] = frozenset()
+
+    @property
+    def waits_for(self) -> frozenset[Seat]:
+        """The opponents who have not answered."""
+        return frozenset(self.seat.side.opponents.seats) - self.agreed
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A board as it stands; a fold over its events.
+
+    It never changes: `after` gives the state after one more event, and refuses what the laws forbid. The deal
+    may be known in part, as to a player at another computer.
+
+    >>> from crossruff.model import Call
+    >>> deal = Deal.parse("N:AQJ3.KQ42.QT42.2 - - -")
+    >>> state = State.start(BoardDealt.of(Board.numbered(5, deal)))
+    >>> state = state.after(CallMade(Seat.NORTH, Call.parse("1D")))
+    >>> state.phase, state.turn, str(state.auction)
+    (<Phase.BIDDING: 'bidding'>, Seat.EAST, 'N: 1D')
+    """
+
+    dealt: BoardDealt
+    deal: Deal
+    """What is known of it so far."""
+    auction: Auction
+    play: Play | None = None
+    """None until there is a contract."""
+    claim: ClaimMade | None = None
+    """A claim that was not answered yet."""
+    undo: PendingUndo | None = None
+    judged: tuple[JudgedClaim, ...] = ()
+    """The claims that were answered."""
+    times: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+    """How long each seat has thought, North first; what was taken back counts too."""
+
+    @classmethod
+    def start(cls, dealt: BoardDealt) -> State:
+        """A board before the first call."""
+        if any(len(hand) not in (0, 13) for hand in dealt.deal):
+            raise IllegalDeal("a hand at a table has thirteen cards, or is not known")
+        return cls(dealt, dealt.deal, Auction(dealt.dealer))
+
+    @classmethod
+    def of(cls, events: Iterable[Event]) -> State:
+        """What events come to; the first must be a BoardDealt."""
+        first, *others = events
+        if not isinstance(first, BoardDealt):
+            raise CrossruffError("the first event of a table is a board that is dealt")
+        state = cls.start(first)
+        for event in others:
+            state = state.after(event)
+        return state
+
+    @property
+    def number(self) -> int | None:
+        """The board's number."""
+        return self.dealt.number
+
+    @property
+    def dealer(self) -> Seat:
+        """Who calls first."""
+        return self.dealt.dealer
+
+    @property
+    def vulnerability(self) -> Vulnerability:
+        """Which sides are vulnerable."""
+        return self.dealt.vulnerability
+
+    @property
+    def contract(self) -> Contract | None:
+        """The contract, when the auction is over and not passed out."""
+        return self.auction.contract
+
+    @property
+    def phase(self) -> Phase:
+        """What the table waits for."""
+        if not self.auction.is_over:
+            return Phase.BIDDING
+        if self.play is None or self.play.is_over:
+            return Phase.OVER
+        return Phase.PLAYING if self.claim is None else Phase.CLAIM_PENDING
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the board is over: played out, claimed or passed out."""
+        return self.phase is Phase.OVER
+
+    @property
+    def turn(self) -> Seat | None:
+        """Who decides next, declarer for dummy; nobody while a claim is pending and at the end."""
+        if self.phase is Phase.BIDDING:
+            return self.auction.turn
+        if self.phase is Phase.PLAYING and self.play is not None:
+            return self.play.player
+        return None
+
+    @property
+    def actions(self) -> int:
+        """How many calls and cards stand."""
+        return len(self.auction) + (0 if self.play is None else len(self.play))
+
+    def actor(self, number: int) -> Seat:
+        """Who decided an action, counted from 0; declarer for dummy."""
+        calls = len(self.auction)
+        if number < calls or self.play is None:
+            return self.dealer.after(number)
+        return self.play.at(number - calls).player
+
+    def seconds(self, seat: Seat) -> float:
+        """How long a seat has thought in all."""
+        return self.times[seat.index]
+
+    def view(self, seat: Seat) -> View:
+        """What a seat sees of the play."""
+        if self.play is None:
+            raise CrossruffError("there is nothing to play yet: the board has no contract")
+        return View.of(self.play, seat, self.contract, self.auction, self.vulnerability)
+
+    def has_claimed(self, seat: Seat) -> bool:
+        """Whether a claim of the seat has been refused in the trick in progress."""
+        trick = 0 if self.play is None else len(self.play) // 4
+        return any(each.claim.seat is seat and each.cards // 4 == trick for each in self.judged)
+
+    @property
+    def board(self) -> Board:
+        """The record so far."""
+        dealt = self.dealt
+        return Board(
+            self.deal,
+            dealt.dealer,
+            dealt.vulnerability,
+            dealt.number,
+            dealt.players,
+            self.auction,
+            self.play,
+            tags=dealt.tags,
+        )
+
+    def after(self, event: Event) -> State:
+        """The state after one more event; what is illegal raises CrossruffError."""
+        match event:
+            case CallMade():
+                return self._called(event)
+            case CardPlayed():
+                return self._played(event)
+            case HandShown():
+                return self._shown(event)
+            case ClaimMade():
+                return self._claimed(event)
+            case ClaimJudged():
+                return self._judged(event)
+            case UndoAsked():
+                return self._asked(event)
+            case UndoAnswered():
+                return self._answered(event)
+            case Undone():
+                return self._undone(event)
+        raise CrossruffError(f"{type(event).__name__} cannot happen here")
+
+    def _called(self, event: CallMade) -> State:
+        self._wait_for_undo(IllegalCall)
+        if self.phase is Phase.BIDDING and event.seat is not self.auction.turn:
+            raise IllegalCall(f"{_name(event.seat)} may not call: it is {_name(self.auction.turn)}'s turn")
+        auction = self.auction.call(event.call, alert=event.alert, explanation=event.explanation)
+        contract = auction.contract
+        play = None if contract is None else Play.of(self.deal, contract)
+        return replace(self, auction=auction, play=play, times=self._longer(event.seat, event))
+
+    def _played(self, event: CardPlayed) -> State:
+        self._wait_for_undo(IllegalCard)
+        if self.play is None:
+            over = "the board was passed out" if self.is_over else "the auction is not over"
+            raise IllegalCard(f"{_name(event.seat)} may not play the {event.card.symbol}: {over}")
+        if self.claim is not None:
+            raise IllegalCard(f"the {event.card.symbol} may not be played: a claim is pending")
+        if not self.play.is_over and event.seat is not self.play.turn:
+            turn = _name(self.play.turn)
+            raise IllegalCard(
+                f"{_name(event.seat)} may not play the {event.card.symbol}: it is {turn}'s turn"
+            )
+        play = self.play.play(event.card)
+        return replace(self, play=play, times=self._longer(self.play.player, event))
+
+    def _shown(self, event: HandShown) -> State:
+        known = self.deal[event.seat]
+        if len(event.hand) != 13 or (known and known != event.hand):
+            raise IllegalDeal(f"{_name(event.seat)} was not dealt {event.hand}")
+        deal = self.deal.replace(event.seat, event.hand)
+        return replace(self, deal=deal, play=None if self.play is None else replace(self.play, deal=deal))
+
+    def _claimed(self, event: ClaimMade) -> State:
+        self._wait_for_undo(ClaimError)
+        play = self.play
+        if play is None or play.is_over:
+            raise ClaimError("there is nothing to claim: no play is going on")
+        if self.claim is not None:
+            raise ClaimError("another claim is pending")
+        if not play.dummy_is_down:
+            raise ClaimError("nobody may claim before dummy is on the table")
+        if event.seat is play.dummy:
+            raise ClaimError("dummy may not claim")
+        play.claimed(event.tricks, event.seat)
+        return replace(self, claim=event, times=self._longer(event.seat, event))
+
+    def _judged(self, event: ClaimJudged) -> State:
+        if self.claim is None or self.play is None:
+            raise ClaimError("there is no claim to answer")
+        judged = (*self.judged, JudgedClaim(self.claim, event, len(self.play)))
+        play = self.play.claimed(self.claim.tricks, self.claim.seat) if event.accepted else self.play
+        return replace(self, claim=None, play=play, judged=judged)
+
+    def _asked(self, event: UndoAsked) -> State:
+        self._wait_for_undo(CrossruffError)
+        if self.claim is not None or self.is_over:
+            why = "a claim is pending" if self.claim is not None else "the board is over"
+            raise CrossruffError(f"nothing can be taken back: {why}")
+        if not 1 <= event.count <= self.actions:
+            raise CrossruffError(
+                f"{event.count} actions cannot be taken back: there have been {self.actions}"
+            )
+        return replace(self, undo=PendingUndo(event.seat, self.actions - event.count))
+
+    def _answered(self, event: UndoAnswered) -> State:
+        undo = self.undo
+        if undo is None:
+            raise CrossruffError("nobody has asked to take anything back")
+        withdrawn = event.seat is undo.seat and not event.agrees
+        if event.seat not in undo.waits_for and not withdrawn:
+            raise CrossruffError(f"{_name(event.seat)} is not asked to agree")
+        if not event.agrees:
+            return replace(self, undo=None)
+        return replace(self, undo=replace(undo, agreed=undo.agreed | {event.seat}))
+
+    def _undone(self, event: Undone) -> State:
+        if self.undo is None or self.undo.waits_for or event.to != self.undo.to:
+            raise CrossruffError("nothing is taken back unless both opponents agree")
+        calls = min(event.to, len(self.auction))
+        cards = event.to - calls
+        # The passes that end an auction go before the first card does, so a play that stands keeps them.
+        play = None if self.play is None or calls < len(self.auction) else self.play.at(cards)
+        return replace(
+            self,
+            auction=self.auction if play is not None else self.auction.at(calls),
+            play=play,
+            undo=None,
+            judged=tuple(each for each in self.judged if play is not None and each.cards <= cards),
+        )
+
+    def _wait_for_undo(self, kind: type[CrossruffError]) -> None:
+        if self.undo is not None:
+            raise kind(f"{_name(self.undo.seat)} has asked to take something back: answer that first")
+
+    def _longer(self, seat: Seat, event: Event) -> tuple[float, float, float, float]:
+        north, east, south, west = (
+            time + (event.seconds if each is seat else 0.0)
+            for each, time in zip(Seat, self.times, strict=True)
+        )
+        return (north, east, south, west)
+
+
+def _name(seat: Seat) -> str:
+    return seat.name.title()

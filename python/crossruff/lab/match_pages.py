@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from functools import partial
+from string import ascii_uppercase
 from typing import Any
 
 from crossruff.errors import CrossruffError
@@ -117,6 +118,12 @@ def _health(health: Health) -> Iterator[str]:
 def _beside(rows: Sequence[MatchRow], robots: Sequence[str]) -> Iterator[str]:
     """The robots beside what is there if all cards are seen."""
     found = [BesideAllSeen.of(robot, rows) for robot in robots]
+    if len(found) == 1:
+        # What one side wins the other loses, and both are this robot.
+        tricks = _told(found[0].declaring, 2, sign=True) or "0"
+        yield f"Declarer's tricks beside double dummy: {tricks} a board."
+        yield ""
+        return
     yield "Beside double dummy: IMPs from par, and declarer's tricks more than if all see all cards."
     yield ""
     yield from table(
@@ -154,7 +161,7 @@ def _every_swing(played: PlayedBoards, swings: Sequence[_Swing]) -> Iterator[str
     yield "## Swings"
     yield ""
     flat = len(played.boards) - len(swings)
-    yield f"{len(swings)} boards, the largest first; {flat or 'no'} others were flat. Results lead to replays."
+    yield f"{len(swings)} boards, largest first; {flat or 'no'} others were flat. Results link to replays."
     yield ""
     lines, links = [], []
     for size, rows in swings:
@@ -164,6 +171,7 @@ def _every_swing(played: PlayedBoards, swings: Sequence[_Swing]) -> Iterator[str
             cells.append(f"[{_result(row)}][{name}]")
             links.append(f"[{name}]: {link(row)}")
         lines.append((str(rows[0].number), _size(played, size), *cells, f"{rows[0].par:+d}"))
+    yield from _key(played)
     yield from table(_swing_head(played), lines)
     yield from links
     yield ""
@@ -173,6 +181,7 @@ def _largest_swings(played: PlayedBoards, swings: Sequence[_Swing]) -> Iterator[
     """The first of them, without links."""
     yield "## Largest swings" if len(swings) > _SHOWN else "## Swings"
     yield ""
+    yield from _key(played)
     lines = [
         (str(rows[0].number), _size(played, size), *map(_result, rows), f"{rows[0].par:+d}")
         for size, rows in swings[:_SHOWN]
@@ -184,8 +193,18 @@ def _swing_head(played: PlayedBoards) -> tuple[str, ...]:
     what = "points apart"
     if len(played.robots) == 2:
         what = "IMPs" if played.scoring is Scoring.IMPS else "per cent"
-    names = [ours if ours == theirs else f"{ours} – {theirs}" for ours, theirs in pairings(played.robots)]
+    letter = dict(zip(played.robots, ascii_uppercase, strict=False))
+    names = [f"{letter[ours]}–{letter[theirs]}" for ours, theirs in pairings(played.robots)]
     return ("board", what, *names, "par")
+
+
+def _key(played: PlayedBoards) -> Iterator[str]:
+    """What the heads of the columns mean."""
+    told = ", ".join(
+        f"{letter} is {robot}" for letter, robot in zip(ascii_uppercase, played.robots, strict=False)
+    )
+    yield f"{told}; North-South stand first."
+    yield ""
 
 
 def _size(played: PlayedBoards, size: float) -> str:

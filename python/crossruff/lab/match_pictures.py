@@ -11,7 +11,7 @@ from typing import Any
 from crossruff.lab.intervals import student_t
 from crossruff.lab.match_scores import PlayedBoards, Scoring
 
-_FIRST = 4
+_FIRST = 8
 """With fewer boards the interval would fill the whole picture."""
 
 

@@ -175,21 +175,28 @@ class BesideAllSeen:
     @classmethod
     def of(cls, robot: str, rows: Sequence[MatchRow]) -> BesideAllSeen:
         """From all tables at which it sat."""
-        from_par: list[float] = []
-        tricks: dict[bool, list[float]] = {True: [], False: []}
+        from_par, declaring, defending = _ByBoard(), _ByBoard(), _ByBoard()
         for row in rows:
             for side, name in ((Side.NS, row.north_south), (Side.EW, row.east_west)):
                 if name != robot:
                     continue
                 points = imps(row.score - row.par)
-                from_par.append(points if side is Side.NS else -points)
+                from_par.add(row.number, points if side is Side.NS else -points)
                 if row.result:
                     declares = Result.parse(row.result).contract.declarer.side is side
-                    tricks[declares].append(row.tricks - row.double_dummy)
-        declaring, defending = (
-            mean_of_means([values]) if values else None for values in (tricks[True], tricks[False])
-        )
-        return cls(robot, mean_of_means([from_par]), declaring, defending)
+                    (declaring if declares else defending).add(row.number, row.tricks - row.double_dummy)
+        return cls(robot, from_par.mean or Estimate(0.0, None), declaring.mean, defending.mean)
+
+
+class _ByBoard(dict[int, list[float]]):
+    """Values of boards; tables of one board are no independent witnesses, so each board has one voice."""
+
+    def add(self, number: int, value: float) -> None:
+        self.setdefault(number, []).append(value)
+
+    @property
+    def mean(self) -> Estimate | None:
+        return mean_of_means([[fmean(values) for values in self.values()]]) if self else None
 
 
 @dataclass(frozen=True, slots=True)

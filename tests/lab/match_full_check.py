@@ -46,7 +46,9 @@ class Killed:
 
     def run_and_kill(self, after: int, delay: float) -> bool:
         """Run it, and kill it so many events later; whether it had ended before."""
-        with subprocess.Popen(self.command, stdout=subprocess.DEVNULL) as process:
+        # What a killed run leaves behind is told on its standard error, and is of no interest.
+        quiet = subprocess.DEVNULL
+        with subprocess.Popen(self.command, stdout=quiet, stderr=quiet) as process:
             seen, new, end = self.events(), 0, time.monotonic() + _PATIENCE
             while process.poll() is None and new < after:
                 now = self.events()
@@ -88,7 +90,7 @@ class Killed:
 
 def told(row: MatchRow) -> MatchRow:
     """A row without its times."""
-    return row._replace(seconds=0, worst_seconds=0, worst_share=0)
+    return row._replace(seconds=0, worst_seconds=0, worst_share=0, late=0)
 
 
 def check(folder: Path, boards: int, kills: int, seed: int, *, quiet: bool = True) -> list[str]:

@@ -97,7 +97,7 @@ def _field(played: PlayedBoards) -> Iterator[str]:
 
 def _health(health: Health) -> Iterator[str]:
     yield from table(
-        ("boards", "tables", "seconds a table", "longest decision", "of its time", "claims", "faults"),
+        ("boards", "tables", "seconds a table", "longest decision", "of its time", "late", "claims", "faults"),
         [
             (
                 str(health.boards),
@@ -105,6 +105,7 @@ def _health(health: Health) -> Iterator[str]:
                 f"{health.seconds:.2f}",
                 f"{health.worst_seconds:.2f} s",
                 f"{health.worst_share:.2f}",
+                str(health.late),
                 str(health.claims),
                 str(len(health.faults)),
             )
@@ -160,8 +161,7 @@ def _every_swing(played: PlayedBoards, swings: Sequence[_Swing]) -> Iterator[str
     """All of them, each result with a link to replay it."""
     yield "## Swings"
     yield ""
-    flat = len(played.boards) - len(swings)
-    yield f"{len(swings)} boards, largest first; {flat or 'no'} others were flat. Results link to replays."
+    yield f"{len(swings)} of {len(played.boards)} boards, the largest first. Each result links to a replay."
     yield ""
     lines, links = [], []
     for size, rows in swings:

@@ -36,9 +36,9 @@ def draw_means(played: PlayedBoards, path: Path) -> None:
     for place, robot in enumerate(played.robots):
         won, color = played.won(robot), f"C{place}"
         numbers, low, high = _band(won)
-        means = [fmean(won[:count]) for count in range(1, len(won) + 1)]
+        means = [fmean(won[:count]) for count in numbers]
         axes.fill_between(numbers, low, high, color=color, alpha=0.13, linewidth=0)
-        axes.plot(range(1, len(won) + 1), means, color=color, linewidth=1.8, label=robot)
+        axes.plot(numbers, means, color=color, linewidth=1.8, label=robot)
     axes.axhline(0 if played.scoring is Scoring.IMPS else 50, color="#777777", linewidth=1)
     axes.set_ylabel(f"{played.scoring.words} so far")
     figure.legend(frameon=False, fontsize="small", loc="outside upper center", ncols=3)
@@ -62,7 +62,7 @@ def _axes() -> tuple[Any, Any]:
 
 def _band(won: Sequence[float]) -> tuple[list[int], list[float], list[float]]:
     """The numbers of boards, and where the interval of the mean after so many begins and ends."""
-    numbers = list(range(min(_FIRST, max(2, len(won))), len(won) + 1))
+    numbers = list(range(max(2, min(_FIRST, len(won) - 1)), len(won) + 1))
     reaches = [student_t(count - 1) * stdev(won[:count]) / math.sqrt(count) for count in numbers]
     means = [fmean(won[:count]) for count in numbers]
     low = [mean - reach for mean, reach in zip(means, reaches, strict=True)]

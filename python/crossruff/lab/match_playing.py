@@ -18,6 +18,7 @@ from crossruff.saving import sole_writer
 from crossruff.table import (
     CallMade,
     CardPlayed,
+    ClaimJudged,
     ClaimMade,
     Event,
     EventLog,
@@ -27,6 +28,7 @@ from crossruff.table import (
     robots_for,
 )
 
+LATE = 2
 _WAIT = 2.0
 """Seconds for a worker of a killed run to let go of its log: it ends by itself, but not at once."""
 
@@ -99,16 +101,17 @@ class Times:
     worst: float
     worst_share: float
     """Of the time that a player gives itself for a decision."""
+    late: int
+    """How many decisions took more than `LATE` times that."""
 
     @classmethod
     def of(cls, events: Sequence[Event], thoughts: Sequence[Thought], budgets: Mapping[Seat, float]) -> Times:
         """From what was thought; if nothing was, as the board was over, from its events."""
         found = [(thought.seat, thought.elapsed) for thought in thoughts] or _timed(events)
-        return cls(
-            sum(seconds for _, seconds in found),
-            max((seconds for _, seconds in found), default=0.0),
-            max((seconds / budgets[seat] for seat, seconds in found), default=0.0),
-        )
+        seconds = [taken for _, taken in found]
+        shares = [taken / budgets[seat] for seat, taken in found]
+        late = sum(share > LATE for share in shares)
+        return cls(sum(seconds), max(seconds, default=0.0), max(shares, default=0.0), late)
 
 
 def _timed(events: Sequence[Event]) -> list[tuple[Seat, float]]:
@@ -143,6 +146,7 @@ def row_of(task: MatchTask, events: Sequence[Event], times: Times) -> MatchRow:
         times.seconds,
         times.worst,
         times.worst_share,
+        times.late,
         "\n".join(faults_of(events)),
         lin.write([board]),
     )
@@ -153,6 +157,8 @@ def faults_of(events: Sequence[Event]) -> Iterator[str]:
     for event in events:
         if isinstance(event, CallMade | CardPlayed) and event.fault:
             yield f"{event.seat.name.title()}: {' '.join(event.fault.split())}"
+        if isinstance(event, ClaimJudged) and not event.accepted:
+            yield f"a claim was refused: {event.words}"
 
 
 @lru_cache(maxsize=8)

@@ -209,6 +209,7 @@ class Health:
     """The mean of a table."""
     worst_seconds: float
     worst_share: float
+    late: int
     claims: int
     passed_out: int
     faults: tuple[tuple[int, str], ...]
@@ -224,6 +225,7 @@ class Health:
             fmean(row.seconds for row in tables),
             max(row.worst_seconds for row in tables),
             max(row.worst_share for row in tables),
+            sum(row.late for row in tables),
             sum(row.claims for row in tables),
             sum(not row.result for row in tables),
             tuple((row.number, line) for row in tables for line in row.faults.splitlines()),

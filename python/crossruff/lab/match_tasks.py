@@ -82,7 +82,9 @@ class MatchRow(NamedTuple):
     worst_seconds: float
     """The longest that one of them thought about a call or a card."""
     worst_share: float
-    """The longest beside the time that the robot gives itself: above 2 it is late."""
+    """The longest beside the time that the robot gives itself."""
+    late: int
+    """How many decisions took more than twice that time."""
     faults: str
     """Illegal calls and cards, exceptions and the like, a line for each."""
     record: str
@@ -106,6 +108,7 @@ class MatchStore(Shards[MatchRow]):
             **dict.fromkeys(("score", "tricks", "double_dummy", "par"), pl.Int32()),
             **dict.fromkeys(("calls", "cards", "claims"), pl.Int32()),
             **dict.fromkeys(("seconds", "worst_seconds", "worst_share"), pl.Float64()),
+            "late": pl.Int32(),
             **dict.fromkeys(("faults", "record"), pl.String()),
         }
     )

@@ -184,6 +184,7 @@ def _apart(rows: Sequence[RecordRow]) -> Iterator[str]:
 def _draw(rows: Sequence[RecordRow], path: Path) -> None:
     """How often robots took so many tricks more or fewer than the players."""
     from matplotlib.figure import Figure
+    from matplotlib.ticker import MaxNLocator
 
     apart = [row.tricks - row.taken for row in rows]
     most = max(2, *map(abs, apart))
@@ -195,6 +196,8 @@ def _draw(rows: Sequence[RecordRow], path: Path) -> None:
     axes.set_xticks(places, [f"{place:+d}" if place else "0" for place in places])
     axes.set_xlabel("declarer's tricks, robots less players")
     axes.set_ylabel("boards")
+    axes.yaxis.set_major_locator(MaxNLocator(integer=True))
+    axes.set_axisbelow(True)
     axes.grid(axis="y", alpha=0.25)
     axes.spines[["top", "right"]].set_visible(False)
     figure.savefig(path, dpi=110)

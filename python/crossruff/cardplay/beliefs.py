@@ -50,6 +50,8 @@ class Beliefs:
     meanings: Mapping[Seat, Meaning] = field(default_factory=dict)
     seed: int = 0
     solver: _core.Solver = field(default_factory=_core.Solver)
+    cancel: _core.CancelFlag | None = None
+    """Ends the weighing when it is set."""
     _view: View | None = None
     _worlds: WeightedWorlds | None = None
     _drawn: int = 0
@@ -131,11 +133,10 @@ class Beliefs:
         """The layouts that the cards since the last view do not refute."""
         layouts, since = worlds.layouts.copy(), len(before.play.cards)
         agree = np.ones(len(layouts), dtype=np.bool_)
-        for number in range(since, len(view.play.cards)):
-            play, card = view.play.at(number), np.uint64(view.play.cards[number].bit)
-            held = layouts[:, play.turn.index]
-            agree &= (may_play(held, play) & card) != 0
-            layouts[:, play.turn.index] = held & ~card
+        for play, card in view.play.steps(since):
+            held, bit = layouts[:, play.turn.index], np.uint64(card.bit)
+            agree &= (may_play(held, play) & bit) != 0
+            layouts[:, play.turn.index] = held & ~bit
         totals = None
         if self._expected is not None and view.play.cards[since : since + 1] == (self._expected[0],):
             totals = self._expected[1][agree]
@@ -190,7 +191,7 @@ class Beliefs:
         if not len(layouts):
             return np.empty(0)
         seconds = None if self._until is None else max(0.0, self._until - time.perf_counter())
-        return self.weighting.weigh(view, layouts, since, Means(self.solver, seconds, totals))
+        return self.weighting.weigh(view, layouts, since, Means(self.solver, seconds, totals, self.cancel))
 
 
 _ALL_REFUTED = "no layout was found that agrees with good play so far: the play was not weighed"

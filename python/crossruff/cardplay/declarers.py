@@ -75,6 +75,8 @@ class Declarer:
     meanings: Mapping[Seat, Meaning] = field(default_factory=dict)
     solver: _core.Solver = field(default_factory=_core.Solver)
     """Remembers what was solved; it may be told how many threads to take."""
+    cancel: _core.CancelFlag | None = None
+    """Ends the thinking when it is set: a card is played by what is known then."""
     beliefs: Beliefs | None = None
     """What it has in mind, once it has decided something."""
 
@@ -121,6 +123,7 @@ class Declarer:
             horizon,
             round(1e6 * self.effort),
             seconds=seconds,
+            cancel=self.cancel,
         )
         if found is None:
             note = "the time was over before a layout was solved"
@@ -154,6 +157,7 @@ class Declarer:
         if self.beliefs is None:
             first = self.samples if self.stopping is None else self.stopping.first
             self.beliefs = Beliefs(first, self.weighting, self.meanings, self.seed, self.solver)
+        self.beliefs.cancel = self.cancel
         return self.beliefs
 
     def _of_all(self, totals: NDArray[np.int64]) -> NDArray[np.int64]:

@@ -27,6 +27,8 @@ class Means:
     """The longest that it may take."""
     totals: NDArray[np.int64] | None = None
     """For each layout the tricks that declarer takes in all if everybody plays well; -1 where not known."""
+    cancel: _core.CancelFlag | None = None
+    """Ends it before that."""
 
 
 class Weighting(Protocol):
@@ -56,8 +58,7 @@ class RandomPlay:
     def weigh(self, view: View, layouts: Layouts, since: int, means: Means) -> Weights:
         """One by the number of legal cards, for each card."""
         held, weights = layouts.copy(), np.ones(len(layouts))
-        for number in reversed(range(since, len(view.play.cards))):
-            play, card = view.play.at(number), view.play.cards[number]
+        for play, card in reversed(list(view.play.steps(since))):
             held[:, play.turn.index] |= np.uint64(card.bit)
             if play.turn in view.hidden:
                 weights /= np.bitwise_count(may_play(held[:, play.turn.index], play))
@@ -96,6 +97,7 @@ class Correctness:
             self.p,
             [None if total < 0 else total for total in totals],
             seconds=means.seconds,
+            cancel=means.cancel,
         )
         return np.array(weights)
 
@@ -132,9 +134,8 @@ def estimate_correctness(boards: Iterable[Board]) -> tuple[float, int]:
         play = board.play
         if play is None or play.declarer is None or not play.is_open:
             continue
-        for number, card in enumerate(play.cards):
-            before = play.at(number)
-            if not number or before.turn.side is play.declarer.side:
+        for before, card in play.steps():
+            if not before.cards or before.turn.side is play.declarer.side:
                 continue
             values = solve(before, solver=solver)
             if min(values.values()) < max(values.values()):

@@ -43,7 +43,8 @@ class Evidence:
         """The core's sampler for what is seen and for some meanings."""
         hidden = []
         for seat in self.seats:
-            boxes = (self._still_held(seat, box) for box in meanings.get(seat, Meaning.ANY).boxes)
+            gone = self._gone(seat)
+            boxes = (_still_held(box, gone) for box in meanings.get(seat, Meaning.ANY).boxes)
             hidden.append((self.view.play.count(seat), [box for box in boxes if box is not None]))
         try:
             return _core.WorldSampler(self.view.unseen.bits, hidden)
@@ -61,17 +62,22 @@ class Evidence:
         count, exact = sampler.count()
         return count > 0 and (exact or bool(sampler.sample(0, 0, 1, _TRIES)[0]))
 
-    def _still_held(self, seat: Seat, box: Box) -> list[int] | None:
-        """What a box says of the cards that a seat still holds; None if it has shown too much for it."""
+    def _gone(self, seat: Seat) -> list[tuple[int, int]]:
+        """For each suit, and for points, how much a seat has played and the most that it may still have."""
         played, out = self.shown[seat], self.view.play.shown_out(seat)
-        gone = [(played.length(suit), 0 if suit in out else MOST_CARDS) for suit in Suit]
-        numbers: list[int] = []
-        for (low, high), (shown, most) in zip(box.ends, (*gone, (played.hcp, MOST_POINTS)), strict=True):
-            least, greatest = max(low - shown, 0), min(high - shown, most)
-            if least > greatest:
-                return None
-            numbers += (least, greatest)
-        return numbers
+        cards = [(played.length(suit), 0 if suit in out else MOST_CARDS) for suit in Suit]
+        return [*cards, (played.hcp, MOST_POINTS)]
+
+
+def _still_held(box: Box, gone: list[tuple[int, int]]) -> list[int] | None:
+    """What a box says of the cards that a seat still holds; None if it has shown too much for it."""
+    numbers: list[int] = []
+    for (low, high), (shown, most) in zip(box.ends, gone, strict=True):
+        least, greatest = max(low - shown, 0), min(high - shown, most)
+        if least > greatest:
+            return None
+        numbers += (least, greatest)
+    return numbers
 
 
 def played_by(seat: Seat, play: Play) -> Hand:

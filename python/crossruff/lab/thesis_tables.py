@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 
 from crossruff import cardplay
-from crossruff.cardplay.specs import Spec
+from crossruff.cardplay.spec_language import Spec
 
 _PLAIN = {"samples", "relocate", "ties"}
 """Options with which a declarer is still one of the thesis's."""

@@ -273,6 +273,18 @@ class Play:
             raise IllegalCard(f"the play has {len(self.cards)} cards, not {count}")
         return replace(self, cards=self.cards[:count], claim=None)
 
+    def steps(self, since: int = 0) -> Iterator[tuple[Play, Card]]:
+        """Each card from a number on, with the play as it was before it.
+
+        >>> seen = Play(Deal.parse("N:A2... - - -"), Strain.NOTRUMP, Seat.NORTH).play("SA").play("H2")
+        >>> [(str(before.turn), str(card)) for before, card in seen.steps()]
+        [('N', 'SA'), ('E', 'H2')]
+        """
+        play = self.at(since)
+        for card in self.cards[since:]:
+            yield play, card
+            play = play.play(card)
+
     def _with(self, cards: tuple[Card, ...], state: _State, claim: Claim | None = None) -> Play:
         longer = object.__new__(Play)
         for name, value in (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Protocol
 
@@ -57,10 +57,15 @@ class EvolvedBidder:
     """A system that evolved."""
 
     system: System
-    _kept: dict[tuple[Auction, Vulnerability], Mapping[Seat, Meaning]] = field(default_factory=dict)
 
-    def bid(self, hand: Hand, auction: Auction, vulnerability: Vulnerability, seconds: float) -> BidDecision:
-        """As its program says; it takes no time worth telling."""
+    def bid(
+        self,
+        hand: Hand,
+        auction: Auction,
+        vulnerability: Vulnerability,
+        seconds: float,  # noqa: ARG002 - a program takes no time worth telling
+    ) -> BidDecision:
+        """As its program says."""
         start = time.perf_counter()
         call = self.system.call(auction, hand, vulnerability, self.system)
         shown = explain(self.system, auction.call(call), vulnerability)[-1].shown
@@ -80,7 +85,8 @@ def bidder(name: str, *, simulate: bool = False) -> Bidder:
 
     Systems remember what they have worked out, so there is one bidder for each name.
 
-    >>> str(bidder("sayc").bid(Hand.parse("AQ32.K32.AJ4.Q32"), Auction(Seat.NORTH), Vulnerability.NONE, 1).action)
+    >>> hand, vulnerability = Hand.parse("AQ32.K32.AJ4.Q32"), Vulnerability.NONE
+    >>> str(bidder("sayc").bid(hand, Auction(Seat.NORTH), vulnerability, seconds=1).action)
     '1NT'
     """
     if name not in NAMED:

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from crossruff import _core
 from crossruff.bidding.natural import BidDecision
 from crossruff.cardplay import Decision, Declarer
-from crossruff.cardplay.claims import find_claim
 from crossruff.cardplay.hidden_defence import HiddenDefender
 from crossruff.inference import Meaning
 from crossruff.model import Auction, Hand, Seat, View, Vulnerability
 from crossruff.robots.bidders import Bidder
-
-_CLAIM_EFFORT = 2_000
-"""How many cards a search for a claim looks at: a few milliseconds."""
+from crossruff.robots.claiming import proved_claim
 
 
 @dataclass(slots=True)
 class Robot:
-    """A player of one seat of one board."""
+    """A player of one seat of one board; `robot` makes one by its name."""
 
     bidder: Bidder
     declarer: Declarer
@@ -31,6 +30,7 @@ class Robot:
     claims: bool = True
     _meanings: Mapping[Seat, Meaning] = field(default_factory=dict, repr=False)
     _auction: Auction | None = field(default=None, repr=False)
+    _cancel: _core.CancelFlag = field(default_factory=_core.CancelFlag, repr=False)
 
     def call(self, hand: Hand, auction: Auction, vulnerability: Vulnerability) -> BidDecision:
         """What to call."""
@@ -38,19 +38,31 @@ class Robot:
 
     def card(self, view: View) -> Decision:
         """What to play."""
-        meanings = self._read(view)
-        if view.play.declarer is view.seat:
-            self.declarer.meanings = meanings
-            return self.declarer.decide(view)
-        self.defender.meanings = meanings
-        return self.defender.decide(view)
+        start = time.perf_counter()
+        part = self._part(view)
+        decision = part.decide(view)
+        return replace(decision, elapsed=time.perf_counter() - start)
 
     def claim(self, view: View) -> int | None:
-        """All the tricks that are left, if that is proved."""
+        """As many tricks as are proved, if there can be no more."""
         if not self.claims or not view.play.dummy_is_down:
             return None
-        found = find_claim(view, effort=_CLAIM_EFFORT)
-        return None if found is None else found.tricks
+        part = self._part(view)
+        beliefs = part.beliefs
+        worlds = beliefs.update(view, self.seconds / 4) if beliefs and beliefs.leads_to(view) else None
+        return proved_claim(view, worlds, self.declarer.solver)
+
+    def cancel(self) -> None:
+        """End the thinking that is under way, from another thread: the answer is what is known then."""
+        self._cancel.set()
+
+    def _part(self, view: View) -> Declarer | HiddenDefender:
+        """Who plays the cards, told what the auction means."""
+        if self._cancel.is_set():
+            self._cancel = _core.CancelFlag()
+        part = self.declarer if view.play.declarer is view.seat else self.defender
+        part.meanings, part.cancel = self._read(view), self._cancel
+        return part
 
     def _read(self, view: View) -> Mapping[Seat, Meaning]:
         if view.auction is None:

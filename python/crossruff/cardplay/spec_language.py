@@ -1,0 +1,110 @@
+"""The little language of names with arguments, as `strategic(samples=100, weights=correct(p=0.9))`."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeVar, Union
+
+from crossruff.errors import CrossruffError, ParseError
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """A name with arguments.
+
+    >>> Spec.parse("strategic(samples=20, relocate=true)")
+    Spec(name='strategic', words=(), options={'samples': 20, 'relocate': True})
+    """
+
+    name: str
+    words: tuple[Value, ...]
+    options: Mapping[str, Value]
+
+    @classmethod
+    def parse(cls, text: str) -> Spec:
+        """Read a name, or a name with arguments in brackets."""
+        try:
+            tree = ast.parse(text.strip(), mode="eval").body
+            found = _read(tree)
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            raise ParseError("not a name with arguments, as mc or mc(samples=20)", text=text) from None
+        return cls(found, (), {}) if isinstance(found, str) else _must_be_spec(found, text)
+
+
+Value = Union[str, int, float, bool, "Spec"]
+T = TypeVar("T", int, float)
+D = TypeVar("D")
+_WORDS = {"true": True, "false": False}
+
+
+def _must_be_spec(found: Value, text: str) -> Spec:
+    if not isinstance(found, Spec):
+        raise ParseError("not a name with arguments, as mc or mc(samples=20)", text=text)
+    return found
+
+
+def _read(tree: ast.expr) -> Value:
+    match tree:
+        case ast.Name(id=name):
+            return _WORDS.get(name.lower(), name)
+        case ast.Constant(value=bool() | int() | float() | str() as value):
+            return value
+        case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() | float() as value)):
+            return -value
+        case ast.Attribute():
+            return _dotted(tree)
+        case ast.Call(func=ast.Name() | ast.Attribute() as function, args=args, keywords=keywords):
+            name = _dotted(function)
+            named = {str(one.arg): _read(one.value) for one in keywords if one.arg is not None}
+            if len(named) < len(keywords):
+                raise ValueError(name)
+            return Spec(name, tuple(map(_read, args)), named)
+    raise ValueError(tree)
+
+
+def _dotted(tree: ast.expr) -> str:
+    match tree:
+        case ast.Name(id=name):
+            return name
+        case ast.Attribute(value=module, attr=name):
+            return f"{_dotted(module)}.{name}"
+    raise ValueError(tree)
+
+
+def options_of(spec: Spec, allowed: Mapping[str, list[str]], what: str) -> dict[str, Value]:
+    """The arguments by their names; those without a name in the order of the names."""
+    if spec.name not in allowed:
+        raise CrossruffError(f"no {what} is called {spec.name!r}; there is {', '.join(allowed)}")
+    names = allowed[spec.name]
+    if len(spec.words) > len(names):
+        raise CrossruffError(f"{spec.name} has too many arguments")
+    options = dict(zip(names, spec.words, strict=False))
+    for name, value in spec.options.items():
+        if name not in names:
+            raise CrossruffError(f"{spec.name} has no option {name!r}; it has {', '.join(names)}")
+        options[name] = value
+    return options
+
+
+def number_of(options: Mapping[str, Value], name: str, default: D, kind: type[T]) -> T | D:
+    """A number by its name, or what stands for it."""
+    value = options.get(name)
+    return default if value is None else checked_number(value, name, kind)
+
+
+def checked_number(value: Value, name: str, kind: type[T]) -> T:
+    """A number of some kind; anything else is refused."""
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or kind(value) != value:
+        raise CrossruffError(f"{name} must be a number, not {text_of(value)!r}")
+    return kind(value)
+
+
+def text_of(value: Value) -> str:
+    """A value as it is written."""
+    if not isinstance(value, Spec):
+        return str(value)
+    words = [text_of(word) for word in value.words]
+    named = [f"{name}={text_of(option)}" for name, option in value.options.items()]
+    return f"{value.name}({', '.join([*words, *named])})"

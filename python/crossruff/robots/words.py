@@ -1,0 +1,45 @@
+"""A decision in a player's words: what was chosen and why, what else there was, and what it comes to."""
+
+from __future__ import annotations
+
+from crossruff.bidding.natural import BidDecision
+from crossruff.cardplay import Candidate, Decision
+
+_MOST = 4
+"""How many of the other cards or calls are told."""
+
+
+def told(decision: BidDecision | Decision) -> str:
+    """Some sentences.
+
+    >>> from crossruff.model import Auction, Hand, Seat, Vulnerability
+    >>> from crossruff.robots import robot
+    >>> hand = Hand.parse("AQ32.K32.AJ4.Q32")
+    >>> print(told(robot("club").call(hand, Auction(Seat.NORTH), Vulnerability.NONE)))
+    1NT: strong notrump: 15-17 hcp, balanced. It also fits 1♣ (one club).
+    """
+    return _of_call(decision) if isinstance(decision, BidDecision) else _of_card(decision)
+
+
+def _of_call(decision: BidDecision) -> str:
+    words = f"{decision.action.symbol}: {decision.reason or 'nothing to add'}."
+    if decision.notes:
+        return f"{words} In {decision.worlds} layouts against it: {'; '.join(decision.notes)}."
+    fitting = [f"{one.call.symbol} ({one.name})" for one in decision.candidates if one.fits and one.name]
+    return f"{words} It also fits {', '.join(fitting[:_MOST])}." if fitting else words
+
+
+def _of_card(decision: Decision) -> str:
+    words = f"{decision.action.symbol}: {decision.reason}."
+    others = [one for one in decision.candidates if decision.action not in one.touching]
+    if not others or not decision.worlds:
+        return words
+    listed = ", ".join(f"{one.card.symbol} {_worth(one)}" for one in others[:_MOST])
+    return f"{words} Of {decision.worlds} layouts, others: {listed}."
+
+
+def _worth(one: Candidate) -> str:
+    """What declarer has after a card."""
+    tricks = "" if one.tricks != one.tricks else f"{one.tricks:.1f} tricks"
+    chance = "" if one.chance is None else f"{100 * one.chance:.0f} %"
+    return ", ".join(filter(None, (tricks, chance)))

@@ -1,0 +1,148 @@
+"""Robots by name: they play legally, repeat themselves with the same seed, keep time and can be stopped."""
+
+import threading
+import time
+
+import pytest
+
+from crossruff import dd
+from crossruff.bidding.natural import NaturalSystem
+from crossruff.cardplay.hidden_defence import RandomDefender, SamplingDefender
+from crossruff.dealing import deal
+from crossruff.errors import CrossruffError
+from crossruff.model import Auction, Board, Call, Card, Contract, Deal, Hand, Play, Seat, Strain, View
+from crossruff.robots import Robot, robot
+from crossruff.robots.bidders import EvolvedBidder, NaturalBidder
+
+QUICK = "club(seconds=60, declarer=mc(samples=3), defence=sampling(samples=3))"
+
+
+def _bid(board: Board, robots: dict[Seat, Robot]) -> Auction:
+    auction = Auction(board.dealer)
+    while not auction.is_over:
+        turn = auction.turn
+        auction = auction.call(robots[turn].call(board.deal[turn], auction, board.vulnerability).action)
+    return auction
+
+
+def _played(number: int, spec: str) -> tuple[Auction, Play | None]:
+    board = Board.numbered(number, deal(seed=5, number=number))
+    robots = {seat: robot(spec, seed=4 * number + seat.index, threads=1) for seat in Seat}
+    auction = _bid(board, robots)
+    contract = auction.contract
+    if contract is None:
+        return auction, None
+    play = Play.of(board.deal, contract)
+    while not play.is_over:
+        player = play.player
+        view = View.of(play, player, contract, auction, board.vulnerability)
+        claimed = robots[player].claim(view)
+        if claimed is not None:
+            best = dd.best_tricks(play)
+            ours = best if play.turn.side is player.side else play.tricks_left - best
+            assert ours >= claimed, "a proved claim is right whatever the cards are, so also as they are"
+            return auction, play.claimed(claimed, player)
+        play = play.play(robots[player].card(view).action)
+    return auction, play
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_four_robots_play_a_board_and_would_play_it_again(number: int) -> None:
+    auction, play = _played(number, QUICK)
+    assert auction.is_over
+    assert play is None or play.is_over
+    assert (auction, play) == _played(number, QUICK)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("novice", "no robot is called 'novice'; there is expert, club"),
+        ("club(speed=2)", "club has no option 'speed'"),
+        ("club(seconds=0)", "more than 0 and at most 3,600 seconds, not 0"),
+        ("club(seconds=fast)", "seconds must be a number, not 'fast'"),
+        ("club(defence=perfect)", "no defender is called 'perfect'; there is sampling, random"),
+        ("club(declarer=lucky)", "no declarer is called 'lucky'"),
+        ("club(bidding=acol)", "there is no system 'acol'"),
+        ("webb:nowhere.json", "there is no system 'nowhere.json'"),
+        ("club(", "not a name with arguments"),
+    ],
+)
+def test_a_wrong_name_is_told(text: str, message: str) -> None:
+    with pytest.raises(CrossruffError, match=message.replace("(", r"\(").replace("?", r"\?")):
+        robot(text)
+
+
+def test_parts_can_be_mixed() -> None:
+    found = robot('expert(bidding="two-over-one", simulate=false, defence=random, claims=false, seconds=2)')
+    assert isinstance(found.bidder, NaturalBidder)
+    assert found.bidder.simulator is None
+    assert isinstance(found.bidder.system, NaturalSystem)
+    assert found.bidder.system.name == "two-over-one"
+    assert isinstance(found.defender, RandomDefender)
+    assert not found.claims
+    assert found.declarer.seconds == 2
+
+
+def test_signals_are_switched_off_by_one_word() -> None:
+    defender = robot("club(signals=false)").defender
+    assert isinstance(defender, SamplingDefender)
+    assert not defender.signals
+
+
+def test_an_evolved_system_bids_and_is_read_by_others() -> None:
+    evolved = robot("webb:webb-a")
+    assert isinstance(evolved.bidder, EvolvedBidder)
+    hand = Hand.parse("AKQ32.AK2.AK2.32")
+    decision = evolved.call(hand, Auction(Seat.NORTH), Board.numbered(1, Deal({})).vulnerability)
+    assert decision.action is not Call.PASS
+    assert hand in decision.meaning
+    assert isinstance(robot("club", against="webb:webb-a").opponents, EvolvedBidder)
+
+
+HARD = Play.of(deal(seed=3, number=1), Contract.parse("3NTS"))
+
+
+def _view_of_leader(play: Play = HARD) -> View:
+    return View.of(play, play.turn, Contract.parse("3NTS"), Auction.parse("S", "1NT P 3NT AP"))
+
+
+def test_thinking_can_be_cancelled() -> None:
+    thinker = robot("expert(seconds=600, defence=sampling(samples=5000))", threads=1)
+    threading.Timer(0.3, thinker.cancel).start()
+    start = time.perf_counter()
+    decision = thinker.card(_view_of_leader())
+    assert time.perf_counter() - start < 60
+    assert decision.action in HARD.legal_cards
+    # The next decision is not cancelled.
+    quick = robot("club", threads=1)
+    quick.cancel()
+    assert quick.card(_view_of_leader()).worlds >= 0
+
+
+def test_a_deadline_is_kept_however_many_layouts_are_asked_for() -> None:
+    thinker = robot("expert(seconds=0.3, defence=sampling(samples=5000))", threads=1)
+    assert thinker.card(_view_of_leader()).elapsed < 3
+
+
+def test_the_lead_is_told_by_convention() -> None:
+    decision = robot(QUICK, threads=1).card(_view_of_leader())
+    assert "beats the contract in" in decision.reason
+    assert {one.card.suit for one in decision.candidates} == {card.suit for card in HARD.legal_cards}
+
+
+def _ending(cards: str, leader: Seat = Seat.SOUTH) -> View:
+    play = Play(Deal.parse(cards), Strain.NOTRUMP, leader, declarer=Seat.SOUTH)
+    return View.of(play, Seat.SOUTH)
+
+
+def test_what_is_proved_is_claimed_and_nothing_else() -> None:
+    player = robot("club", threads=1)
+    assert player.claim(_ending("N:A3... 54... K2... 76...")) == 2
+    assert player.claim(_ending("N:AQ... K7... 32... JT...")) is None
+
+
+def test_dummys_card_is_declarers_decision() -> None:
+    play = Play(Deal.parse("N:AQ... K9... 32... JT..."), Strain.NOTRUMP, Seat.WEST, declarer=Seat.SOUTH)
+    view = View.of(play.play("SJ"), Seat.SOUTH)
+    assert robot(QUICK, threads=1).card(view).action == Card.parse("SQ")

@@ -97,7 +97,16 @@ def _field(played: PlayedBoards) -> Iterator[str]:
 
 def _health(health: Health) -> Iterator[str]:
     yield from table(
-        ("boards", "tables", "seconds a table", "longest decision", "of its time", "late", "claims", "faults"),
+        (
+            "boards",
+            "tables",
+            "seconds a table",
+            "longest decision",
+            "of its time",
+            "late",
+            "claims",
+            "faults",
+        ),
         [
             (
                 str(health.boards),

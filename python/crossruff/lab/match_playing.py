@@ -14,6 +14,7 @@ from crossruff.errors import CrossruffError
 from crossruff.formats import lin
 from crossruff.lab.match_tasks import MatchRow, MatchTask
 from crossruff.model import Deal, Seat, Side, TrickTable
+from crossruff.robots import Robot, robot
 from crossruff.saving import sole_writer
 from crossruff.table import (
     CallMade,
@@ -25,7 +26,7 @@ from crossruff.table import (
     State,
     Thought,
     play_board,
-    robots_for,
+    seed_of,
 )
 
 LATE = 2
@@ -45,7 +46,7 @@ def play_tables(tasks: Sequence[MatchTask], logs: Path | None = None) -> list[Ma
 
 
 def _play(task: MatchTask, logs: Path | None) -> MatchRow:
-    robots = robots_for({Side.NS: task.north_south, Side.EW: task.east_west}, task.seed, task.number)
+    robots = seated({Side.NS: task.north_south, Side.EW: task.east_west}, task.seed, task.number)
     # On a cluster a worker may not have the folder: then a board that is cut off is played again.
     path = task.log_in(logs) if logs is not None and logs.is_dir() else None
     with _log(path) as log:
@@ -55,6 +56,16 @@ def _play(task: MatchTask, logs: Path | None) -> MatchRow:
             thoughts = play_board(task.board, robots, log).decisions
         budgets = {seat: robot.seconds for seat, robot in robots.items()}
         return row_of(task, log.events, Times.of(log.events, thoughts, budgets))
+
+
+def seated(specs: Mapping[Side, str], seed: int, number: int) -> dict[Seat, Robot]:
+    """The robots of a board, with one thread each: there are other boards beside it."""
+    return {
+        seat: robot(
+            specs[seat.side], seed=seed_of(seed, number, seat), against=specs[seat.side.opponents], threads=1
+        )
+        for seat in Seat
+    }
 
 
 @contextmanager

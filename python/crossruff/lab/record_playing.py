@@ -13,11 +13,11 @@ from crossruff.cardplay import Decision
 from crossruff.dealing import deal
 from crossruff.errors import CrossruffError
 from crossruff.formats import lin
-from crossruff.lab.match_playing import faults_of
+from crossruff.lab.match_playing import faults_of, seated
 from crossruff.lab.record_play_tasks import UNKNOWN, RecordRow, RecordTask
 from crossruff.model import Auction, Board, Hand, Seat, Side, View, Vulnerability
 from crossruff.robots import Player
-from crossruff.table import BoardDealt, CallMade, CardPlayed, Event, EventLog, play_board, robots_for
+from crossruff.table import BoardDealt, CallMade, CardPlayed, Event, EventLog, play_board
 
 _APART = 1_000_003
 """Between the number of a deal that was passed out and that of the next that is tried."""
@@ -91,7 +91,7 @@ def _robots(task: RecordTask, board: Board) -> dict[Seat, Player]:
     assert board.contract is not None
     side = board.contract.declarer.side
     specs = {side: task.declarer, side.opponents: task.defenders}
-    return {seat: _OnlyPlays(one) for seat, one in robots_for(specs, task.seed, board.number or 0).items()}
+    return {seat: _OnlyPlays(one) for seat, one in seated(specs, task.seed, board.number or 0).items()}
 
 
 def _up_to_lead(board: Board) -> list[Event]:
@@ -110,7 +110,7 @@ def _led(task: RecordTask) -> Board:
     for attempt in count():
         number = int(task.where) + attempt * _APART
         board = Board.numbered(number, deal(seed=task.seed, number=number))
-        done = play_board(board, robots_for(dict.fromkeys(Side, task.declarer), task.seed, number)).board
+        done = play_board(board, seated(dict.fromkeys(Side, task.declarer), task.seed, number)).board
         if done.play is not None:
             return done.with_play(done.play.at(1))
     raise AssertionError("unreachable")

@@ -19,7 +19,7 @@ from crossruff.lab.match_tasks import MatchRow, MatchStore, MatchTask
 from crossruff.lab.run_records import RunRecord
 from crossruff.model import Card, Seat, Side
 from crossruff.saving import sole_writer
-from crossruff.table import CardPlayed, ClaimJudged, FileLog
+from crossruff.table import CardPlayed, ClaimJudged, EventLog, FileLog
 from tests.lab.match_full_check import ROBOTS, check, told
 
 TASK = MatchTask(3, 7, ROBOTS[0], ROBOTS[1])
@@ -36,7 +36,7 @@ def undisturbed() -> tuple[MatchRow, bytes]:
             kept.append(self.path.read_bytes())
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(match_playing.EventLog, "open", Keeping)
+        patch.setattr(EventLog, "open", Keeping)
         with tempfile.TemporaryDirectory() as folder:
             (row,) = play_tables([TASK], Path(folder))
     return row, kept[0]

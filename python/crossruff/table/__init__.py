@@ -2,6 +2,7 @@
 
 from crossruff.table.events import (
     BoardDealt,
+    CallExplained,
     CallMade,
     CardPlayed,
     ClaimJudged,
@@ -20,11 +21,14 @@ from crossruff.table.records import record, save_record, with_double_dummy
 from crossruff.table.redaction import snapshot
 from crossruff.table.referee import Table
 from crossruff.table.seating import robots_for, seed_of
-from crossruff.table.state import Phase, State
+from crossruff.table.standing import standing
+from crossruff.table.state import State
 from crossruff.table.turns import Thought, remind, take_turn
+from crossruff.table.waiting import JudgedClaim, PendingUndo, Phase
 
 __all__ = [
     "BoardDealt",
+    "CallExplained",
     "CallMade",
     "CardPlayed",
     "ClaimJudged",
@@ -34,6 +38,8 @@ __all__ = [
     "Fault",
     "FileLog",
     "HandShown",
+    "JudgedClaim",
+    "PendingUndo",
     "Phase",
     "PlayedBoard",
     "State",
@@ -51,6 +57,7 @@ __all__ = [
     "save_record",
     "seed_of",
     "snapshot",
+    "standing",
     "take_turn",
     "with_double_dummy",
 ]

@@ -55,6 +55,17 @@ class CallMade(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class CallExplained(Event):
+    """A call is explained later, or otherwise than before, by whoever made it."""
+
+    seat: Seat
+    number: int
+    """Which call, counted from 0."""
+    explanation: str
+    alert: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class CardPlayed(Event):
     """A card, by the hand that it comes from: dummy's, if declarer plays it from there."""
 
@@ -120,6 +131,7 @@ class Undone(Event):
 EVENTS: Mapping[str, type[Event]] = {
     "dealt": BoardDealt,
     "call": CallMade,
+    "explained": CallExplained,
     "card": CardPlayed,
     "hand": HandShown,
     "claim": ClaimMade,

@@ -6,6 +6,7 @@ import json
 import os
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Self
 
 from crossruff.errors import CrossruffError, ParseError
 from crossruff.table.events import Event, event_data, event_from
@@ -52,6 +53,12 @@ class EventLog:
     def close(self) -> None:
         """Let go of what the log holds open."""
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
     def place(self, number: int) -> str:
         """Where an event stands, counted from 0, for messages."""
         return f"event {number + 1}"
@@ -84,7 +91,7 @@ class FileLog(EventLog):
 
     def store(self, event: Event) -> None:
         """Write a line."""
-        self._write(json.dumps(event_data(event), ensure_ascii=False).encode() + b"\n")
+        self._write(json.dumps(event_data(event), ensure_ascii=False).encode(errors="surrogatepass") + b"\n")
 
     def sync(self) -> None:
         """Have the system put the file on its disk."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from crossruff.errors import CrossruffError
 from crossruff.model import Board, Seat
@@ -35,7 +35,7 @@ class PlayedBoard:
 def play_board(
     board: Board, players: Mapping[Seat, Player], log: EventLog | None = None, watch: Watch | None = None
 ) -> PlayedBoard:
-    """Have four players bid and play a board; what is on it besides the deal is left aside.
+    """Have four players bid and play a board; what was called and played on it before is left aside.
 
     A log with events is resumed: every player is first asked again about the turns that it had, so that it
     remembers, and the board goes on from there. It ends as if it had never been interrupted if the players
@@ -71,7 +71,8 @@ def play_board(
         for event in log.events
         if isinstance(event, CallMade | CardPlayed) and event.fault
     )
-    return PlayedBoard(table.state.board, tuple(thoughts), tuple(faults))
+    finished = replace(table.state.board, double_dummy=board.double_dummy)
+    return PlayedBoard(finished, tuple(thoughts), tuple(faults))
 
 
 def _check_same(board: Board, log: EventLog) -> None:

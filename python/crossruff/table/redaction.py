@@ -6,7 +6,8 @@ from typing import Any
 
 from crossruff.model import Seat, Side
 from crossruff.model.views import visible_to
-from crossruff.table.state import JudgedClaim, Phase, State
+from crossruff.table.state import State
+from crossruff.table.waiting import JudgedClaim, Phase
 
 
 def snapshot(state: State, seat: Seat | None = None, *, sees_all: bool = False) -> dict[str, Any]:
@@ -114,7 +115,9 @@ def _claim(state: State, seat: Seat | None, *, reveal: bool) -> dict[str, Any] |
     told: dict[str, Any] = {"seat": str(claim.seat), "tricks": claim.tricks}
     if reveal or seat is claim.seat:
         told["statement"] = [str(card) for card in claim.statement]
-    if state.claim is None and last is not None:
+    if state.claim is not None:
+        told["waits_for"] = str(claim.seat.partner)
+    elif last is not None:
         told |= {"accepted": last.verdict.accepted, "words": last.verdict.words}
     return told
 

@@ -10,6 +10,7 @@ from crossruff.errors import CrossruffError, IllegalCall, IllegalCard
 from crossruff.model import Board, Call, Card, Hand, Seat
 from crossruff.table.events import (
     BoardDealt,
+    CallExplained,
     CallMade,
     CardPlayed,
     ClaimJudged,
@@ -22,7 +23,7 @@ from crossruff.table.events import (
 )
 from crossruff.table.log import EventLog
 from crossruff.table.ruling import Ruling, ruling
-from crossruff.table.state import State
+from crossruff.table.state import State, states
 
 Watch = Callable[[State, Event], None]
 """Told each event as it happens, with the state after it."""
@@ -65,7 +66,7 @@ class Table:
         elif self.log.events:
             raise CrossruffError("the log holds a board already: resume it, or begin with an empty log")
         else:
-            dealt = BoardDealt.of(board, at=clock())
+            dealt = BoardDealt.of(board, at=self._now())
             self._state = State.start(dealt)
             self.log.append(dealt)
             if watch is not None:
@@ -109,6 +110,10 @@ class Table:
         self._do(
             CallMade(seat, made, alert, explanation, fault, at=self._now(), seconds=self._taken(seconds))
         )
+
+    def explain(self, seat: Seat, number: int, explanation: str, alert: bool = False) -> None:
+        """Explain a call of one's own after it was made; calls are counted from 0."""
+        self._do(CallExplained(seat, number, explanation, alert, at=self._now()))
 
     def card(self, seat: Seat, card: Card | str, seconds: float | None = None, *, fault: str = "") -> None:
         """Play a card; `seat` is who acts, so declarer for dummy."""
@@ -157,10 +162,10 @@ class Table:
         """Ask to take back so many actions; without a number, up to the seat's own last call or card."""
         if count is None:
             state = self.state
-            own = [number for number in range(state.actions) if state.actor(number) is seat]
-            if not own:
+            backwards = range(1, state.actions + 1)
+            count = next((back for back in backwards if state.actor(state.actions - back) is seat), None)
+            if count is None:
                 raise CrossruffError(f"{seat.name.title()} has done nothing that could be taken back")
-            count = state.actions - own[-1]
         self._do(UndoAsked(seat, count, at=self._now()))
 
     def answer_undo(self, seat: Seat, agrees: bool) -> None:
@@ -214,15 +219,9 @@ class Table:
 
 def folded(log: EventLog) -> State:
     """What the events of a log come to; one that cannot have happened is named."""
-    events = log.events
-    if not events:
-        raise CrossruffError("the log holds no board")
-    if not isinstance(events[0], BoardDealt):
-        raise CrossruffError(f"{log.place(0)}: a log begins with a board that is dealt")
-    state = State.start(events[0])
-    for number, event in enumerate(events[1:], 1):
-        try:
-            state = state.after(event)
-        except CrossruffError as fault:
-            raise CrossruffError(f"{log.place(number)}: {fault}") from None
-    return state
+    found: list[State] = []
+    try:
+        found.extend(states(log.events))
+    except CrossruffError as fault:
+        raise CrossruffError(f"{log.place(len(found))}: {fault}") from None
+    return found[-1]

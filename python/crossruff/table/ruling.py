@@ -35,7 +35,7 @@ def ruling(state: State) -> Ruling:
     concede the rest. A defender concedes his partner's tricks too: it must be certain, by what declarer sees,
     that declarer takes them, or the partner must agree.
 
-    >>> from crossruff.model import Auction, Board, Deal
+    >>> from crossruff.model import Board, Deal
     >>> from crossruff.table.referee import Table
     >>> table = Table(Board.numbered(1, Deal.parse(
     ...     "N:AKQJ.T98.T98.T98 T987.765.765.765 65.AKQ.AKQ.AKQJ2 432.J432.J432.43")))
@@ -48,6 +48,8 @@ def ruling(state: State) -> Ruling:
     claim, play = state.claim, state.play
     if claim is None or play is None or play.declarer is None:
         raise ClaimError("there is no claim to judge")
+    if not all(state.deal[seat] for seat in (claim.seat, play.declarer, play.declarer.partner)):
+        raise ClaimError("a claim cannot be judged where the claimer's hand or declarer's is not known")
     if claim.tricks:
         fault = _fault(state.view(claim.seat), claim.tricks, claim.statement)
         if fault is not None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from enum import Enum
+from typing import Any
 
 from crossruff.errors import ClaimError, CrossruffError, IllegalCall, IllegalCard, IllegalDeal
-from crossruff.model import Auction, Board, Contract, Deal, Play, Seat, View, Vulnerability
+from crossruff.model import Auction, Board, CallNote, Contract, Deal, Play, Seat, View, Vulnerability
 from crossruff.table.events import (
     BoardDealt,
+    CallExplained,
     CallMade,
     CardPlayed,
     ClaimJudged,
@@ -20,39 +21,7 @@ from crossruff.table.events import (
     UndoAsked,
     Undone,
 )
-
-
-class Phase(Enum):
-    """What a table is waiting for."""
-
-    BIDDING = "bidding"
-    PLAYING = "playing"
-    CLAIM_PENDING = "claim pending"
-    OVER = "over"
-
-
-@dataclass(frozen=True, slots=True)
-class JudgedClaim:
-    """A claim that was answered, and after how many cards."""
-
-    claim: ClaimMade
-    verdict: ClaimJudged
-    cards: int
-
-
-@dataclass(frozen=True, slots=True)
-class PendingUndo:
-    """Somebody asked to take actions back, and not all who must agree have answered."""
-
-    seat: Seat
-    to: int
-    """How many actions would stand."""
-    agreed: frozenset[Seat] = frozenset()
-
-    @property
-    def waits_for(self) -> frozenset[Seat]:
-        """The opponents who have not answered."""
-        return frozenset(self.seat.side.opponents.seats) - self.agreed
+from crossruff.table.waiting import JudgedClaim, PendingUndo, Phase
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,13 +63,8 @@ class State:
     @classmethod
     def of(cls, events: Iterable[Event]) -> State:
         """What events come to; the first must be a BoardDealt."""
-        first, *others = events
-        if not isinstance(first, BoardDealt):
-            raise CrossruffError("the first event of a table is a board that is dealt")
-        state = cls.start(first)
-        for event in others:
-            state = state.after(event)
-        return state
+        *_, last = states(events)
+        return last
 
     @property
     def number(self) -> int | None:
@@ -138,7 +102,9 @@ class State:
 
     @property
     def turn(self) -> Seat | None:
-        """Who decides next, declarer for dummy; nobody while a claim is pending and at the end."""
+        """Who decides next, declarer for dummy; nobody while a claim or an undo is pending, or at the end."""
+        if self.undo is not None:
+            return None
         if self.phase is Phase.BIDDING:
             return self.auction.turn
         if self.phase is Phase.PLAYING and self.play is not None:
@@ -189,24 +155,10 @@ class State:
 
     def after(self, event: Event) -> State:
         """The state after one more event; what is illegal raises CrossruffError."""
-        match event:
-            case CallMade():
-                return self._called(event)
-            case CardPlayed():
-                return self._played(event)
-            case HandShown():
-                return self._shown(event)
-            case ClaimMade():
-                return self._claimed(event)
-            case ClaimJudged():
-                return self._judged(event)
-            case UndoAsked():
-                return self._asked(event)
-            case UndoAnswered():
-                return self._answered(event)
-            case Undone():
-                return self._undone(event)
-        raise CrossruffError(f"{type(event).__name__} cannot happen here")
+        step = _STEPS.get(type(event))
+        if step is None:
+            raise CrossruffError(f"{type(event).__name__} cannot happen now: the board has begun")
+        return step(self, event)
 
     def _called(self, event: CallMade) -> State:
         self._wait_for_undo(IllegalCall)
@@ -216,6 +168,13 @@ class State:
         contract = auction.contract
         play = None if contract is None else Play.of(self.deal, contract)
         return replace(self, auction=auction, play=play, times=self._longer(event.seat, event))
+
+    def _explained(self, event: CallExplained) -> State:
+        self.auction.note(event.number)
+        if self.dealer.after(event.number) is not event.seat:
+            raise IllegalCall(f"{_name(event.seat)} did not make call {event.number + 1}")
+        note = CallNote(event.alert, event.explanation)
+        return replace(self, auction=self.auction.annotate(event.number, note))
 
     def _played(self, event: CardPlayed) -> State:
         self._wait_for_undo(IllegalCard)
@@ -307,6 +266,34 @@ class State:
             for each, time in zip(Seat, self.times, strict=True)
         )
         return (north, east, south, west)
+
+
+_STEPS: Mapping[type[Event], Callable[[State, Any], State]] = {
+    CallMade: State._called,
+    CallExplained: State._explained,
+    CardPlayed: State._played,
+    HandShown: State._shown,
+    ClaimMade: State._claimed,
+    ClaimJudged: State._judged,
+    UndoAsked: State._asked,
+    UndoAnswered: State._answered,
+    Undone: State._undone,
+}
+
+
+def states(events: Iterable[Event]) -> Iterator[State]:
+    """The state after each event; the first must be a BoardDealt."""
+    state: State | None = None
+    for event in events:
+        if state is not None:
+            state = state.after(event)
+        elif isinstance(event, BoardDealt):
+            state = State.start(event)
+        else:
+            break
+        yield state
+    if state is None:
+        raise CrossruffError("what happens at a table begins with a board that is dealt")
 
 
 def _name(seat: Seat) -> str:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import operator
 import time
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, replace
+from typing import Literal, TypeVar
 
-from crossruff.errors import ClaimError, CrossruffError, IllegalCall, IllegalCard
+from crossruff.errors import CrossruffError, IllegalCall, IllegalCard
 from crossruff.model import Call, Card, Seat
 from crossruff.robots import Player
 from crossruff.table.events import BoardDealt, CallMade, CardPlayed, ClaimMade, Event
 from crossruff.table.referee import Table
-from crossruff.table.state import Phase, State
+from crossruff.table.standing import standing
+from crossruff.table.state import State
+from crossruff.table.waiting import Phase
+
+_T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +39,16 @@ def take_turn(table: Table, player: Player) -> tuple[Thought, ...]:
     """Ask the player whose turn it is, and do at the table what it answers.
 
     A player who raises, or who answers what is illegal, is at fault: the referee passes or plays the lowest
-    legal card instead, and the event tells why.
+    legal card instead, and the event tells why. Nothing is done if others, in the meantime, took something
+    back or claimed.
     """
     state, seat = table.state, table.state.turn
     if seat is None:
         raise CrossruffError("it is nobody's turn")
     if state.phase is Phase.BIDDING:
         said = _call(player, state, seat)
+        if not _is_still(state, table):
+            return ()
         call = said.action if isinstance(said.action, Call) else Call.PASS
         table.call(seat, call, said.alert, said.explanation, said.seconds, fault=said.fault)
         return (Thought(seat, "call", call, said.seconds, said.worlds, said.reason),)
@@ -51,15 +59,24 @@ def take_turn(table: Table, player: Player) -> tuple[Thought, ...]:
         tricks = said.action if isinstance(said.action, int) else None
         thoughts.append(Thought(seat, "claim", tricks, said.seconds))
         faults += [f"claim: {said.fault}"] if said.fault else []
-        if tricks is not None:
+        if tricks is not None and _is_still(state, table):
             table.claim(seat, tricks, seconds=said.seconds)
             if table.state.phase is not Phase.PLAYING:
                 return tuple(thoughts)
     said = _card(player, state, seat)
+    if not _is_still(state, table):
+        return tuple(thoughts)
     card = said.action if isinstance(said.action, Card) else lowest(state)
     faults += [said.fault] if said.fault else []
     table.card(seat, card, said.seconds, fault="; ".join(faults))
     return (*thoughts, Thought(seat, "card", card, said.seconds, said.worlds, said.reason))
+
+
+def _is_still(state: State, table: Table) -> bool:
+    """Whether a player who thought about a state may still act on it."""
+    now = table.state
+    same = (now.auction.calls, now.play) == (state.auction.calls, state.play)
+    return same and now.turn is state.turn
 
 
 def lowest(state: State) -> Card:
@@ -72,11 +89,12 @@ def lowest(state: State) -> Card:
 def remind(players: Mapping[Seat, Player], events: Iterable[Event]) -> tuple[Thought, ...]:
     """Ask players again about the turns that they had, so that they remember; their answers change nothing.
 
+    What was taken back is not asked again: after an undo, a new player that is reminded knows nothing of it.
     What was done then is told with what is thought now.
     """
     thoughts: list[Thought] = []
     state: State | None = None
-    for event in events:
+    for event in standing(events):
         if isinstance(event, BoardDealt):
             state = State.start(event)
         elif state is not None:
@@ -128,10 +146,11 @@ def _call(player: Player, state: State, seat: Seat) -> _Said:
 
     def ask() -> _Said:
         found = player.call(hand, state.auction, state.vulnerability)
-        if not state.auction.is_legal(found.action):
-            raise IllegalCall(f"{found.action} is not legal here")
+        call = _of_kind(Call, found.action)
+        if not state.auction.is_legal(call):
+            raise IllegalCall(f"{call} is not legal here")
         alert, words = bool(found.standing.is_alerted), str(found.shows)
-        return _Said(found.action, alert, words, int(found.worlds), str(found.reason))
+        return _Said(call, alert, words, int(found.worlds), str(found.reason))
 
     return _timed(ask)
 
@@ -141,9 +160,10 @@ def _card(player: Player, state: State, seat: Seat) -> _Said:
 
     def ask() -> _Said:
         found = player.card(view)
-        if found.action not in view.play.legal_cards:
-            raise IllegalCard(f"{found.action} may not be played here")
-        return _Said(found.action, worlds=int(found.worlds), reason=str(found.reason))
+        card = _of_kind(Card, found.action)
+        if card not in view.play.legal_cards:
+            raise IllegalCard(f"the {card.symbol} may not be played here")
+        return _Said(card, worlds=int(found.worlds), reason=str(found.reason))
 
     return _timed(ask)
 
@@ -153,13 +173,20 @@ def _claim(player: Player, state: State, seat: Seat) -> _Said:
 
     def ask() -> _Said:
         tricks = player.claim(view)
-        if tricks is not None:
-            if not isinstance(tricks, int):
-                raise ClaimError(f"a claim is a number of tricks, not {tricks!r}")
-            state.after(ClaimMade(seat, tricks))
+        if tricks is None:
+            return _Said()
+        tricks = operator.index(tricks)
+        state.after(ClaimMade(seat, tricks))
         return _Said(tricks)
 
     return _timed(ask)
+
+
+def _of_kind(kind: type[_T], action: object) -> _T:
+    """What a player answered, which may be anything, whatever it promises."""
+    if not isinstance(action, kind):
+        raise TypeError(f"a {kind.__name__} was asked for, not {action!r}")
+    return action
 
 
 def _timed(ask: Callable[[], _Said]) -> _Said:
@@ -170,4 +197,4 @@ def _timed(ask: Callable[[], _Said]) -> _Said:
         # Whatever goes wrong in a player, the others' board goes on.
         said = _Said(fault=f"{type(fault).__name__}: {fault}")
     seconds = round(time.perf_counter() - start, 4)
-    return _Said(said.action, said.alert, said.explanation, said.worlds, said.reason, said.fault, seconds)
+    return replace(said, seconds=seconds)

@@ -103,18 +103,24 @@ def check(folder: Path, boards: int, kills: int, seed: int, *, quiet: bool = Tru
     undisturbed = whole.experiment.rows(whole.folder)
     events = sum(row.calls + row.cards + 2 * row.claims + 1 for row in undisturbed)
     chance = random.Random(seed)
-    killed = Killed(folder / "killed", boards)
-    done = 0
-    for _ in track(range(kills), "killing", disable=quiet):
-        # Kills are spread over the match; some come between two events, or while rows are written.
-        after = chance.randint(0, max(1, 2 * events // (kills + 1)))
-        if killed.run_and_kill(after, chance.choice((0, 0, chance.random() / 10, chance.random()))):
-            break
-        done += 1
-    killed.finish()
+    # So that one match has room for all of them; if not, another is begun.
+    apart = max(1, events // kills)
+    match, faults = Killed(folder / "killed", boards), []
+    for number in track(range(kills), "killing", disable=quiet):
+        while match.run_and_kill(*_when(chance, apart)):
+            faults += match.faults(undisturbed)
+            match = Killed(folder / f"killed-{number}", boards)
+    match.finish()
     if not quiet:
-        print(f"{boards} boards, {events} events, killed {done} times")
-    return killed.faults(undisturbed)
+        print(f"{boards} boards, {events} events, killed {kills} times")
+    return faults + match.faults(undisturbed)
+
+
+def _when(chance: random.Random, apart: int) -> tuple[int, float]:
+    """After how many events to kill, and how many seconds later: maybe while rows are written."""
+    if chance.random() < 0.1:
+        return 0, 3 * chance.random()
+    return chance.randint(1, apart), chance.choice((0, 0, 0.02 * chance.random()))
 
 
 def main() -> int:

@@ -84,7 +84,8 @@ def _field(played: PlayedBoards) -> Iterator[str]:
     won = {robot: played.won(robot) for robot in played.robots}
     ranked = sorted(played.robots, key=lambda robot: -sum(won[robot]))
     best, digits = ranked[0], played.scoring.digits
-    yield f"{len(played.boards)} boards, {len(pairings(played.robots))} tables."
+    boards = f"{len(played.boards)} boards" if len(played.boards) > 1 else "1 board"
+    yield f"{boards} at {len(pairings(played.robots))} tables."
     yield ""
     rows = []
     for robot in ranked:

@@ -22,6 +22,7 @@ from crossruff.table import (
     State,
     Table,
     play_board,
+    remind,
     take_turn,
 )
 from tests.table.players import Quiet, bid, board_of, moody, plain, play
@@ -230,6 +231,18 @@ def test_who_thought_too_long_does_not_act_on_an_old_state() -> None:
 
     assert take_turn(table, Slow()) == ()
     assert str(table.state.auction) == "N: Pass Pass"
+
+
+def test_who_is_reminded_after_an_undo_knows_nothing_of_it() -> None:
+    table = Table(board_of(1), consenting=Seat)
+    for seat, call in ((Seat.NORTH, "1C"), (Seat.EAST, "P"), (Seat.SOUTH, "7NT")):
+        table.call(seat, call)
+    table.ask_undo(Seat.SOUTH)
+    table.call(Seat.SOUTH, "1H")
+    players = moody(1)
+    thoughts = remind(players, table.log.events)
+    assert [str(each.answer) for each in thoughts] == ["1C", "Pass", "1H"]
+    assert players[Seat.SOUTH].asked == ["call N: 1C Pass"]
 
 
 def test_a_watcher_is_told_each_event() -> None:

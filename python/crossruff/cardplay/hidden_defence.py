@@ -21,7 +21,7 @@ from crossruff.cardplay.touching import touching
 from crossruff.cardplay.weights import Means, NoWeights, Weighting
 from crossruff.dd import cheapness
 from crossruff.errors import CrossruffError
-from crossruff.inference import Meaning, sample
+from crossruff.inference import Meaning, Worlds, sample
 from crossruff.model import Card, Seat, Strain, View
 
 _SEARCHING = 0.9
@@ -30,6 +30,8 @@ _WEIGHING = 0.4
 """The share of that for bringing layouts up to date."""
 _LEADS = 4
 """So many times more layouts are looked at for the lead: it is only asked who wins."""
+_LEFT_FOR_SOLVING = 0.7
+"""No more of them are drawn when less than this share of the time is left."""
 _ALIKE = 0.005
 """Payoffs and tricks that differ by less are taken as the same."""
 
@@ -94,13 +96,25 @@ class SamplingDefender:
             return Decision(next(iter(legal)), "the only card", (), 0, time.perf_counter() - start)
         until = None if self.seconds is None else start + _SEARCHING * self.seconds
         if not play.dummy_is_down:
-            worlds = sample(view, self.meanings, _LEADS * self.samples, self.seed)
+            worlds = self._before_dummy(view, until)
             decision = opening_lead(view, worlds, Means(self.solver, _left(until), cancel=self.cancel))
             return replace(decision, elapsed=time.perf_counter() - start)
         listed, worlds_seen, notes = self._compared(view, until)
         card, words = self._chosen(view, listed)
         reason = "no time to think" if not worlds_seen else _reason(view, listed[0], words)
         return Decision(card, reason, listed, worlds_seen, time.perf_counter() - start, notes)
+
+    def _before_dummy(self, view: View, until: float | None) -> Worlds:
+        """Layouts of three hidden hands, as many as there is time for."""
+        drawn = sample(view, self.meanings, self.samples, self.seed)
+        layouts, first = [drawn.layouts], _left(until)
+        for turn in range(1, _LEADS):
+            left = _left(until)
+            if drawn.is_all or (left is not None and first is not None and left < _LEFT_FOR_SOLVING * first):
+                break
+            more = sample(view, self.meanings, self.samples, self.seed, first=turn * self.samples)
+            layouts.append(more.layouts)
+        return replace(drawn, layouts=np.concatenate(layouts))
 
     def _compared(
         self, view: View, until: float | None

@@ -80,10 +80,11 @@ class EvolvedBidder:
 
 
 @cache
-def bidder(name: str, *, simulate: bool = False) -> Bidder:
+def bidder(name: str, *, simulate: bool = False, threads: int = 0) -> Bidder:
     """A bidder by the name of its system: a natural one, one that comes with the package, or a file.
 
-    Systems remember what they have worked out, so there is one bidder for each name.
+    Systems remember what they have worked out, so there is one bidder for each name. With 0 threads a
+    simulation takes as many as there are cores.
 
     >>> hand, vulnerability = Hand.parse("AQ32.K32.AJ4.Q32"), Vulnerability.NONE
     >>> str(bidder("sayc").bid(hand, Auction(Seat.NORTH), vulnerability, seconds=1).action)
@@ -94,4 +95,4 @@ def bidder(name: str, *, simulate: bool = False) -> Bidder:
     if not simulate:
         return NaturalBidder(named(name))
     loose = replace(named(name), loose=True)
-    return NaturalBidder(loose, Simulator(system=loose))
+    return NaturalBidder(loose, Simulator(system=loose, threads=threads))

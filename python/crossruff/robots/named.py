@@ -63,10 +63,10 @@ def robot(text: str, *, seed: int = 0, against: str | None = None, threads: int 
         signals = bool(options.get("signals", defence.signals))
         defence = replace(defence, seconds=defence.seconds or seconds, signals=signals, solver=solver)
     return Robot(
-        _bidder(kind, options),
+        _bidder(kind, options, threads),
         replace(playing, seconds=playing.seconds or seconds, solver=solver),
         defence,
-        _bidder(*_read(text if against is None else against)),
+        _bidder(*_read(text if against is None else against), threads),
         seconds,
         bool(options.get("claims", True)),
     )
@@ -80,5 +80,6 @@ def _read(text: str) -> tuple[_Kind, Mapping[str, Value]]:
     return _KINDS[spec.name], options
 
 
-def _bidder(kind: _Kind, options: Mapping[str, Value]) -> Bidder:
-    return bidder(str(options.get("bidding", "sayc")), simulate=bool(options.get("simulate", kind.simulate)))
+def _bidder(kind: _Kind, options: Mapping[str, Value], threads: int) -> Bidder:
+    simulate = bool(options.get("simulate", kind.simulate))
+    return bidder(str(options.get("bidding", "sayc")), simulate=simulate, threads=threads)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from statistics import fmean, stdev
 
 from crossruff.lab.intervals import Estimate, mean_of_means
@@ -65,16 +66,17 @@ def board_points(scores: Mapping[Pairing, int], scoring: Scoring) -> dict[str, f
     {'a': 50.0, 'b': 50.0}
     """
     found: dict[str, list[float]] = {}
-    ours = list(scores.values())
-    theirs = [-score for score in ours]
+    ours = tuple(scores.values())
+    theirs = tuple(-score for score in ours)
     for direction, values in enumerate((ours, theirs)):
         for pairing, points in zip(scores, _points(values, scoring), strict=True):
             found.setdefault(pairing[direction], []).append(points)
     return {robot: fmean(points) for robot, points in found.items()}
 
 
-def _points(scores: Sequence[int], scoring: Scoring) -> list[float]:
-    """The points of each table in one direction."""
+@lru_cache(maxsize=4096)
+def _points(scores: tuple[int, ...], scoring: Scoring) -> list[float]:
+    """The points of each table in one direction; who watches a large field asks for them again and again."""
     if scoring is Scoring.MATCHPOINTS:
         return [100 * share for share in matchpoints(scores, top_is_one=True)]
     return [

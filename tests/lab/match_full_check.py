@@ -93,7 +93,7 @@ class Killed:
 
 def told(row: MatchRow) -> MatchRow:
     """A row without its times."""
-    return row._replace(seconds=0, worst_seconds=0, worst_share=0, late=0)
+    return row._replace(seconds=0, worst_seconds=0, worst_kind="", worst_share=0, late=0)
 
 
 def check(folder: Path, boards: int, kills: int, seed: int, *, quiet: bool = True) -> list[str]:

@@ -113,7 +113,7 @@ def _health(health: Health) -> Iterator[str]:
                 str(health.boards),
                 str(health.tables),
                 f"{health.seconds:.2f}",
-                f"{health.worst_seconds:.2f} s",
+                f"{health.worst_seconds:.2f} s, a {health.worst_kind}",
                 f"{health.worst_share:.2f}",
                 str(health.late),
                 str(health.claims),

@@ -110,6 +110,8 @@ class Times:
 
     seconds: float
     worst: float
+    worst_kind: str
+    """What the longest thought was about: a call, a card or a claim."""
     worst_share: float
     """Of the time that a player gives itself for a decision."""
     late: int
@@ -118,21 +120,27 @@ class Times:
     @classmethod
     def of(cls, events: Sequence[Event], thoughts: Sequence[Thought], budgets: Mapping[Seat, float]) -> Times:
         """From what was thought; if nothing was, as the board was over, from its events."""
-        found = [(thought.seat, thought.elapsed) for thought in thoughts] or _timed(events)
-        seconds = [taken for _, taken in found]
-        shares = [taken / budgets[seat] for seat, taken in found]
+        found = [(one.elapsed, one.kind, one.seat) for one in thoughts] or _timed(events)
+        worst, kind, _ = max(found, key=lambda one: one[0])
+        shares = [seconds / budgets[seat] for seconds, _, seat in found]
         late = sum(share > LATE for share in shares)
-        return cls(sum(seconds), max(seconds, default=0.0), max(shares, default=0.0), late)
+        return cls(sum(seconds for seconds, _, _ in found), worst, kind, max(shares), late)
 
 
-def _timed(events: Sequence[Event]) -> list[tuple[Seat, float]]:
-    """Who thought for how long; for dummy it is declarer."""
+def _timed(events: Sequence[Event]) -> list[tuple[float, str, Seat]]:
+    """For how long somebody thought about what; about dummy's cards, declarer."""
     play = State.of(events).play
-    return [
-        (event.seat.partner if play is not None and event.seat is play.dummy else event.seat, event.seconds)
-        for event in events
-        if isinstance(event, CardPlayed | ClaimMade)
-    ] + [(event.seat, event.seconds) for event in events if isinstance(event, CallMade)]
+    found = []
+    for event in events:
+        match event:
+            case CallMade():
+                found.append((event.seconds, "call", event.seat))
+            case CardPlayed():
+                is_dummy = play is not None and event.seat is play.dummy
+                found.append((event.seconds, "card", event.seat.partner if is_dummy else event.seat))
+            case ClaimMade():
+                found.append((event.seconds, "claim", event.seat))
+    return found
 
 
 def row_of(task: MatchTask, events: Sequence[Event], times: Times) -> MatchRow:
@@ -156,6 +164,7 @@ def row_of(task: MatchTask, events: Sequence[Event], times: Times) -> MatchRow:
         sum(one.verdict.accepted for one in state.judged),
         times.seconds,
         times.worst,
+        times.worst_kind,
         times.worst_share,
         times.late,
         "\n".join(faults_of(events)),

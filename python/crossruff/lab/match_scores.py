@@ -210,6 +210,7 @@ class Health:
     seconds: float
     """The mean of a table."""
     worst_seconds: float
+    worst_kind: str
     worst_share: float
     late: int
     claims: int
@@ -221,11 +222,13 @@ class Health:
     def of(cls, rows: Iterable[MatchRow]) -> Health:
         """Of the tables of some rows."""
         tables = list(rows)
+        worst = max(tables, key=lambda row: row.worst_seconds)
         return cls(
             len(tables),
             len({row.number for row in tables}),
             fmean(row.seconds for row in tables),
-            max(row.worst_seconds for row in tables),
+            worst.worst_seconds,
+            worst.worst_kind,
             max(row.worst_share for row in tables),
             sum(row.late for row in tables),
             sum(row.claims for row in tables),

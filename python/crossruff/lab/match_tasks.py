@@ -81,6 +81,8 @@ class MatchRow(NamedTuple):
     """How long all four thought."""
     worst_seconds: float
     """The longest that one of them thought about a call or a card."""
+    worst_kind: str
+    """Which of these, or a claim."""
     worst_share: float
     """The longest beside the time that the robot gives itself."""
     late: int
@@ -107,7 +109,9 @@ class MatchStore(Shards[MatchRow]):
             **dict.fromkeys(("north_south", "east_west", "constraint", "result"), pl.String()),
             **dict.fromkeys(("score", "tricks", "double_dummy", "par"), pl.Int32()),
             **dict.fromkeys(("calls", "cards", "claims"), pl.Int32()),
-            **dict.fromkeys(("seconds", "worst_seconds", "worst_share"), pl.Float64()),
+            **dict.fromkeys(("seconds", "worst_seconds"), pl.Float64()),
+            "worst_kind": pl.String(),
+            "worst_share": pl.Float64(),
             "late": pl.Int32(),
             **dict.fromkeys(("faults", "record"), pl.String()),
         }

@@ -20,7 +20,7 @@ from crossruff.lab.match_tasks import MatchRow
 # No time limit is reached, so that the same cards are played again.
 ROBOTS = (
     "club(seconds=60, declarer=mc(samples=3), defence=random)",
-    "club(seconds=60, declarer=mc(samples=2), defence=random)",
+    "club(seconds=60, declarer=mc(samples=2), defence=sampling(samples=3))",
 )
 _PATIENCE = 300.0
 """Seconds for one more event."""

@@ -30,9 +30,11 @@ class _Kind:
     defence: str
 
 
+_ERRING = "weights=correct(p=0.9)"
+"""Defenders who do not see all cards make mistakes."""
 _KINDS = {
-    "expert": _Kind(1.0, True, "strategic(samples=100)", "sampling(samples=100)"),
-    "club": _Kind(0.05, False, "mc(samples=20)", "sampling(samples=20)"),
+    "expert": _Kind(1.0, True, f"strategic(samples=100, {_ERRING})", "sampling(samples=100)"),
+    "club": _Kind(0.05, False, f"strategic(samples=20, effort=0.02, {_ERRING})", "sampling(samples=20)"),
 }
 
 

@@ -13,8 +13,10 @@ from pathlib import Path
 import pytest
 
 from crossruff.lab import Row, Store
+from crossruff.lab.match_tasks import MatchStore
 from tests.cli.conftest import Run
 from tests.cli.test_commands import assert_one_line
+from tests.lab.match_full_check import ROBOTS, told
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="a worker is killed by a signal")
 
@@ -70,6 +72,17 @@ def test_a_cluster_gives_the_same_rows_even_if_a_worker_is_killed(
     assert crossruff(*ASKED, "-n", "20", "--out", str(here)).returncode == 0
     assert len(results(here)) == 80
     assert results(here) == results(there)
+
+
+def test_a_match_on_a_cluster_is_the_same(tmp_path: Path, crossruff: Run, cluster: Cluster) -> None:
+    here, there = tmp_path / "here", tmp_path / "there"
+    asked = ("match", *ROBOTS, "--boards", "2")
+    assert crossruff(*asked, "--scheduler", cluster.address, "--out", str(there)).returncode == 0
+    assert crossruff(*asked, "--processes", "1", "--out", str(here)).returncode == 0
+    first, second = ({told(row) for row in MatchStore(folder).rows()} for folder in (here, there))
+    assert len(first) == 4
+    assert first == second
+    assert not list((there / "logs").iterdir())
 
 
 def test_a_cluster_that_is_not_there_is_one_line(tmp_path: Path, crossruff: Run) -> None:

@@ -24,6 +24,7 @@ from crossruff.cli.judge import judge
 from crossruff.cli.lab import lab
 from crossruff.cli.library import library
 from crossruff.cli.line import line
+from crossruff.cli.match import match
 from crossruff.cli.par import par
 from crossruff.cli.score import score
 from crossruff.cli.show import show
@@ -62,6 +63,7 @@ for _command in (
     bid,
     auction,
     explain,
+    match,
 ):
     app.command()(_command)
 app.add_typer(bench, name="bench")

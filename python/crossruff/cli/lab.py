@@ -6,7 +6,7 @@ import json
 import os
 import sys
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -18,6 +18,7 @@ from crossruff.errors import CrossruffError
 
 if TYPE_CHECKING:
     from crossruff.lab.catalogue import Entry
+    from crossruff.lab.experiment import More
     from crossruff.lab.page import Report
     from crossruff.lab.run_records import RunRecord
 
@@ -44,7 +45,8 @@ def list_experiments() -> None:
     width = max(map(len, names()))
     for name in names():
         entry = named(name)
-        print(f"{name:{width}}  {entry.title} ({entry.thesis}, {entry.shows})")
+        beside = f" ({entry.thesis}, {entry.shows})" if entry.thesis else ""
+        print(f"{name:{width}}  {entry.title}{beside}")
 
 
 @lab.command()
@@ -133,7 +135,7 @@ def run(
     changes |= dict(map(_setting, setting or []))
     if size not in (None, *SIZES):
         raise CrossruffError(f"a size is {' or '.join(SIZES)}, not {size!r}")
-    workers = _Place(processes or os.cpu_count() or 1, scheduler)
+    workers = Place(processes or os.cpu_count() or 1, scheduler)
     if name in SIZES:
         if changes or size:
             raise CrossruffError(f"{name} is all experiments as they are; name one to change it")
@@ -144,7 +146,7 @@ def run(
         return
     entry = named(name).sized(size or "").changed(changes)
     record, report = workers.run(entry, out or RESULTS / entry.experiment.kind)
-    _print(record, report, page, as_json=as_json)
+    print_report(record, report, page, as_json=as_json)
 
 
 @lab.command()
@@ -157,7 +159,7 @@ def report(where: Where, page: Page = None, as_json: AsJson = False) -> None:
 
         crossruff lab report folder --page page
     """
-    _print(*_found(where), page, as_json=as_json)
+    print_report(*_found(where), page, as_json=as_json)
 
 
 @lab.command()
@@ -206,7 +208,7 @@ def _found(where: str) -> tuple[RunRecord, Report]:
     return record, record.entry.experiment.report(folder)
 
 
-class _Place:
+class Place:
     """Where experiments are run: on processes of this machine, or on a cluster."""
 
     def __init__(self, number: int, scheduler: str | None) -> None:
@@ -224,7 +226,7 @@ class _Place:
         place = processes(self.number) if self.scheduler is None else cluster(self.scheduler)
         try:
             with place as executor:
-                entry.experiment.run(folder, Workers(executor, self.number, _bar))
+                entry.experiment.run(folder, Workers(executor, self.number, bar))
         except KeyboardInterrupt:
             words = f"interrupted; what is done is in {folder}: the same command goes on"
             print(f"crossruff: {words}", file=sys.stderr)
@@ -234,7 +236,8 @@ class _Place:
         return record, entry.experiment.report(folder)
 
 
-def _print(record: RunRecord, report: Report, page: Path | None, *, as_json: bool) -> None:
+def print_report(record: RunRecord, report: Report, page: Path | None, *, as_json: bool) -> None:
+    """Print a report, or write its page and print where."""
     _print_faults(report)
     if page is not None:
         print(report.write(page, record.title or record.name, record.words))
@@ -253,7 +256,8 @@ def _print_all(done: list[tuple[Entry, tuple[RunRecord, Report]]], folder: Path,
     for entry, (record, report) in done:
         _print_faults(report)
         written = report.write(folder / entry.name / "page", entry.title, record.words)
-        print(f"# {entry.title}\n\n{entry.thesis}, {entry.shows}. {written}\n")
+        beside = f"{entry.thesis}, {entry.shows}. " if entry.thesis else ""
+        print(f"# {entry.title}\n\n{beside}{written}\n")
         if report.beside:
             print(report.comparison)
 
@@ -264,13 +268,23 @@ def _print_faults(report: Report) -> None:
 
 
 @contextmanager
-def _bar(words: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A bar for who watches."""
+def bar(words: str, total: int) -> Iterator[More]:
+    """A bar for who watches, with what it came to so far."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    columns = (TextColumn(words), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (
+        TextColumn(words),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        TextColumn("{task.description}"),
+    )
     console = Console(stderr=True)
     with Progress(*columns, console=console, transient=True, disable=not sys.stderr.isatty()) as progress:
         shown = progress.add_task("", total=total)
-        yield lambda more: progress.advance(shown, more)
+
+        def told(more: int, words: str = "") -> None:
+            progress.update(shown, advance=more, description=words)
+
+        yield told

@@ -13,7 +13,9 @@ from crossruff.lab.declarer_experiment import DeclarerExperiment
 from crossruff.lab.evolution_experiment import EvolutionExperiment
 from crossruff.lab.experiment import Experiment
 from crossruff.lab.experiment_files import experiments, path_named
+from crossruff.lab.match_experiment import MatchExperiment
 from crossruff.lab.objective_experiment import ObjectiveExperiment
+from crossruff.lab.record_play_experiment import RecordPlayExperiment
 from crossruff.lab.value_experiment import ValueExperiment
 from crossruff.setting_values import read_toml
 
@@ -24,7 +26,9 @@ KINDS: Mapping[str, type[Experiment]] = {
         ClaimExperiment,
         ConvergenceExperiment,
         EvolutionExperiment,
+        MatchExperiment,
         ObjectiveExperiment,
+        RecordPlayExperiment,
         ValueExperiment,
     )
 }

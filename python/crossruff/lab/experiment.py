@@ -8,20 +8,31 @@ from concurrent.futures import Executor
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from crossruff.lab.page import Report
 from crossruff.lab.runs import OfADeal, Timed, run_work
 from crossruff.lab.shards import Shards
 from crossruff.setting_values import changed_settings, settings_of
 
-Watch = Callable[[str, int], AbstractContextManager[Callable[[int], None]]]
+
+class More(Protocol):
+    """Is told how much more was done, and perhaps in a few words what it came to so far."""
+
+    def __call__(self, more: int, words: str = "") -> None:
+        """Be told."""
+
+
+Watch = Callable[[str, int], AbstractContextManager[More]]
 """Told what is done and how much of it there is, gives a function that is told what more was done."""
 
 
 @contextmanager
-def _unwatched(_words: str, _total: int) -> Iterator[Callable[[int], None]]:
-    yield lambda _more: None
+def _unwatched(_words: str, _total: int) -> Iterator[More]:
+    def ignored(more: int, words: str = "") -> None:
+        """Nobody watches."""
+
+    yield ignored
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +111,14 @@ class RowsExperiment(Experiment, Generic[T, R]):
         if not missing:
             return
         with workers.watch("working", len(missing)) as more:
-            run_work(self.work, missing, store, workers.executor, at_once=2 * workers.number, progress=more)
+            run_work(
+                self.work,
+                missing,
+                store,
+                workers.executor,
+                at_once=2 * workers.number,
+                progress=lambda rows: more(len(rows)),
+            )
 
     def report(self, folder: Path) -> Report:
         """What the rows of this experiment's tasks tell; those that are not there yet are missing."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,11 @@ STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 72rem; margin: 2rem auto; padding: 0 1rem; }
 table { border-collapse: collapse; margin: 1rem 0; }
 td, th { padding: .2rem .7rem; border-bottom: 1px solid #ddd; text-align: right; }
+td, th { font-variant-numeric: tabular-nums; }
 td:first-child, th:first-child { text-align: left; }
+tbody tr:hover { background: #f4f6f8; }
+pre { background: #f4f6f8; padding: .6rem 1rem; overflow-x: auto; }
+a { color: #1558a8; text-decoration-thickness: 1px; text-underline-offset: .15em; }
 img { max-width: 100%; }
 """
 
@@ -50,6 +55,8 @@ class Report:
     """The same for programs."""
     faults: tuple[str, ...] = ()
     """Files that could not be read, a line for each."""
+    short: str = ""
+    """What is printed in the place of the text, where that is too much for a screen."""
 
     def with_faults(self, faults: Iterable[str]) -> Report:
         """The same report, after some files could not be read."""
@@ -63,8 +70,8 @@ class Report:
 
     @property
     def plain(self) -> str:
-        """The text without its pictures, to be printed."""
-        kept = [line for line in self.text.splitlines() if not line.startswith("![")]
+        """The text without its pictures, or what stands for it, to be printed."""
+        kept = [line for line in (self.short or self.text).splitlines() if not line.startswith("![")]
         return "\n".join(kept).strip() + "\n"
 
     def json(self) -> Any:
@@ -85,7 +92,8 @@ class Report:
         text = "\n\n".join(part for part in parts if part) + "\n"
         _write(folder / "report.md", text)
         body = MarkdownIt().enable("table").render(text)
-        head = f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title>'
+        size = '<meta name="viewport" content="width=device-width">'
+        head = f'<!doctype html><html lang="en"><meta charset="utf-8">{size}<title>{escape(title)}</title>'
         page = folder / "report.html"
         _write(page, f"{head}<style>{STYLE}</style><body>{body}</body></html>\n")
         return page

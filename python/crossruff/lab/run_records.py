@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import platform
+import shlex
 import sys
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
@@ -48,7 +49,7 @@ class RunRecord:
             entry.experiment.kind,
             {name: list(value) if isinstance(value, tuple) else value for name, value in settings},
             "",
-            " ".join(["crossruff", *sys.argv[1:]]),
+            shlex.join(["crossruff", *sys.argv[1:]]),
             f"{platform.system()} {platform.machine()}, {cores} cores",
             {"python": platform.python_version(), **{name: version(name) for name in _KEPT}},
         )

@@ -61,7 +61,8 @@ def run(
     ...     [run(tasks, Store(Path(folder)), threads) for _ in range(2)]
     [2, 0]
     """
-    return run_work(run_batch, tasks, store, executor, at_once=at_once, progress=progress)
+    told = None if progress is None else lambda rows: progress(len(rows))
+    return run_work(run_batch, tasks, store, executor, at_once=at_once, progress=told)
 
 
 def run_work(
@@ -71,11 +72,12 @@ def run_work(
     executor: Executor,
     *,
     at_once: int = 4,
-    progress: Callable[[int], None] | None = None,
+    progress: Callable[[Sequence[R]], None] | None = None,
 ) -> int:
     """Run the tasks of any experiment that the store has no rows of, in batches; else as `run`.
 
     `work` gives the rows of a batch. It is a function of a module, so that processes can be told of it.
+    `progress` is told the rows that have come.
     """
     there = {row.task for row in store.rows()}
     groups = _by_deal([task for task in dict.fromkeys(tasks) if task not in there])
@@ -95,7 +97,7 @@ def run_work(
                 count += len(rows)
                 seconds += sum(row.seconds for row in rows)
                 if progress:
-                    progress(len(rows))
+                    progress(rows)
             if time.monotonic() - saved >= SAVE_SECONDS:
                 store.add(unsaved)
                 unsaved, saved = [], time.monotonic()

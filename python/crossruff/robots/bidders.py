@@ -92,7 +92,7 @@ def bidder(name: str, *, simulate: bool = False, threads: int = 0) -> Bidder:
     """
     if name not in NAMED:
         return EvolvedBidder(System.load(path_of(name)))
-    if not simulate:
-        return NaturalBidder(named(name))
-    loose = replace(named(name), loose=True)
-    return NaturalBidder(loose, Simulator(system=loose, threads=threads))
+    system = replace(named(name), loose=simulate)
+    # The rules are read now, and not during the first call.
+    system.situation(())
+    return NaturalBidder(system, Simulator(system=system, threads=threads) if simulate else None)

@@ -35,7 +35,7 @@ def _of_card(decision: Decision) -> str:
     if not others or not decision.worlds:
         return words
     listed = ", ".join(f"{one.card.symbol} {_worth(one)}" for one in others[:_MOST])
-    return f"{words} Of {decision.worlds} layouts, others: {listed}."
+    return f"{words} Declarer after others: {listed}."
 
 
 def _worth(one: Candidate) -> str:

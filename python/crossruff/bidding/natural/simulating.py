@@ -3,37 +3,74 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from enum import Enum
 from math import sqrt
 
 import numpy as np
-from numpy.typing import NDArray
 
 from crossruff import _core
+from crossruff.bidding.natural.contract_scores import ContractScores, Layout
 from crossruff.bidding.natural.hand_sets import hull, meaning_of, widened
 from crossruff.bidding.natural.held import Held
 from crossruff.bidding.natural.patterns import FIRST_BID
-from crossruff.bidding.natural.self_play import contract_of, score_of, strain_index
 from crossruff.bidding.natural.situations import Candidate, Situation
-from crossruff.bidding.natural.systems import BidDecision, NaturalSystem
+from crossruff.bidding.natural.systems import BidDecision, NaturalSystem, words_of
 from crossruff.errors import CrossruffError
 from crossruff.inference import Meaning, sample
 from crossruff.model import Auction, Call, Deal, Hand, Play, Seat, Strain, Vulnerability
 from crossruff.model.views import View
 
-_BATCH = 8
+_ROUND = 16
+"""Layouts between two looks whether it is clear which call is best."""
+_TRIED = 50
+_MOST_TRIED = 4_000
 _MOST_CALLS = 60
-_MARGIN = 0.4
-"""IMPs a board by which another call must be better than the rule's."""
+
+
+class Scoring(Enum):
+    """What a simulation counts."""
+
+    IMPS = "IMPs"
+    MATCHPOINTS = "% of a top"
+
+    def gain(self, ours: int, rules: int) -> float:
+        """What a score is worth against that of the rule's call."""
+        if self is Scoring.IMPS:
+            return float(_core.imps(ours - rules))
+        return 50.0 * ((ours > rules) - (ours < rules))
+
+
+@dataclass(frozen=True, slots=True)
+class _Prior:
+    """What is known before layouts are looked at: how another call compares with the rule's."""
+
+    mean: float
+    spread: float
+
+    def worth(self, gains: Sequence[float]) -> tuple[float, float]:
+        """What a call is worth after some layouts, and how far that may be off (one standard error)."""
+        count = len(gains)
+        # A few equal results do not mean that all are equal.
+        noise = (float(np.var(gains)) * count + _DOUBTS * self.spread**2) / (count + _DOUBTS) / count
+        weight = self.spread**2 / (self.spread**2 + noise)
+        mean = weight * float(np.mean(gains)) + (1 - weight) * self.mean
+        return mean, sqrt(weight * noise)
+
+
+_DOUBTS = 4
+_PRIORS = {Scoring.IMPS: _Prior(-0.5, 1.0), Scoring.MATCHPOINTS: _Prior(-5.0, 10.0)}
 
 
 @dataclass(frozen=True, slots=True)
 class Simulated:
-    """A call with what was found: IMPs against the rule's call, with the standard error."""
+    """A call with what was found: what it wins against the rule's call, and the standard error."""
 
     call: Call
-    imps: float
+    gain: float
     error: float
+    layouts: int
 
 
 @dataclass(eq=False)
@@ -44,10 +81,11 @@ class Simulator:
     """
 
     system: NaturalSystem = field(default_factory=lambda: NaturalSystem(loose=True))
-    worlds: int = 24
+    worlds: int = 96
     seconds: float = 0.9
     seed: int = 1
     threads: int = 0
+    scoring: Scoring = Scoring.IMPS
 
     def bid(
         self, hand: Hand, auction: Auction, vulnerability: Vulnerability = Vulnerability.NONE
@@ -56,117 +94,116 @@ class Simulator:
         start = time.perf_counter()
         decision = self.system.bid(hand, auction, vulnerability)
         situation = self.system.situation_of(auction, vulnerability)
-        options = _options(situation, Held(hand))
+        options = options_of(situation, Held(hand))
         if len(options) < 2:
             return decision
-        found, worlds = self._compare(hand, auction, vulnerability, [each.call for each in options], start)
-        notes = tuple(f"{each.call}: {each.imps:+.2f} ± {each.error:.2f} IMPs" for each in found)
-        best = max(found, key=lambda each: each.imps, default=None)
-        elapsed = time.perf_counter() - start
-        if best is None or best.imps <= _MARGIN + 2 * best.error:
-            return replace(decision, notes=notes, worlds=worlds, elapsed=elapsed)
+        board = _Board(self, hand, auction, vulnerability, start + self.seconds)
+        found = board.compare([each.call for each in options])
+        looked = replace(
+            decision,
+            notes=tuple(
+                f"{each.call}: {each.gain:+.2f} ± {each.error:.2f} {self.scoring.value}" for each in found
+            ),
+            worlds=max((each.layouts for each in found), default=0),
+            elapsed=time.perf_counter() - start,
+        )
+        best = max(found, key=lambda each: each.gain, default=None)
+        if best is None or best.gain <= 0:
+            return looked
         chosen = next(each for each in options if each.call == best.call.index)
         reading = situation.reading(chosen.call)
+        better = f"better by {best.gain:.1f} {self.scoring.value} in {best.layouts} layouts"
         return replace(
-            decision,
+            looked,
             action=best.call,
-            reason=f"{chosen.name}: {chosen.words}; better by {best.imps:.1f} IMPs in {worlds} layouts",
+            reason=f"{chosen.name}: {chosen.words}; {better}",
+            shows=words_of(reading),
             meaning=meaning_of(reading.hands),
             standing=chosen.standing,
-            notes=notes,
-            worlds=worlds,
-            elapsed=elapsed,
         )
 
-    def _compare(
-        self,
-        hand: Hand,
-        auction: Auction,
-        vulnerability: Vulnerability,
-        calls: list[int],
-        start: float,
-    ) -> tuple[list[Simulated], int]:
-        """The other calls against the first, in as many worlds as there is time for."""
-        gains: list[list[float]] = [[] for _ in calls[1:]]
-        worlds = 0
-        for layouts in self._worlds(hand, auction, vulnerability, start):
-            scores = self._scores(layouts, auction, vulnerability, calls)
-            for row in scores:
-                for place, score in enumerate(row[1:]):
-                    gains[place].append(float(_core.imps(score - row[0])))
-            worlds += len(scores)
-            if time.perf_counter() - start > self.seconds:
-                break
-        found = [
-            Simulated(Call.all()[call], float(np.mean(won)), float(np.std(won)) / sqrt(len(won)))
-            for call, won in zip(calls[1:], gains, strict=True)
-            if len(won) >= _BATCH // 2
-        ]
-        return found, worlds
 
-    def _worlds(
-        self, hand: Hand, auction: Auction, vulnerability: Vulnerability, start: float
-    ) -> list[NDArray[np.uint64]]:
-        """Layouts in which every hand makes the calls that it made, in batches."""
-        seat = auction.turn
-        situation = self.system.situation_of(auction, vulnerability)
-        view = View.of(Play(Deal({seat: hand}), Strain.NOTRUMP, seat), seat)
+@dataclass(eq=False)
+class _Board:
+    """One decision: the worlds that fit it, and what calls come to in them."""
+
+    simulator: Simulator
+    hand: Hand
+    auction: Auction
+    vulnerability: Vulnerability
+    until: float
+
+    def compare(self, calls: Sequence[int]) -> list[Simulated]:
+        """The other calls against the first, in as many worlds as there is time for, and as are needed."""
+        prior = _PRIORS[self.simulator.scoring]
+        gains: dict[int, list[float]] = {call: [] for call in calls[1:]}
+        alive = list(calls[1:])
+        scores = ContractScores(self.auction.dealer, self.vulnerability, self.until, self.simulator.threads)
+        sign = 1 if self.auction.turn.index % 2 == 0 else -1
+        for layouts in self._rounds():
+            ended = [[self._bid_out(layout, call) for call in (calls[0], *alive)] for layout in layouts]
+            for rule, *others in scores.of(layouts, ended):
+                for call, score in zip(alive, others, strict=True):
+                    gains[call].append(self.simulator.scoring.gain(sign * score, sign * rule))
+            worths = {call: prior.worth(gains[call]) for call in alive if gains[call]}
+            alive = [call for call, (worth, error) in worths.items() if worth + 1.5 * error > 0]
+            if not alive or time.perf_counter() > self.until or _is_clear(worths):
+                break
+        return [
+            Simulated(Call.all()[call], *prior.worth(won), len(won)) for call, won in gains.items() if won
+        ]
+
+    def _rounds(self) -> Iterator[list[Layout]]:
+        """Layouts in which every hand makes the calls that it made, some at a time."""
+        seat, auction, system = self.auction.turn, self.auction, self.simulator.system
+        situation = system.situation_of(auction, self.vulnerability)
+        view = View.of(Play(Deal({seat: self.hand}), Strain.NOTRUMP, seat), seat)
         meanings = {
             auction.dealer.after(place): Meaning((hull(situation.expected[place]).box,))
             for place in range(4)
             if auction.dealer.after(place) is not seat
         }
-        kept: list[list[int]] = []
-        first = 0
-        while len(kept) < self.worlds and time.perf_counter() - start < self.seconds / 2 and first < 2000:
-            for layout in sample(view, meanings, 50, self.seed, first).layouts.tolist():
-                if self._agrees(layout, auction, vulnerability):
-                    kept.append(layout)
-            first += 50
-        whole = np.array(kept[: self.worlds], dtype=np.uint64).reshape(-1, 4)
-        return [whole[place : place + _BATCH] for place in range(0, len(whole), _BATCH)]
+        given, first = 0, 0
+        kept: list[Layout] = []
+        while given < self.simulator.worlds and first < _MOST_TRIED:
+            if time.perf_counter() > self.until:
+                return
+            drawn = sample(view, meanings, _TRIED, self.simulator.seed, first).layouts.tolist()
+            first += _TRIED
+            for north, east, south, west in drawn:
+                if self._agrees((north, east, south, west)):
+                    kept.append((north, east, south, west))
+                if len(kept) == _ROUND:
+                    yield kept
+                    given, kept = given + _ROUND, []
+        if kept:
+            yield kept
 
-    def _agrees(self, layout: list[int], auction: Auction, vulnerability: Vulnerability) -> bool:
+    def _agrees(self, layout: Layout) -> bool:
         """Whether the hidden hands fit all that their calls show."""
-        numbers = tuple(call.index for call in auction.calls)
-        dealers, others = vulnerable(auction.dealer, vulnerability)
+        system = self.simulator.system
+        numbers = tuple(call.index for call in self.auction.calls)
+        vulnerable = vulnerable_sides(self.auction.dealer, self.vulnerability)
         for turn in range(4):
-            seat = auction.dealer.after(turn)
-            if seat is auction.turn:
+            seat = self.auction.dealer.after(turn)
+            if seat is self.auction.turn:
                 continue
             held = Held(Hand.from_bits(layout[seat.index]))
-            if not held.is_in(self.system.situation(numbers, dealers, others).expected[turn]):
+            if not held.is_in(system.situation(numbers, *vulnerable).expected[turn]):
                 return False
             for place in range(turn, len(numbers), 4):
-                reading = self.system.situation(numbers[:place], dealers, others).reading(numbers[place])
+                reading = system.situation(numbers[:place], *vulnerable).reading(numbers[place])
                 if reading.candidates and not any(each.accepts(held) for each in reading.candidates):
                     return False
         return True
 
-    def _scores(
-        self, layouts: NDArray[np.uint64], auction: Auction, vulnerability: Vulnerability, calls: list[int]
-    ) -> list[list[int]]:
-        """By world and call: what the side to call scores."""
-        side = auction.turn.index % 2
-        solver = _core.Solver(threads=self.threads or None)
-        rows = []
-        for layout in layouts.tolist():
-            tricks = _Tricks(layout, solver)
-            row = []
-            for call in calls:
-                made = self._bid_out(layout, auction, vulnerability, call)
-                row.append(_score(made, auction.dealer, vulnerability, tricks, side))
-            rows.append(row)
-        return rows
-
-    def _bid_out(
-        self, layout: list[int], auction: Auction, vulnerability: Vulnerability, call: int
-    ) -> tuple[int, ...]:
-        dealers, others = vulnerable(auction.dealer, vulnerability)
-        hands = [Held(Hand.from_bits(layout[auction.dealer.after(turn).index])) for turn in range(4)]
-        calls = (*(each.index for each in auction.calls), call)
+    def _bid_out(self, layout: Layout, call: int) -> tuple[int, ...]:
+        dealer, system = self.auction.dealer, self.simulator.system
+        vulnerable = vulnerable_sides(dealer, self.vulnerability)
+        hands = [Held(Hand.from_bits(layout[dealer.after(turn).index])) for turn in range(4)]
+        calls = (*(each.index for each in self.auction.calls), call)
         while len(calls) < _MOST_CALLS:
-            situation = self.system.situation(calls, dealers, others)
+            situation = system.situation(calls, *vulnerable)
             if situation.is_over:
                 break
             chosen = situation.choose(hands[len(calls) % 4])
@@ -174,25 +211,13 @@ class Simulator:
         return calls
 
 
-@dataclass(slots=True)
-class _Tricks:
-    """The tricks of a layout by strain and declarer, solved when they are asked for."""
-
-    layout: list[int]
-    solver: _core.Solver
-    known: dict[tuple[int, int], int] = field(default_factory=dict)
-
-    def of(self, strain: int, declarer: int) -> int:
-        key = (strain, declarer)
-        if key not in self.known:
-            north, east, south, west = self.layout
-            leader = (declarer + 1) % 4
-            worth = self.solver.cards((north, east, south, west), strain, leader, [], "best")
-            self.known[key] = 13 - max(tricks for _, tricks in worth)
-        return self.known[key]
+def _is_clear(worths: Mapping[int, tuple[float, float]]) -> bool:
+    """Whether one call is better than the rule's, and than all others that were still looked at."""
+    (first, error), *others = sorted(worths.values(), reverse=True)
+    return first - 2 * error > 0 and all(first - worth > 2 * error for worth, _ in others)
 
 
-def _options(situation: Situation, held: Held) -> list[Candidate]:
+def options_of(situation: Situation, held: Held) -> list[Candidate]:
     """The rule's candidate, then others that the hand fits, give or take a point; four calls in all.
 
     Only where it is judgement: calls that force nobody and mean what they say, once the side has bid.
@@ -221,21 +246,6 @@ def _is_judgement(candidate: Candidate) -> bool:
     return not (standing.must_answer or standing.is_artificial)
 
 
-def vulnerable(dealer: Seat, vulnerability: Vulnerability) -> tuple[bool, bool]:
+def vulnerable_sides(dealer: Seat, vulnerability: Vulnerability) -> tuple[bool, bool]:
     """Whether the dealer's side is vulnerable, and whether the other is."""
     return vulnerability.includes(dealer), vulnerability.includes(dealer.after(1))
-
-
-def _score(
-    calls: tuple[int, ...],
-    dealer: Seat,
-    vulnerability: Vulnerability,
-    tricks: _Tricks,
-    side: int,
-) -> int:
-    contract = contract_of(calls, dealer)
-    if contract is None:
-        return 0
-    taken = tricks.of(strain_index(contract[0]), contract[1])
-    score = score_of(contract, taken, vulnerability)
-    return score if side == 0 else -score

@@ -21,13 +21,13 @@ _CALLS = Call.all()
 SAYC = frozenset(
     ("strong notrump", "stayman", "jacoby transfers", "texas transfers", "gerber", "jacoby 2nt", "splinters",
      "michaels", "unusual notrump", "negative doubles", "cappelletti", "fourth suit", "blackwood",
-     "weak jump overcalls", "weak twos", "support doubles")
+     "weak jump overcalls", "weak twos")
 )  # fmt: skip
 """What is on by the yellow card."""
 NAMED = {
     "sayc": SAYC,
     "sayc-weak": SAYC - {"strong notrump"},
-    "two-over-one": SAYC | {"two over one"},
+    "two-over-one": SAYC | {"two over one", "support doubles"},
 }
 """The systems that have a name: the same rules with other switches."""
 _MOST_KEPT = 6_000

@@ -1,4 +1,8 @@
-"""What contracts score in layouts of the cards, double dummy, on some threads and until a deadline."""
+"""What contracts score in layouts of the cards, double dummy, on some threads and until a deadline.
+
+The rules rarely double, but opponents who look ahead do: what a side bids high and fails by two is counted
+as doubled.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +14,15 @@ from itertools import repeat
 from os import cpu_count
 
 from crossruff import _core
+from crossruff.bidding.natural.patterns import level_of
 from crossruff.bidding.natural.self_play import contract_of, score_of, strain_index
 from crossruff.model import Seat, Vulnerability
 
 Layout = tuple[int, int, int, int]
 """The hands of North, East, South and West as bits."""
 _MEMORY = 32 << 20
+_HIGH, _FAILED = 3, 2
+"""The level from which a contract is doubled, and the tricks by which it fails."""
 
 
 @dataclass
@@ -27,6 +34,8 @@ class ContractScores:
     until: float
     """By `time.perf_counter`."""
     threads: int = 0
+    doubled_side: int | None = None
+    """Whose failures are doubled: 0 for North-South, 1 for East-West."""
     _solvers: list[_core.Solver] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -72,9 +81,18 @@ class ContractScores:
     ) -> int:
         if contract is None:
             return 0
-        bid, declarer, _ = contract
+        bid, declarer, doubled = contract
         key = strain_index(bid), declarer
         if key not in known:
             worth = solver.cards(layout, key[0], (declarer + 1) % 4, [], "best")
             known[key] = 13 - max(tricks for _, tricks in worth)
-        return score_of(contract, known[key], self.vulnerability)
+        tricks = known[key]
+        level = level_of(bid)
+        if (
+            doubled == 0
+            and declarer % 2 == self.doubled_side
+            and level >= _HIGH
+            and tricks <= level + 6 - _FAILED
+        ):
+            contract = bid, declarer, 1
+        return score_of(contract, tricks, self.vulnerability)

@@ -3,30 +3,31 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from itertools import islice
 from math import sqrt
 
 import numpy as np
 
 from crossruff import _core
-from crossruff.bidding.natural.contract_scores import ContractScores, Layout
-from crossruff.bidding.natural.hand_sets import hull, meaning_of, widened
+from crossruff.bidding.natural.contract_scores import ContractScores
+from crossruff.bidding.natural.hand_sets import meaning_of
 from crossruff.bidding.natural.held import Held
-from crossruff.bidding.natural.patterns import FIRST_BID
-from crossruff.bidding.natural.situations import Candidate, Situation
+from crossruff.bidding.natural.layouts import Hands, Layouts
+from crossruff.bidding.natural.patterns import FIRST_BID, PASS
+from crossruff.bidding.natural.situations import Candidate, Situation, loosely
 from crossruff.bidding.natural.systems import BidDecision, NaturalSystem, words_of
 from crossruff.errors import CrossruffError
-from crossruff.inference import Meaning, sample
-from crossruff.model import Auction, Call, Deal, Hand, Play, Seat, Strain, Vulnerability
-from crossruff.model.views import View
+from crossruff.model import Auction, Call, Hand, Vulnerability
 
-_ROUND = 16
+_ROUND = 8
 """Layouts between two looks whether it is clear which call is best."""
-_TRIED = 50
-_MOST_TRIED = 4_000
 _MOST_CALLS = 60
+_MOST_OPTIONS = 5
+_LEAST = 8
+"""Layouts without which nothing is concluded."""
 
 
 class Scoring(Enum):
@@ -43,24 +44,27 @@ class Scoring(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class _Prior:
-    """What is known before layouts are looked at: how another call compares with the rule's."""
+class Caution:
+    """How much better than the rule's call another must look.
 
-    mean: float
-    spread: float
+    Players at the table do not all bid by the rules, and the best of some guesses is a lucky one; so a call
+    is preferred only if it gains more than this on average, and by some standard errors.
+    """
 
-    def worth(self, gains: Sequence[float]) -> tuple[float, float]:
-        """What a call is worth after some layouts, and how far that may be off (one standard error)."""
-        count = len(gains)
-        # A few equal results do not mean that all are equal.
-        noise = (float(np.var(gains)) * count + _DOUBTS * self.spread**2) / (count + _DOUBTS) / count
-        weight = self.spread**2 / (self.spread**2 + noise)
-        mean = weight * float(np.mean(gains)) + (1 - weight) * self.mean
-        return mean, sqrt(weight * noise)
+    over_them: float | None
+    """Over a bid of the opponents; nothing: the rules are followed."""
+    over_partner: float | None = None
+    errors: float = 1.0
+
+    def margin(self, situation: Situation) -> float | None:
+        """What must be gained in a situation."""
+        theirs = situation.last_by >= 0 and situation.last_by % 2 != situation.side
+        return self.over_them if theirs else self.over_partner
 
 
+_CAUTIONS = {Scoring.IMPS: Caution(1.2, 1.0), Scoring.MATCHPOINTS: Caution(12.0, 10.0)}
 _DOUBTS = 4
-_PRIORS = {Scoring.IMPS: _Prior(-0.5, 1.0), Scoring.MATCHPOINTS: _Prior(-5.0, 10.0)}
+_SPREADS = {Scoring.IMPS: 4.0, Scoring.MATCHPOINTS: 40.0}
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,17 +79,19 @@ class Simulated:
 
 @dataclass(eq=False)
 class Simulator:
-    """A natural system that looks ahead where more than one of its rules fits.
+    """A natural system that looks ahead where more than one call may be right.
 
-    The other calls are of rules that the hand fits, so they are true of it; its system reads calls loosely.
+    The other calls are of rules that the hand fits, give or take two points, and raises in
+    competition. They are true of the hand, because its system reads calls so.
     """
 
     system: NaturalSystem = field(default_factory=lambda: NaturalSystem(loose=True))
-    worlds: int = 96
+    worlds: int = 48
     seconds: float = 0.9
     seed: int = 1
     threads: int = 0
     scoring: Scoring = Scoring.IMPS
+    caution: Caution | None = None
 
     def bid(
         self, hand: Hand, auction: Auction, vulnerability: Vulnerability = Vulnerability.NONE
@@ -94,10 +100,14 @@ class Simulator:
         start = time.perf_counter()
         decision = self.system.bid(hand, auction, vulnerability)
         situation = self.system.situation_of(auction, vulnerability)
-        options = options_of(situation, Held(hand))
-        if len(options) < 2:
+        caution = self.caution or _CAUTIONS[self.scoring]
+        margin = caution.margin(situation)
+        options = [] if margin is None else options_of(situation, Held(hand))
+        if margin is None or len(options) < 2:
             return decision
-        board = _Board(self, hand, auction, vulnerability, start + self.seconds)
+        until = start + self.seconds
+        layouts = Layouts(self.system, hand, auction, vulnerability, self.seed, until)
+        board = _Board(self, layouts, margin, caution.errors)
         found = board.compare([each.call for each in options])
         looked = replace(
             decision,
@@ -108,7 +118,7 @@ class Simulator:
             elapsed=time.perf_counter() - start,
         )
         best = max(found, key=lambda each: each.gain, default=None)
-        if best is None or best.gain <= 0:
+        if best is None or not board.is_better(best):
             return looked
         chosen = next(each for each in options if each.call == best.call.index)
         reading = situation.reading(chosen.call)
@@ -119,7 +129,7 @@ class Simulator:
             reason=f"{chosen.name}: {chosen.words}; {better}",
             shows=words_of(reading),
             meaning=meaning_of(reading.hands),
-            standing=chosen.standing,
+            standing=reading.standing,
         )
 
 
@@ -128,124 +138,84 @@ class _Board:
     """One decision: the worlds that fit it, and what calls come to in them."""
 
     simulator: Simulator
-    hand: Hand
-    auction: Auction
-    vulnerability: Vulnerability
-    until: float
+    layouts: Layouts
+    margin: float
+    errors: float
 
     def compare(self, calls: Sequence[int]) -> list[Simulated]:
         """The other calls against the first, in as many worlds as there is time for, and as are needed."""
-        prior = _PRIORS[self.simulator.scoring]
+        simulator, auction = self.simulator, self.layouts.auction
         gains: dict[int, list[float]] = {call: [] for call in calls[1:]}
         alive = list(calls[1:])
-        scores = ContractScores(self.auction.dealer, self.vulnerability, self.until, self.simulator.threads)
-        sign = 1 if self.auction.turn.index % 2 == 0 else -1
-        for layouts in self._rounds():
-            ended = [[self._bid_out(layout, call) for call in (calls[0], *alive)] for layout in layouts]
-            for rule, *others in scores.of(layouts, ended):
+        until = self.layouts.until
+        side = auction.turn.index % 2
+        scores = ContractScores(auction.dealer, self.layouts.vulnerability, until, simulator.threads, side)
+        sign = 1 - 2 * side
+        worlds = islice(self.layouts, simulator.worlds)
+        while drawn := list(islice(worlds, _ROUND)):
+            ended = [[self._bid_out(hands, call) for call in (calls[0], *alive)] for _, hands in drawn]
+            for rule, *others in scores.of([layout for layout, _ in drawn], ended):
                 for call, score in zip(alive, others, strict=True):
-                    gains[call].append(self.simulator.scoring.gain(sign * score, sign * rule))
-            worths = {call: prior.worth(gains[call]) for call in alive if gains[call]}
-            alive = [call for call, (worth, error) in worths.items() if worth + 1.5 * error > 0]
-            if not alive or time.perf_counter() > self.until or _is_clear(worths):
+                    gains[call].append(simulator.scoring.gain(sign * score, sign * rule))
+            found = {call: self._found(call, gains[call]) for call in alive if gains[call]}
+            alive = [call for call, each in found.items() if each.gain + 1.5 * each.error > self.margin]
+            if not alive or time.perf_counter() > until or self._is_clear(found):
                 break
-        return [
-            Simulated(Call.all()[call], *prior.worth(won), len(won)) for call, won in gains.items() if won
-        ]
+        return [self._found(call, won) for call, won in gains.items() if won]
 
-    def _rounds(self) -> Iterator[list[Layout]]:
-        """Layouts in which every hand makes the calls that it made, some at a time."""
-        seat, auction, system = self.auction.turn, self.auction, self.simulator.system
-        situation = system.situation_of(auction, self.vulnerability)
-        view = View.of(Play(Deal({seat: self.hand}), Strain.NOTRUMP, seat), seat)
-        meanings = {
-            auction.dealer.after(place): Meaning((hull(situation.expected[place]).box,))
-            for place in range(4)
-            if auction.dealer.after(place) is not seat
-        }
-        given, first = 0, 0
-        kept: list[Layout] = []
-        while given < self.simulator.worlds and first < _MOST_TRIED:
-            if time.perf_counter() > self.until:
-                return
-            drawn = sample(view, meanings, _TRIED, self.simulator.seed, first).layouts.tolist()
-            first += _TRIED
-            for north, east, south, west in drawn:
-                if self._agrees((north, east, south, west)):
-                    kept.append((north, east, south, west))
-                if len(kept) == _ROUND:
-                    yield kept
-                    given, kept = given + _ROUND, []
-        if kept:
-            yield kept
+    def is_better(self, found: Simulated) -> bool:
+        """Whether a call is so much better than the rule's that it is made."""
+        enough = found.layouts >= min(_LEAST, self.simulator.worlds)
+        return enough and found.gain > max(self.margin, self.errors * found.error)
 
-    def _agrees(self, layout: Layout) -> bool:
-        """Whether the hidden hands fit all that their calls show."""
-        system = self.simulator.system
-        numbers = tuple(call.index for call in self.auction.calls)
-        vulnerable = vulnerable_sides(self.auction.dealer, self.vulnerability)
-        for turn in range(4):
-            seat = self.auction.dealer.after(turn)
-            if seat is self.auction.turn:
-                continue
-            held = Held(Hand.from_bits(layout[seat.index]))
-            if not held.is_in(system.situation(numbers, *vulnerable).expected[turn]):
-                return False
-            for place in range(turn, len(numbers), 4):
-                reading = system.situation(numbers[:place], *vulnerable).reading(numbers[place])
-                if reading.candidates and not any(each.accepts(held) for each in reading.candidates):
-                    return False
-        return True
+    def _found(self, call: int, gains: Sequence[float]) -> Simulated:
+        count = len(gains)
+        # A few equal results do not mean that all are equal.
+        spread = _SPREADS[self.simulator.scoring]
+        variance = (float(np.var(gains)) * count + _DOUBTS * spread**2) / (count + _DOUBTS)
+        return Simulated(Call.all()[call], float(np.mean(gains)), sqrt(variance / count), count)
 
-    def _bid_out(self, layout: Layout, call: int) -> tuple[int, ...]:
-        dealer, system = self.auction.dealer, self.simulator.system
-        vulnerable = vulnerable_sides(dealer, self.vulnerability)
-        hands = [Held(Hand.from_bits(layout[dealer.after(turn).index])) for turn in range(4)]
-        calls = (*(each.index for each in self.auction.calls), call)
+    def _is_clear(self, found: Mapping[int, Simulated]) -> bool:
+        """Whether one call is better than the rule's, and than all others that were still looked at."""
+        best, *others = sorted(found.values(), key=lambda each: -each.gain)
+        clear = best.gain - 2 * best.error > self.margin
+        return clear and all(best.gain - each.gain > best.error for each in others)
+
+    def _bid_out(self, hands: Hands, call: int) -> tuple[int, ...]:
+        """How the auction goes on after a call, by the rules."""
+        system, vulnerable = self.simulator.system, self.layouts.vulnerable
+        calls = (*self.layouts.calls, call)
         while len(calls) < _MOST_CALLS:
             situation = system.situation(calls, *vulnerable)
             if situation.is_over:
                 break
             chosen = situation.choose(hands[len(calls) % 4])
-            calls = (*calls, 0 if chosen is None else chosen.call)
+            calls = (*calls, PASS if chosen is None else chosen.call)
         return calls
 
 
-def _is_clear(worths: Mapping[int, tuple[float, float]]) -> bool:
-    """Whether one call is better than the rule's, and than all others that were still looked at."""
-    (first, error), *others = sorted(worths.values(), reverse=True)
-    return first - 2 * error > 0 and all(first - worth > 2 * error for worth, _ in others)
-
-
 def options_of(situation: Situation, held: Held) -> list[Candidate]:
-    """The rule's candidate, then others that the hand fits, give or take a point; four calls in all.
+    """The rule's candidate, then others that are true of the hand as calls are read; five in all.
 
-    Only where it is judgement: calls that force nobody and mean what they say, once the side has bid.
+    Only where it is judgement: calls that force nobody and mean what they say, once somebody has bid.
     """
     chosen = situation.choose(held)
     if chosen is None:
         raise CrossruffError("a hand does not fit its own calls")
     found = [chosen]
-    bidden = any(call >= FIRST_BID for call in situation.calls[situation.side :: 2])
-    if not bidden or not _is_judgement(chosen):
+    if situation.last < FIRST_BID or not _is_judgement(chosen):
         return found
     left = situation.known[situation.position]
     for candidate in situation.candidates:
         new = candidate.call not in [each.call for each in found]
-        wide = widened(candidate.hands if candidate.words else candidate.hands & left)
-        fits = held.is_in(wide) and (candidate.test is None or candidate.test(held))
+        fits = held.is_in(loosely(candidate, left)) and (candidate.test is None or candidate.test(held))
         if new and fits and _is_judgement(candidate):
             found.append(candidate)
         if candidate.test is None:
             left &= ~candidate.hands
-    return found[:4]
+    return found[:_MOST_OPTIONS]
 
 
 def _is_judgement(candidate: Candidate) -> bool:
     standing = candidate.standing
     return not (standing.must_answer or standing.is_artificial)
-
-
-def vulnerable_sides(dealer: Seat, vulnerability: Vulnerability) -> tuple[bool, bool]:
-    """Whether the dealer's side is vulnerable, and whether the other is."""
-    return vulnerability.includes(dealer), vulnerability.includes(dealer.after(1))

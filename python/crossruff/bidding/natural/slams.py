@@ -1,4 +1,4 @@
-"""Slams: asking for aces with a fit and the points for it, then for kings, and what to do with the answers."""
+"""Slams: asking for aces with a fit and the points for it, then for kings, and what follows the answers."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def has_answered_aces(maker: Maker) -> bool:
 
 
 def after_aces(maker: Maker) -> bool:
-    """The call after partner's answer to Blackwood or Gerber, or to a question for kings; whether there was one."""
+    """The call after partner's answer about aces or kings; whether there was one."""
     mine = maker.situation.standings[maker.position]
     told = _told(maker)
     if told is None:

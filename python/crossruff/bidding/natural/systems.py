@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from crossruff.bidding.natural import kernel
 from crossruff.bidding.natural.hand_sets import HandSet, meaning_of, summary
 from crossruff.bidding.natural.held import Held
+from crossruff.bidding.natural.judgements import judgements
 from crossruff.bidding.natural.patterns import PASS
 from crossruff.bidding.natural.situations import Candidate, Reading, Situation
 from crossruff.bidding.natural.standings import Standing
@@ -141,6 +142,8 @@ class NaturalSystem:
                         left &= ~candidate.hands
         if left:
             found += kernel.last_resort(situation, forced=forced)
+        if self.loose:
+            found += judgements(situation, found)
         situation.candidates = found
 
     def call(self, held: Held, calls: tuple[int, ...], dealers: bool = False, others: bool = False) -> int:

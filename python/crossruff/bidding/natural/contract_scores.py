@@ -10,7 +10,6 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from itertools import repeat
 from os import cpu_count
 
 from crossruff import _core
@@ -21,6 +20,7 @@ from crossruff.model import Seat, Vulnerability
 Layout = tuple[int, int, int, int]
 """The hands of North, East, South and West as bits."""
 _MEMORY = 32 << 20
+_TRICKS = 13
 _HIGH, _FAILED = 3, 2
 """The level from which a contract is doubled, and the tricks by which it fails."""
 
@@ -66,10 +66,11 @@ class ContractScores:
             if len(set(contracts)) == 1:
                 rows.append([0] * len(contracts))
                 continue
-            if time.perf_counter() > self.until:
-                break
             known: dict[tuple[int, int], int] = {}
-            rows.append(list(map(self._score, contracts, repeat(layout), repeat(known), repeat(solver))))
+            scores = [self._score(contract, layout, known, solver) for contract in contracts]
+            if None in scores:
+                break
+            rows.append([score for score in scores if score is not None])
         return rows
 
     def _score(
@@ -78,21 +79,26 @@ class ContractScores:
         layout: Layout,
         known: dict[tuple[int, int], int],
         solver: _core.Solver,
-    ) -> int:
+    ) -> int | None:
+        """What a contract scores; nothing if time is up."""
         if contract is None:
             return 0
         bid, declarer, doubled = contract
         key = strain_index(bid), declarer
         if key not in known:
-            worth = solver.cards(layout, key[0], (declarer + 1) % 4, [], "best")
-            known[key] = 13 - max(tricks for _, tricks in worth)
+            left = self.until - time.perf_counter()
+            if left <= 0:
+                return None
+            packed = b"".join(hand.to_bytes(8, "little") for hand in layout)
+            leader = (declarer + 1) % 4
+            _, worth = solver.worlds(packed, key[0], leader, [], "best", seconds=left, threads=1)
+            best = max((tricks for tricks in worth if tricks <= _TRICKS), default=None)
+            if best is None:
+                return None
+            known[key] = _TRICKS - best
         tricks = known[key]
         level = level_of(bid)
-        if (
-            doubled == 0
-            and declarer % 2 == self.doubled_side
-            and level >= _HIGH
-            and tricks <= level + 6 - _FAILED
-        ):
+        failed = tricks <= level + 6 - _FAILED
+        if doubled == 0 and declarer % 2 == self.doubled_side and level >= _HIGH and failed:
             contract = bid, declarer, 1
         return score_of(contract, tricks, self.vulnerability)

@@ -153,8 +153,12 @@ class _Board:
         sign = 1 - 2 * side
         worlds = islice(self.layouts, simulator.worlds)
         while drawn := list(islice(worlds, _ROUND)):
-            ended = [[self._bid_out(hands, call) for call in (calls[0], *alive)] for _, hands in drawn]
-            for rule, *others in scores.of([layout for layout, _ in drawn], ended):
+            ended = []
+            for _, hands in drawn:
+                if time.perf_counter() > until:
+                    break
+                ended.append([self._bid_out(hands, call) for call in (calls[0], *alive)])
+            for rule, *others in scores.of([layout for layout, _ in drawn[: len(ended)]], ended):
                 for call, score in zip(alive, others, strict=True):
                     gains[call].append(simulator.scoring.gain(sign * score, sign * rule))
             found = {call: self._found(call, gains[call]) for call in alive if gains[call]}

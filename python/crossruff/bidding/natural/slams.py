@@ -109,7 +109,8 @@ def after_aces(maker: Maker) -> bool:
         return True
     if not maker.ours:
         # They have bid over it, and slam is off.
-        maker.add(DOUBLE, ANY, standing("penalty"), "two aces are missing, wants to defend")
+        defend = PASS if maker.situation.doubled else DOUBLE
+        maker.add(defend, ANY, standing("penalty"), "two aces are missing, wants to defend")
     maker.add(_stop(stop, strain), ANY, sign_off, "two aces are missing")
     return True
 

@@ -16,7 +16,7 @@ from crossruff.bidding.natural.simulated_play import simulated_board, simulated_
 from crossruff.bidding.natural.simulating import options_of
 from crossruff.model import Auction, Call, Hand, Seat, Vulnerability
 
-HAND = Hand.parse("K32.A5432.K32.32")
+HAND = Hand.parse("K32.Q5432.J32.32")
 RAISED = Auction.parse("N", "1S P 2S P 3S P")
 
 

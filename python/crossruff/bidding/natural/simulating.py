@@ -62,7 +62,7 @@ class Caution:
         return self.over_them if theirs else self.over_partner
 
 
-_CAUTIONS = {Scoring.IMPS: Caution(2.0, 1.5), Scoring.MATCHPOINTS: Caution(20.0, 15.0)}
+_CAUTIONS = {Scoring.IMPS: Caution(1.2, 1.0), Scoring.MATCHPOINTS: Caution(12.0, 10.0)}
 _DOUBTS = 4
 _SPREADS = {Scoring.IMPS: 4.0, Scoring.MATCHPOINTS: 40.0}
 
@@ -162,7 +162,7 @@ class _Board:
                 for call, score in zip(alive, others, strict=True):
                     gains[call].append(simulator.scoring.gain(sign * score, sign * rule))
             found = {call: self._found(call, gains[call]) for call in alive if gains[call]}
-            alive = [call for call, each in found.items() if each.gain + each.error > self.margin]
+            alive = [call for call, each in found.items() if each.gain + 1.5 * each.error > self.margin]
             if not alive or time.perf_counter() > until or self._is_clear(found):
                 break
         return [self._found(call, won) for call, won in gains.items() if won]
@@ -209,14 +209,11 @@ def options_of(situation: Situation, held: Held) -> list[Candidate]:
     found = [chosen]
     if situation.last < FIRST_BID or not _is_judgement(chosen):
         return found
-    ours = situation.last_by % 2 == situation.side
     left = situation.known[situation.position]
     for candidate in situation.candidates:
         new = candidate.call not in [each.call for each in found]
         fits = held.is_in(loosely(candidate, left)) and (candidate.test is None or candidate.test(held))
-        # When to pass partner's bid the rules know as well as double dummy does.
-        stops = ours and candidate.call == PASS
-        if new and fits and not stops and _is_judgement(candidate):
+        if new and fits and _is_judgement(candidate):
             found.append(candidate)
         if candidate.test is None:
             left &= ~candidate.hands

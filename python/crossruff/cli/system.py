@@ -78,24 +78,49 @@ def judge(
             show_default="the reserved ones",
         ),
     ] = None,
+    first: Annotated[
+        int, typer.Option(min=0, help="With --deals: how many deals of the library to leave out.")
+    ] = 0,
+    simulate: Annotated[
+        float,
+        typer.Option(
+            min=0, help="For a natural system: seconds a call may take to look ahead; 0 is rules alone."
+        ),
+    ] = 0,
+    processes: Annotated[
+        int | None,
+        typer.Option(
+            "--processes", "-p", min=1, max=1024, help="With --simulate: cores.", show_default="all"
+        ),
+    ] = None,
 ) -> None:
     """Tell how far a system is from par when all four players have it, on the reserved deals.
 
     Of a natural system it is also told whether every call was true of the hand, and other signs of sanity.
     Where nobody doubles, hopeless contracts are free: the last line tells what is left without them.
+    With --simulate each board is bid with and without looking ahead, and a match is played.
 
     Examples:
 
         crossruff system judge best.json
 
         crossruff system judge sayc --deals 2000
+
+        crossruff system judge sayc --deals 2000 --first 10000 --simulate 0.9
     """
     from crossruff import library
     from crossruff.bidding import natural
 
     if file in natural.NAMED:
         boards = library.reserved() if deals is None else library.default()
-        for told in natural.tally(natural.named(file), boards, count=deals).lines():
+        if deals is not None and first + deals > len(boards):
+            raise CrossruffError(f"the library has {len(boards)} deals, not {first + deals}")
+        if simulate:
+            places = range(len(boards)) if deals is None else range(first, first + deals)
+            _judge_simulation(file, simulate, places, deals is None, processes)
+            return
+        start = 0 if deals is None else first
+        for told in natural.tally(natural.named(file), boards, start, deals).lines():
             print(told)
         return
     from crossruff.bidding.evolved import judge as judged_by
@@ -107,6 +132,35 @@ def judge(
     print(f"ratio {found.ratio:.3f}")
     strict = judged_by(chosen, reserved_boards(), doubled_from=2, gifts=False)
     print(f"ratio {strict.ratio:.3f} if what fails by two is doubled, and doubles of what makes do not help")
+
+
+def _judge_simulation(name: str, seconds: float, places: range, reserved: bool, cores: int | None) -> None:
+    """Boards with and without simulation, in worker processes, with progress where somebody watches."""
+    import os
+    import sys
+    from itertools import repeat
+
+    from rich.console import Console
+    from rich.progress import track
+
+    from crossruff.bidding.natural import SimulationSettings, SimulationTally, simulated_board
+    from crossruff.executors import processes as workers
+
+    settings = SimulationSettings(name, seconds)
+    found = SimulationTally()
+    with workers(cores or os.cpu_count() or 1) as executor:
+        boards = executor.map(simulated_board, repeat(settings), repeat(reserved), places)
+        shown = track(
+            boards,
+            "bidding",
+            len(places),
+            console=Console(stderr=True),
+            transient=True,
+            disable=not sys.stderr.isatty(),
+        )
+        found.boards.extend(shown)
+    for told in found.lines():
+        print(told)
 
 
 @system.command()

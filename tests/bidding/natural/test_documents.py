@@ -54,6 +54,16 @@ def test_the_commands(arguments: list[str], expected: str) -> None:
     assert expected in done.output
 
 
+def test_simulation_is_judged() -> None:
+    arguments = ["system", "judge", "sayc", "-n", "2", "--first", "36000", "--simulate", "0.1", "-p", "1"]
+    done = CliRunner().invoke(app, arguments)
+    assert done.exit_code == 0, done.output
+    assert "IMPs from par, all simulating" in done.output
+    assert "calls untrue of the hand                      0" in done.output
+    too_many = CliRunner().invoke(app, ["system", "judge", "sayc", "-n", "2", "--first", "50000"])
+    assert too_many.exit_code != 0
+
+
 def test_data_for_programs() -> None:
     done = CliRunner().invoke(app, ["bid", "K432.Q432.K32.32", "1NT P", "--json"])
     assert json.loads(done.output)["call"] == "2C"

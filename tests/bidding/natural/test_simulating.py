@@ -2,29 +2,53 @@
 
 from __future__ import annotations
 
-from crossruff.bidding.natural import NaturalSystem, Simulator
+import time
+from itertools import islice
+
+import pytest
+
+from crossruff import library
+from crossruff.bidding.natural import NaturalSystem, Scoring, SimulationSettings, SimulationTally, Simulator
+from crossruff.bidding.natural.contract_scores import ContractScores
 from crossruff.bidding.natural.held import Held
+from crossruff.bidding.natural.layouts import Layouts
+from crossruff.bidding.natural.simulated_play import simulated_board, simulated_boards
+from crossruff.bidding.natural.simulating import options_of
 from crossruff.model import Auction, Call, Hand, Seat, Vulnerability
 
-HAND = Hand.parse("K32.A5432.K32.32")
+HAND = Hand.parse("K32.Q5432.J32.32")
 RAISED = Auction.parse("N", "1S P 2S P 3S P")
 
 
+def later() -> float:
+    return time.perf_counter() + 30
+
+
 def test_the_worlds_fit_the_calls() -> None:
-    simulator = Simulator(worlds=6, seconds=30, threads=1)
-    batches = simulator._worlds(HAND, RAISED, Vulnerability.NONE, 0.0)
-    assert batches == [] or all(len(batch) for batch in batches)
-    system = simulator.system
-    for layout in (row for batch in batches for row in batch.tolist()):
-        opener = Held(Hand.from_bits(layout[Seat.NORTH.index]))
-        assert opener.is_in(system.situation((Call.parse("1S").index,)).known[0])
+    system = NaturalSystem(loose=True)
+    layouts = Layouts(system, HAND, RAISED, Vulnerability.NONE, 1, later())
+    found = list(islice(layouts, 6))
+    assert len(found) == 6
+    for layout, hands in found:
+        assert Hand.from_bits(layout[Seat.SOUTH.index]) == HAND
+        for place, call in enumerate(RAISED.calls):
+            if place % 4 != 2:
+                assert system.call(hands[place % 4], layouts.calls[:place]) == call.index
+
+
+def test_worlds_are_found_where_somebody_did_not_bid_by_the_rules() -> None:
+    system = NaturalSystem(loose=True)
+    # No rule has this jump to five clubs.
+    strange = Auction.parse("N", "1S P 2S 5C")
+    layouts = Layouts(system, Hand.parse("AQ432.K32.A32.32"), strange, Vulnerability.NONE, 1, later())
+    assert len(list(islice(layouts, 2))) == 2
 
 
 def test_what_is_chosen_is_true_and_legal() -> None:
-    simulator = Simulator(worlds=6, seconds=30, threads=1)
-    found = simulator.bid(HAND, RAISED)
+    found = Simulator(worlds=8, seconds=30, threads=1).bid(HAND, RAISED)
     assert RAISED.is_legal(found.action)
     assert HAND in found.meaning
+    assert found.notes
 
 
 def test_where_there_is_no_choice_nothing_is_simulated() -> None:
@@ -35,13 +59,98 @@ def test_where_there_is_no_choice_nothing_is_simulated() -> None:
 
 def test_without_time_the_rule_stands() -> None:
     rule = NaturalSystem(loose=True).bid(HAND, RAISED).action
-    assert Simulator(worlds=50, seconds=0.0, threads=1).bid(HAND, RAISED).action is rule
+    found = Simulator(worlds=50, seconds=0.0, threads=1).bid(HAND, RAISED)
+    assert found.action is rule
+    assert found.worlds == 0
+
+
+def test_the_deadline_is_kept() -> None:
+    simulator = Simulator(worlds=100_000, seconds=0.3, threads=1)
+    simulator.system.bid(HAND, RAISED)
+    assert simulator.bid(HAND, RAISED).elapsed < 1.0
+
+
+def test_no_contract_is_solved_when_time_is_up() -> None:
+    layout, _ = next(iter(Layouts(NaturalSystem(loose=True), HAND, RAISED, Vulnerability.NONE, 1, later())))
+    ended = [[tuple(Call.parse(word).index for word in words.split()) for words in ("3S P P P", "4S P P P")]]
+    late = ContractScores(Seat.NORTH, Vulnerability.NONE, time.perf_counter(), 1)
+    assert late.of([layout], ended) == []
+    (in_time,) = ContractScores(Seat.NORTH, Vulnerability.NONE, later(), 1).of([layout], ended)
+    assert len(in_time) == 2
+
+
+def test_failures_of_a_side_that_bids_high_are_doubled() -> None:
+    hands = "KQJT9.32.32.5432", "A2.AKQJ.AKQJ.AKQ", "876.654.654.9876", "543.T987.T987.JT"
+    layout = tuple(Hand.parse(hand).bits for hand in hands)
+    assert sum(layout) == (1 << 13) - 1 + ((1 << 13) - 1 << 16) + ((1 << 13) - 1 << 32) + (
+        (1 << 13) - 1 << 48
+    )
+    north, east, south, west = layout
+    ended = [[tuple(Call.parse(word).index for word in words.split()) for words in ("3S P P P", "P P P P")]]
+    (plain,) = ContractScores(Seat.NORTH, Vulnerability.NONE, later(), 1).of(
+        [(north, east, south, west)], ended
+    )
+    (doubled,) = ContractScores(Seat.NORTH, Vulnerability.NONE, later(), 1, 0).of(
+        [(north, east, south, west)], ended
+    )
+    assert doubled[0] < plain[0] < 0
+    assert doubled[1] == plain[1] == 0
+
+
+def test_matchpoints_count_how_often() -> None:
+    assert Scoring.MATCHPOINTS.gain(450, 420) == 50
+    assert Scoring.MATCHPOINTS.gain(-50, 420) == -50
+    assert Scoring.IMPS.gain(450, 420) == 1
+    found = Simulator(worlds=8, seconds=30, threads=1, scoring=Scoring.MATCHPOINTS).bid(HAND, RAISED)
+    assert HAND in found.meaning
 
 
 def test_loose_readings_hold_the_strict_ones() -> None:
     strict, loose = NaturalSystem(), NaturalSystem(loose=True)
-    for calls in ("1NT P 2NT P", "1S P 2S P", "1D 1S X P"):
+    for calls in ("1NT P 2NT P", "1S P 2S P", "1D 1S X P", "1S 2H 2S 3H"):
         numbers = tuple(Call.parse(word).index for word in calls.split())
         one, two = strict.situation(numbers), loose.situation(numbers)
         for call in {candidate.call for candidate in one.candidates}:
             assert one.reading(call).hands & ~two.reading(call).hands == 0
+            if one.reading(call).candidates:
+                assert one.reading(call).standing == two.reading(call).standing
+
+
+def test_the_rules_never_choose_what_is_judgement() -> None:
+    strict, loose = NaturalSystem(), NaturalSystem(loose=True)
+    hand = Held(Hand.parse("K432.2.K5432.432"))
+    calls = tuple(Call.parse(word).index for word in ("1S", "2H", "2S", "3H", "P", "4H"))
+    judged = {each.call for each in loose.situation(calls).candidates if each.name == "judges to bid on"}
+    assert judged
+    assert strict.call(hand, calls) == loose.call(hand, calls)
+    options = options_of(loose.situation(calls), hand)
+    assert judged & {each.call for each in options}
+    for option in options:
+        assert hand.is_in(loose.situation(calls).reading(option.call).hands)
+
+
+def test_simulated_boards_are_true_and_counted() -> None:
+    settings = SimulationSettings(seconds=30, worlds=8)
+    boards = list(simulated_boards(settings, library.default(), range(36_000, 36_004)))
+    assert [each.untrue for each in boards] == [0, 0, 0, 0]
+    lines = list(SimulationTally(boards).lines())
+    assert lines[0].split() == ["deals", "4"]
+    assert any(line.startswith("nearer to par by") for line in lines)
+    again = simulated_board(settings, False, 36_000)
+    assert (again.by_rules, again.simulated, again.won) == (
+        boards[0].by_rules,
+        boards[0].simulated,
+        boards[0].won,
+    )
+
+
+@pytest.mark.parametrize("place", [36_010, 36_011, 36_012])
+def test_published_meanings_hold_the_hands_of_who_simulates(place: int) -> None:
+    simulator = SimulationSettings(seconds=30, worlds=8).simulator()
+    packed = library.default().deals[place].tolist()
+    auction = Auction(Seat.NORTH)
+    while not auction.is_over:
+        hand = Hand.from_bits(packed[auction.turn.index])
+        auction = auction.call(simulator.bid(hand, auction).action)
+    for told in simulator.system.explain(auction):
+        assert Hand.from_bits(packed[told.seat.index]) in told.meaning

@@ -5,7 +5,8 @@ from crossruff.bidding.natural.documents import card_html, card_text, describe, 
 from crossruff.bidding.natural.matches import match_results
 from crossruff.bidding.natural.records import Readings, read_auctions
 from crossruff.bidding.natural.self_play import Tally, tally
-from crossruff.bidding.natural.simulating import Simulator
+from crossruff.bidding.natural.simulated_play import SimulationSettings, SimulationTally, simulated_board
+from crossruff.bidding.natural.simulating import Scoring, Simulator
 from crossruff.bidding.natural.systems import (
     NAMED,
     BidDecision,
@@ -21,6 +22,9 @@ __all__ = [
     "ExplainedCall",
     "NaturalSystem",
     "Readings",
+    "Scoring",
+    "SimulationSettings",
+    "SimulationTally",
     "Simulator",
     "Tally",
     "answers",
@@ -31,5 +35,6 @@ __all__ = [
     "match_results",
     "named",
     "read_auctions",
+    "simulated_board",
     "tally",
 ]

@@ -111,6 +111,12 @@ def aces(low: int, high: int = 4) -> Ask:
 
 
 @cache
+def kings(low: int) -> Ask:
+    """So many kings, or more."""
+    return said(f"{low}+ kings") if low > 0 else ANY
+
+
+@cache
 def longer(suit: int, other: int, by: int) -> Ask:
     """A suit longer than another by at least so many cards."""
     shapes = hand_sets.shapes_longer(suit, other, by)

@@ -79,9 +79,9 @@ def games(maker: Maker) -> None:
             maker.add(_THREE_NOTRUMP, wanted, standing("natural, sign-off"), "game")
     for suit in suits:
         if suit < 2 and bid(5, suit) > maker.last:
-            wanted = (
-                cards(suit, maker.fit(suit)) & support(suit, MINOR_GAME - par.total_low) & _short_somewhere()
-            )
+            wanted = cards(suit, maker.fit(suit)) & support(suit, MINOR_GAME - par.total_low)
+            # A balanced hand prefers three notrump while there is room for it.
+            wanted = wanted & _short_somewhere() if maker.last < _THREE_NOTRUMP else wanted
             maker.add(bid(5, suit), wanted, standing("natural, sign-off", suit), "game")
     for suit in (3, 2):
         if suit not in maker.theirs and bid(4, suit) > maker.last and maker.agreed is None:
@@ -198,6 +198,8 @@ def _invite(maker: Maker) -> None:
         low, high = GAME - most, GAME - 1 - par.total_low
         if low <= high:
             wanted = total(low, high) & points(low - 1) & maker.stoppers()
+            for suit in maker.partners:
+                wanted = wanted & cards(suit, 1)
             maker.add(call, wanted, standing("natural, invitational"), "invites game")
 
 

@@ -143,8 +143,9 @@ def longest(suit: int) -> HandSet:
 
 
 def widened(hands: HandSet) -> HandSet:
-    """The hands of a set, and those with a point more or less."""
-    return (hands | hands << ROW | hands >> ROW) & EVERY
+    """The hands of a set, and those with a point or two more or less."""
+    one = hands | hands << ROW | hands >> ROW
+    return (one | one << ROW | one >> ROW) & EVERY
 
 
 def shapes_longer(suit: int, other: int, by: int) -> int:

@@ -12,7 +12,7 @@ from crossruff.bidding.natural.constructing import construct, must_bid
 from crossruff.bidding.natural.makers import NOTRUMP, Maker, standing
 from crossruff.bidding.natural.patterns import DOUBLE, FIRST_BID, PASS, bid
 from crossruff.bidding.natural.situations import Candidate, Situation
-from crossruff.bidding.natural.slams import after_aces, ask_aces, has_answered_aces
+from crossruff.bidding.natural.slams import after_aces, answer_over_a_bid, ask_aces, has_answered_aces
 
 
 def candidates(situation: Situation) -> list[Candidate]:
@@ -20,7 +20,7 @@ def candidates(situation: Situation) -> list[Candidate]:
     maker = Maker(situation)
     if situation.last < FIRST_BID:
         return []
-    if after_aces(maker):
+    if answer_over_a_bid(maker) or after_aces(maker):
         return maker.made
     partners, mine = situation.standings[maker.partner], situation.standings[maker.position]
     if not maker.forced and ("preemptive" in mine.words or has_answered_aces(maker)):

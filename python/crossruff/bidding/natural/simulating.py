@@ -3,51 +3,95 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from enum import Enum
+from itertools import islice
 from math import sqrt
 
 import numpy as np
-from numpy.typing import NDArray
 
 from crossruff import _core
-from crossruff.bidding.natural.hand_sets import hull, meaning_of, widened
+from crossruff.bidding.natural.contract_scores import ContractScores
+from crossruff.bidding.natural.hand_sets import meaning_of
 from crossruff.bidding.natural.held import Held
-from crossruff.bidding.natural.patterns import FIRST_BID
-from crossruff.bidding.natural.self_play import contract_of, score_of, strain_index
-from crossruff.bidding.natural.situations import Candidate, Situation
-from crossruff.bidding.natural.systems import BidDecision, NaturalSystem
+from crossruff.bidding.natural.layouts import Hands, Layouts
+from crossruff.bidding.natural.patterns import FIRST_BID, PASS
+from crossruff.bidding.natural.situations import Candidate, Situation, loosely
+from crossruff.bidding.natural.systems import BidDecision, NaturalSystem, words_of
 from crossruff.errors import CrossruffError
-from crossruff.inference import Meaning, sample
-from crossruff.model import Auction, Call, Deal, Hand, Play, Seat, Strain, Vulnerability
-from crossruff.model.views import View
+from crossruff.model import Auction, Call, Hand, Vulnerability
 
-_BATCH = 8
+_ROUND = 8
+"""Layouts between two looks whether it is clear which call is best."""
 _MOST_CALLS = 60
-_MARGIN = 0.4
-"""IMPs a board by which another call must be better than the rule's."""
+_MOST_OPTIONS = 5
+_LEAST = 8
+"""Layouts without which nothing is concluded."""
+
+
+class Scoring(Enum):
+    """What a simulation counts."""
+
+    IMPS = "IMPs"
+    MATCHPOINTS = "% of a top"
+
+    def gain(self, ours: int, rules: int) -> float:
+        """What a score is worth against that of the rule's call."""
+        if self is Scoring.IMPS:
+            return float(_core.imps(ours - rules))
+        return 50.0 * ((ours > rules) - (ours < rules))
+
+
+@dataclass(frozen=True, slots=True)
+class Caution:
+    """How much better than the rule's call another must look.
+
+    Players at the table do not all bid by the rules, and the best of some guesses is a lucky one; so a call
+    is preferred only if it gains more than this on average, and by some standard errors.
+    """
+
+    over_them: float | None
+    """Over a bid of the opponents; nothing: the rules are followed."""
+    over_partner: float | None = None
+    errors: float = 1.0
+
+    def margin(self, situation: Situation) -> float | None:
+        """What must be gained in a situation."""
+        theirs = situation.last_by >= 0 and situation.last_by % 2 != situation.side
+        return self.over_them if theirs else self.over_partner
+
+
+_CAUTIONS = {Scoring.IMPS: Caution(1.2, 1.0), Scoring.MATCHPOINTS: Caution(12.0, 10.0)}
+_DOUBTS = 4
+_SPREADS = {Scoring.IMPS: 4.0, Scoring.MATCHPOINTS: 40.0}
 
 
 @dataclass(frozen=True, slots=True)
 class Simulated:
-    """A call with what was found: IMPs against the rule's call, with the standard error."""
+    """A call with what was found: what it wins against the rule's call, and the standard error."""
 
     call: Call
-    imps: float
+    gain: float
     error: float
+    layouts: int
 
 
 @dataclass(eq=False)
 class Simulator:
-    """A natural system that looks ahead where more than one of its rules fits.
+    """A natural system that looks ahead where more than one call may be right.
 
-    The other calls are of rules that the hand fits, so they are true of it; its system reads calls loosely.
+    The other calls are of rules that the hand fits, give or take two points, and raises in
+    competition. They are true of the hand, because its system reads calls so.
     """
 
     system: NaturalSystem = field(default_factory=lambda: NaturalSystem(loose=True))
-    worlds: int = 24
+    worlds: int = 48
     seconds: float = 0.9
     seed: int = 1
     threads: int = 0
+    scoring: Scoring = Scoring.IMPS
+    caution: Caution | None = None
 
     def bid(
         self, hand: Hand, auction: Auction, vulnerability: Vulnerability = Vulnerability.NONE
@@ -56,186 +100,126 @@ class Simulator:
         start = time.perf_counter()
         decision = self.system.bid(hand, auction, vulnerability)
         situation = self.system.situation_of(auction, vulnerability)
-        options = _options(situation, Held(hand))
-        if len(options) < 2:
+        caution = self.caution or _CAUTIONS[self.scoring]
+        margin = caution.margin(situation)
+        options = [] if margin is None else options_of(situation, Held(hand))
+        if margin is None or len(options) < 2:
             return decision
-        found, worlds = self._compare(hand, auction, vulnerability, [each.call for each in options], start)
-        notes = tuple(f"{each.call}: {each.imps:+.2f} ± {each.error:.2f} IMPs" for each in found)
-        best = max(found, key=lambda each: each.imps, default=None)
-        elapsed = time.perf_counter() - start
-        if best is None or best.imps <= _MARGIN + 2 * best.error:
-            return replace(decision, notes=notes, worlds=worlds, elapsed=elapsed)
+        until = start + self.seconds
+        layouts = Layouts(self.system, hand, auction, vulnerability, self.seed, until)
+        board = _Board(self, layouts, margin, caution.errors)
+        found = board.compare([each.call for each in options])
+        looked = replace(
+            decision,
+            notes=tuple(
+                f"{each.call}: {each.gain:+.2f} ± {each.error:.2f} {self.scoring.value}" for each in found
+            ),
+            worlds=max((each.layouts for each in found), default=0),
+            elapsed=time.perf_counter() - start,
+        )
+        best = max(found, key=lambda each: each.gain, default=None)
+        if best is None or not board.is_better(best):
+            return looked
         chosen = next(each for each in options if each.call == best.call.index)
         reading = situation.reading(chosen.call)
+        better = f"better by {best.gain:.1f} {self.scoring.value} in {best.layouts} layouts"
         return replace(
-            decision,
+            looked,
             action=best.call,
-            reason=f"{chosen.name}: {chosen.words}; better by {best.imps:.1f} IMPs in {worlds} layouts",
+            reason=f"{chosen.name}: {chosen.words}; {better}",
+            shows=words_of(reading),
             meaning=meaning_of(reading.hands),
-            standing=chosen.standing,
-            notes=notes,
-            worlds=worlds,
-            elapsed=elapsed,
+            standing=reading.standing,
         )
 
-    def _compare(
-        self,
-        hand: Hand,
-        auction: Auction,
-        vulnerability: Vulnerability,
-        calls: list[int],
-        start: float,
-    ) -> tuple[list[Simulated], int]:
-        """The other calls against the first, in as many worlds as there is time for."""
-        gains: list[list[float]] = [[] for _ in calls[1:]]
-        worlds = 0
-        for layouts in self._worlds(hand, auction, vulnerability, start):
-            scores = self._scores(layouts, auction, vulnerability, calls)
-            for row in scores:
-                for place, score in enumerate(row[1:]):
-                    gains[place].append(float(_core.imps(score - row[0])))
-            worlds += len(scores)
-            if time.perf_counter() - start > self.seconds:
-                break
-        found = [
-            Simulated(Call.all()[call], float(np.mean(won)), float(np.std(won)) / sqrt(len(won)))
-            for call, won in zip(calls[1:], gains, strict=True)
-            if len(won) >= _BATCH // 2
-        ]
-        return found, worlds
 
-    def _worlds(
-        self, hand: Hand, auction: Auction, vulnerability: Vulnerability, start: float
-    ) -> list[NDArray[np.uint64]]:
-        """Layouts in which every hand makes the calls that it made, in batches."""
-        seat = auction.turn
-        situation = self.system.situation_of(auction, vulnerability)
-        view = View.of(Play(Deal({seat: hand}), Strain.NOTRUMP, seat), seat)
-        meanings = {
-            auction.dealer.after(place): Meaning((hull(situation.expected[place]).box,))
-            for place in range(4)
-            if auction.dealer.after(place) is not seat
-        }
-        kept: list[list[int]] = []
-        first = 0
-        while len(kept) < self.worlds and time.perf_counter() - start < self.seconds / 2 and first < 2000:
-            for layout in sample(view, meanings, 50, self.seed, first).layouts.tolist():
-                if self._agrees(layout, auction, vulnerability):
-                    kept.append(layout)
-            first += 50
-        whole = np.array(kept[: self.worlds], dtype=np.uint64).reshape(-1, 4)
-        return [whole[place : place + _BATCH] for place in range(0, len(whole), _BATCH)]
+@dataclass(eq=False)
+class _Board:
+    """One decision: the worlds that fit it, and what calls come to in them."""
 
-    def _agrees(self, layout: list[int], auction: Auction, vulnerability: Vulnerability) -> bool:
-        """Whether the hidden hands fit all that their calls show."""
-        numbers = tuple(call.index for call in auction.calls)
-        dealers, others = vulnerable(auction.dealer, vulnerability)
-        for turn in range(4):
-            seat = auction.dealer.after(turn)
-            if seat is auction.turn:
-                continue
-            held = Held(Hand.from_bits(layout[seat.index]))
-            if not held.is_in(self.system.situation(numbers, dealers, others).expected[turn]):
-                return False
-            for place in range(turn, len(numbers), 4):
-                reading = self.system.situation(numbers[:place], dealers, others).reading(numbers[place])
-                if reading.candidates and not any(each.accepts(held) for each in reading.candidates):
-                    return False
-        return True
+    simulator: Simulator
+    layouts: Layouts
+    margin: float
+    errors: float
 
-    def _scores(
-        self, layouts: NDArray[np.uint64], auction: Auction, vulnerability: Vulnerability, calls: list[int]
-    ) -> list[list[int]]:
-        """By world and call: what the side to call scores."""
+    def compare(self, calls: Sequence[int]) -> list[Simulated]:
+        """The other calls against the first, in as many worlds as there is time for, and as are needed."""
+        simulator, auction = self.simulator, self.layouts.auction
+        gains: dict[int, list[float]] = {call: [] for call in calls[1:]}
+        alive = list(calls[1:])
+        until = self.layouts.until
         side = auction.turn.index % 2
-        solver = _core.Solver(threads=self.threads or None)
-        rows = []
-        for layout in layouts.tolist():
-            tricks = _Tricks(layout, solver)
-            row = []
-            for call in calls:
-                made = self._bid_out(layout, auction, vulnerability, call)
-                row.append(_score(made, auction.dealer, vulnerability, tricks, side))
-            rows.append(row)
-        return rows
+        scores = ContractScores(auction.dealer, self.layouts.vulnerability, until, simulator.threads, side)
+        sign = 1 - 2 * side
+        worlds = islice(self.layouts, simulator.worlds)
+        while drawn := list(islice(worlds, _ROUND)):
+            ended = []
+            for _, hands in drawn:
+                if time.perf_counter() > until:
+                    break
+                ended.append([self._bid_out(hands, call) for call in (calls[0], *alive)])
+            for rule, *others in scores.of([layout for layout, _ in drawn[: len(ended)]], ended):
+                for call, score in zip(alive, others, strict=True):
+                    gains[call].append(simulator.scoring.gain(sign * score, sign * rule))
+            found = {call: self._found(call, gains[call]) for call in alive if gains[call]}
+            alive = [call for call, each in found.items() if each.gain + 1.5 * each.error > self.margin]
+            if not alive or time.perf_counter() > until or self._is_clear(found):
+                break
+        return [self._found(call, won) for call, won in gains.items() if won]
 
-    def _bid_out(
-        self, layout: list[int], auction: Auction, vulnerability: Vulnerability, call: int
-    ) -> tuple[int, ...]:
-        dealers, others = vulnerable(auction.dealer, vulnerability)
-        hands = [Held(Hand.from_bits(layout[auction.dealer.after(turn).index])) for turn in range(4)]
-        calls = (*(each.index for each in auction.calls), call)
+    def is_better(self, found: Simulated) -> bool:
+        """Whether a call is so much better than the rule's that it is made."""
+        enough = found.layouts >= min(_LEAST, self.simulator.worlds)
+        return enough and found.gain > max(self.margin, self.errors * found.error)
+
+    def _found(self, call: int, gains: Sequence[float]) -> Simulated:
+        count = len(gains)
+        # A few equal results do not mean that all are equal.
+        spread = _SPREADS[self.simulator.scoring]
+        variance = (float(np.var(gains)) * count + _DOUBTS * spread**2) / (count + _DOUBTS)
+        return Simulated(Call.all()[call], float(np.mean(gains)), sqrt(variance / count), count)
+
+    def _is_clear(self, found: Mapping[int, Simulated]) -> bool:
+        """Whether one call is better than the rule's, and than all others that were still looked at."""
+        best, *others = sorted(found.values(), key=lambda each: -each.gain)
+        clear = best.gain - 2 * best.error > self.margin
+        return clear and all(best.gain - each.gain > best.error for each in others)
+
+    def _bid_out(self, hands: Hands, call: int) -> tuple[int, ...]:
+        """How the auction goes on after a call, by the rules."""
+        system, vulnerable = self.simulator.system, self.layouts.vulnerable
+        calls = (*self.layouts.calls, call)
         while len(calls) < _MOST_CALLS:
-            situation = self.system.situation(calls, dealers, others)
+            situation = system.situation(calls, *vulnerable)
             if situation.is_over:
                 break
             chosen = situation.choose(hands[len(calls) % 4])
-            calls = (*calls, 0 if chosen is None else chosen.call)
+            calls = (*calls, PASS if chosen is None else chosen.call)
         return calls
 
 
-@dataclass(slots=True)
-class _Tricks:
-    """The tricks of a layout by strain and declarer, solved when they are asked for."""
+def options_of(situation: Situation, held: Held) -> list[Candidate]:
+    """The rule's candidate, then others that are true of the hand as calls are read; five in all.
 
-    layout: list[int]
-    solver: _core.Solver
-    known: dict[tuple[int, int], int] = field(default_factory=dict)
-
-    def of(self, strain: int, declarer: int) -> int:
-        key = (strain, declarer)
-        if key not in self.known:
-            north, east, south, west = self.layout
-            leader = (declarer + 1) % 4
-            worth = self.solver.cards((north, east, south, west), strain, leader, [], "best")
-            self.known[key] = 13 - max(tricks for _, tricks in worth)
-        return self.known[key]
-
-
-def _options(situation: Situation, held: Held) -> list[Candidate]:
-    """The rule's candidate, then others that the hand fits, give or take a point; four calls in all.
-
-    Only where it is judgement: calls that force nobody and mean what they say, once the side has bid.
+    Only where it is judgement: calls that force nobody and mean what they say, once somebody has bid.
     """
     chosen = situation.choose(held)
     if chosen is None:
         raise CrossruffError("a hand does not fit its own calls")
     found = [chosen]
-    bidden = any(call >= FIRST_BID for call in situation.calls[situation.side :: 2])
-    if not bidden or not _is_judgement(chosen):
+    if situation.last < FIRST_BID or not _is_judgement(chosen):
         return found
     left = situation.known[situation.position]
     for candidate in situation.candidates:
         new = candidate.call not in [each.call for each in found]
-        wide = widened(candidate.hands if candidate.words else candidate.hands & left)
-        fits = held.is_in(wide) and (candidate.test is None or candidate.test(held))
+        fits = held.is_in(loosely(candidate, left)) and (candidate.test is None or candidate.test(held))
         if new and fits and _is_judgement(candidate):
             found.append(candidate)
         if candidate.test is None:
             left &= ~candidate.hands
-    return found[:4]
+    return found[:_MOST_OPTIONS]
 
 
 def _is_judgement(candidate: Candidate) -> bool:
     standing = candidate.standing
     return not (standing.must_answer or standing.is_artificial)
-
-
-def vulnerable(dealer: Seat, vulnerability: Vulnerability) -> tuple[bool, bool]:
-    """Whether the dealer's side is vulnerable, and whether the other is."""
-    return vulnerability.includes(dealer), vulnerability.includes(dealer.after(1))
-
-
-def _score(
-    calls: tuple[int, ...],
-    dealer: Seat,
-    vulnerability: Vulnerability,
-    tricks: _Tricks,
-    side: int,
-) -> int:
-    contract = contract_of(calls, dealer)
-    if contract is None:
-        return 0
-    taken = tricks.of(strain_index(contract[0]), contract[1])
-    score = score_of(contract, taken, vulnerability)
-    return score if side == 0 else -score

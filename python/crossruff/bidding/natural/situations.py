@@ -38,6 +38,11 @@ class Candidate:
         return bool(self.hands >> held.place & 1) and (self.test is None or self.test(held))
 
 
+def loosely(candidate: Candidate, left: HandSet) -> HandSet:
+    """Who may make a call by judgement: whom earlier candidates take as well, and with a point or two off."""
+    return widened(candidate.hands if candidate.words else candidate.hands & left)
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
     """What a call shows: hands, as far as shape and points tell, and the candidates that it may be."""
@@ -206,18 +211,19 @@ class Situation:
     def _reading(self, call: int, known: HandSet, loose: bool) -> Reading:
         left = known
         hands = 0
-        found = []
+        found: list[Candidate] = []
+        judged: list[Candidate] = []
         for candidate in self.candidates:
             if candidate.call == call:
-                # By judgement a rule may be preferred to an earlier one, or be bid with a point more or less.
-                wide = candidate.hands & (known if candidate.words else left)
-                some = known & widened(wide) if loose else candidate.hands & left
+                strict = candidate.hands & left
+                some = known & loosely(candidate, left) if loose else strict
                 if some:
                     hands |= some
-                    found.append(candidate)
+                    # What a call is goes by the rules; what it may be by judgement comes after.
+                    (found if strict else judged).append(candidate)
             if candidate.test is None:
                 left &= ~candidate.hands
-        return Reading(hands, tuple(found))
+        return Reading(hands, (*found, *judged))
 
     def after(self, call: int) -> Situation:
         """The situation after a call, without candidates."""

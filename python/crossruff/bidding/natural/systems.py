@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from crossruff.bidding.natural import kernel
 from crossruff.bidding.natural.hand_sets import HandSet, meaning_of, summary
 from crossruff.bidding.natural.held import Held
+from crossruff.bidding.natural.judgements import judgements
 from crossruff.bidding.natural.patterns import PASS
 from crossruff.bidding.natural.situations import Candidate, Reading, Situation
 from crossruff.bidding.natural.standings import Standing
@@ -21,13 +22,13 @@ _CALLS = Call.all()
 SAYC = frozenset(
     ("strong notrump", "stayman", "jacoby transfers", "texas transfers", "gerber", "jacoby 2nt", "splinters",
      "michaels", "unusual notrump", "negative doubles", "cappelletti", "fourth suit", "blackwood",
-     "weak jump overcalls", "weak twos", "support doubles")
+     "weak jump overcalls", "weak twos")
 )  # fmt: skip
 """What is on by the yellow card."""
 NAMED = {
     "sayc": SAYC,
     "sayc-weak": SAYC - {"strong notrump"},
-    "two-over-one": SAYC | {"two over one"},
+    "two-over-one": SAYC | {"two over one", "support doubles"},
 }
 """The systems that have a name: the same rules with other switches."""
 _MOST_KEPT = 6_000
@@ -141,6 +142,8 @@ class NaturalSystem:
                         left &= ~candidate.hands
         if left:
             found += kernel.last_resort(situation, forced=forced)
+        if self.loose:
+            found += judgements(situation, found)
         situation.candidates = found
 
     def call(self, held: Held, calls: tuple[int, ...], dealers: bool = False, others: bool = False) -> int:

@@ -146,3 +146,18 @@ def test_dummys_card_is_declarers_decision() -> None:
     play = Play(Deal.parse("N:AQ... K9... 32... JT..."), Strain.NOTRUMP, Seat.WEST, declarer=Seat.SOUTH)
     view = View.of(play.play("SJ"), Seat.SOUTH)
     assert robot(QUICK, threads=1).card(view).action == Card.parse("SQ")
+
+
+def test_declarer_claims_what_there_is_and_a_defender_only_all() -> None:
+    # The nine of spades takes a trick, whoever has it.
+    ending = Deal.parse("N:43...2 .32..A 2.AK.. 9.87..")
+    play = Play(ending, Strain.NOTRUMP, Seat.SOUTH, declarer=Seat.SOUTH)
+    player = robot("club(seconds=60)", threads=1)
+    view = View.of(play, Seat.SOUTH)
+    player.card(view)
+    assert player.claim(view) == 2
+    defender = robot("club(seconds=60)", threads=1)
+    lead = Play(Deal.parse("N:43...2 A.2..3 2.AK.. 9.87.."), Strain.NOTRUMP, Seat.EAST, declarer=Seat.SOUTH)
+    seen = View.of(lead, Seat.EAST)
+    defender.card(seen)
+    assert defender.claim(seen) is None

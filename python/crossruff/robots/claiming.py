@@ -16,9 +16,10 @@ _LATE = 7
 
 
 def proved_claim(view: View, worlds: WeightedWorlds | None, solver: _core.Solver) -> int | None:
-    """How many of the tricks left are claimed, if any: all, or as many as there can be.
+    """How many of the tricks left are claimed, if any: all, or by declarer as many as there can be.
 
-    Fewer than all are claimed only if no layout in mind has more for this side.
+    Fewer than all are claimed only if no layout in mind has more for this side; a defender would concede
+    tricks that his partner may have.
 
     >>> from crossruff.model import Deal, Play, Seat, Strain
     >>> deal = Deal.parse("N:A3... 54... K2... 76...")
@@ -29,7 +30,7 @@ def proved_claim(view: View, worlds: WeightedWorlds | None, solver: _core.Solver
     left = view.play.tricks_left
     if find_claim(view, left, effort=EFFORT) is not None:
         return left
-    if worlds is None or left > _LATE or view.play.trick.cards:
+    if worlds is None or left > _LATE or view.play.trick.cards or view.seat is not view.play.declarer:
         return None
     most = _most(view, worlds, solver)
     if not most or most == left or find_claim(view, most, effort=EFFORT) is None:

@@ -25,6 +25,7 @@ from crossruff.cli.lab import lab
 from crossruff.cli.library import library
 from crossruff.cli.line import line
 from crossruff.cli.par import par
+from crossruff.cli.play import play
 from crossruff.cli.score import score
 from crossruff.cli.show import show
 from crossruff.cli.solve import solve
@@ -61,6 +62,7 @@ for _command in (
     bid,
     auction,
     explain,
+    play,
 ):
     app.command()(_command)
 app.add_typer(bench, name="bench")

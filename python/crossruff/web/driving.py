@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import sqlite3
 from collections.abc import Coroutine
 from typing import Any
 
@@ -21,6 +23,7 @@ _SOON = 0.3
 _AGAIN = 1.0
 """After so many seconds a robot is asked again, if a worker failed."""
 
+_LOG = logging.getLogger(__name__)
 _About = tuple[object, ...]
 
 
@@ -120,7 +123,11 @@ class Driver:
             return
         self._about, self._turn = None, None
         if events and self._next_turn() == about:
-            game.adopt(events)
+            try:
+                game.adopt(events)
+            except (CrossruffError, sqlite3.Error):
+                _LOG.exception("a robot's turn was lost")
+                await asyncio.sleep(_AGAIN)
         self.changed()
 
     async def _decision(self, table: LiveTable, key: str, urgency: int, robots: list[Seat]) -> list[Event]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import time
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,6 +19,10 @@ from crossruff.web.viewers import Viewer
 Meanings = dict[str, str]
 
 
+class NoTable(CrossruffError):
+    """A table that was never made."""
+
+
 class Game:
     """A table with people, robots and who watches; all of them come the same way."""
 
@@ -25,7 +30,7 @@ class Game:
         """Go on with a table that is stored."""
         data = store.table(name)
         if data is None:
-            raise CrossruffError("there is no such table")
+            raise NoTable("there is no such table")
         self.name, self.store = name, store
         self.settings = Settings.model_validate(data["settings"])
         self.seed: int = data["seed"]
@@ -136,8 +141,13 @@ class Game:
 
     def adopt(self, events: Sequence[Event]) -> None:
         """Let events happen that were worked out elsewhere; they are stored together."""
-        with self.store.together():
-            self.table.adopt(events)
+        try:
+            with self.store.together():
+                self.table.adopt(events)
+        except sqlite3.Error:
+            # The table must not be ahead of what is stored.
+            self.open_board(self.board)
+            raise
 
     def event_data(self) -> list[dict[str, Any]]:
         """The board's events as plain data, for worker processes."""

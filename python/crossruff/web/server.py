@@ -13,12 +13,13 @@ from fastapi.staticfiles import StaticFiles
 
 from crossruff import __version__
 from crossruff.errors import CrossruffError
+from crossruff.web.games import NoTable
 from crossruff.web.hall import Hall
 from crossruff.web.limits import BodyLimit
 from crossruff.web.sockets import serve
 from crossruff.web.study_routes import study_routes
 from crossruff.web.table_routes import table_routes
-from crossruff.web.workers import Workers
+from crossruff.web.workers import Broken, Workers
 
 STATIC = Path(__file__).parent / "static"
 _HEADERS = {
@@ -52,8 +53,8 @@ def application(folder: Path, workers: int | None = None) -> FastAPI:
 
     @app.exception_handler(CrossruffError)
     async def refused(_: Request, fault: CrossruffError) -> JSONResponse:
-        missing = "there is no such table" in str(fault)
-        return JSONResponse({"detail": str(fault)}, status_code=404 if missing else 422)
+        status = 404 if isinstance(fault, NoTable) else 500 if isinstance(fault, Broken) else 422
+        return JSONResponse({"detail": str(fault)}, status_code=status)
 
     @app.exception_handler(RequestValidationError)
     async def malformed(_: Request, fault: RequestValidationError) -> JSONResponse:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from urllib.parse import urlsplit
 
 from fastapi import WebSocket, WebSocketDisconnect
@@ -16,6 +17,7 @@ from crossruff.web.limits import Bucket
 from crossruff.web.messages import LARGEST, read_message
 from crossruff.web.viewers import Viewer
 
+_LOG = logging.getLogger(__name__)
 NO_TABLE, FLOOD, TOO_LARGE = 4404, 1008, 1009
 _AT_ONCE, _A_SECOND = 40, 10
 _PATIENCE = 60
@@ -102,6 +104,10 @@ async def _do(driver: Driver, viewer: Viewer, text: str | bytes) -> None:
         await act(driver, viewer, read_message(text))
     except CrossruffError as fault:
         viewer.send({"type": "error", "message": str(fault)})
+    except Exception:
+        # A fault of ours must not look to a page as if nothing had been asked.
+        _LOG.exception("a message could not be answered")
+        viewer.send({"type": "error", "message": "something went wrong in the server"})
 
 
 def _same_origin(socket: WebSocket) -> bool:

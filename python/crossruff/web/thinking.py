@@ -3,7 +3,7 @@
     {"id": 1, "task": "decide", "urgency": 2, "given": {...}}
     {"cancel": 1}
 
-An answer is {"id": 1, "answer": ...} or {"id": 1, "fault": "..."}. A task that is cancelled is dropped or stopped.
+An answer is {"id": 1, "answer": ...} or {"id": 1, "fault": "..."}. What is cancelled is dropped or stopped.
 
 It ends with its input, so it never outlives the server.
 """
@@ -17,6 +17,7 @@ import queue
 import signal
 import sys
 import threading
+import traceback
 from typing import Any
 
 from crossruff.errors import CrossruffError
@@ -65,7 +66,8 @@ class Worker:
                 answer["fault"] = str(fault)
             except Exception as fault:
                 # Whatever goes wrong in a task, the worker is there for the next.
-                answer |= {"fault": f"{type(fault).__name__}: {fault}", "broken": True}
+                traceback.print_exc()
+                answer |= {"fault": f"this could not be done: {type(fault).__name__}", "broken": True}
             with self._lock:
                 del self._stoppers[number]
             print(json.dumps(answer), file=self._out, flush=True)

@@ -20,6 +20,10 @@ _MOST_WAITING = 400
 """Tasks that may wait for one worker."""
 
 
+class Broken(CrossruffError):
+    """A fault of the program, not of what it was asked."""
+
+
 class Workers:
     """Worker processes. A table always asks the same one, where its robots remember."""
 
@@ -128,10 +132,11 @@ class _Worker:
             if future is None or future.done():
                 continue
             if "fault" in told:
-                future.set_exception(CrossruffError(told["fault"]))
+                kind = Broken if told.get("broken") else CrossruffError
+                future.set_exception(kind(told["fault"]))
             else:
                 future.set_result(told["answer"])
         await process.wait()
         for future in self._waiting.values():
             if not future.done():
-                future.set_exception(CrossruffError("a worker process ended"))
+                future.set_exception(Broken("a worker process ended"))

@@ -12,10 +12,13 @@ import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-playwright = pytest.importorskip("playwright.sync_api", reason="these tests need playwright (pip install playwright)")
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
 
 ARTEFACTS = Path(__file__).parent / "artefacts"
 _INSTALLED = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -28,7 +31,8 @@ def _chromium() -> str | None:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[playwright.Browser]:
+def browser() -> Iterator[Browser]:
+    playwright = pytest.importorskip("playwright.sync_api", reason="needs playwright (pip install playwright)")
     with playwright.sync_playwright() as started:
         try:
             made = started.chromium.launch(executable_path=_chromium(), args=["--no-sandbox"])
@@ -76,15 +80,12 @@ def _wait_for(address: str, running: subprocess.Popen[bytes], log: Path) -> None
     pytest.fail("the server did not answer in 40 s")
 
 
-OpenPage = Callable[..., playwright.Page]
-
-
 @pytest.fixture
-def open_page(browser: playwright.Browser, server: str, request: pytest.FixtureRequest) -> Iterator[OpenPage]:
+def open_page(browser: Browser, server: str) -> Iterator[Callable[..., Page]]:
     """Opens a page of the server: path, viewport and what the browser remembers."""
     contexts, faults = [], []
 
-    def opened(path: str = "/", size: tuple[int, int] = (1280, 800), **settings: object) -> playwright.Page:
+    def opened(path: str = "/", size: tuple[int, int] = (1280, 800), **settings: object) -> Page:
         touch = size[0] < 600
         context = browser.new_context(
             viewport={"width": size[0], "height": size[1]}, has_touch=touch, reduced_motion="reduce"
@@ -107,20 +108,25 @@ def open_page(browser: playwright.Browser, server: str, request: pytest.FixtureR
 
 
 @pytest.fixture
-def picture(request: pytest.FixtureRequest) -> Callable[[playwright.Page, str], None]:
+def picture() -> Callable[[Page, str], None]:
     """Keeps a screenshot of a state among the artefacts."""
     ARTEFACTS.mkdir(exist_ok=True)
-    return lambda page, name: page.screenshot(path=ARTEFACTS / f"{name}.png") and None
+
+    def taken(page: Page, name: str) -> None:
+        page.screenshot(path=ARTEFACTS / f"{name}.png")
+
+    return taken
 
 
 @pytest.fixture
-def new_table(server: str) -> Callable[..., str]:
-    """Makes a table over HTTP, and tells the path that sits down there by the page's own means."""
+def new_table(server: str) -> Callable[..., dict[str, Any]]:
+    """Makes a table over HTTP, and tells its name and the token of its seat."""
 
-    def made(**asked: object) -> dict[str, str]:
+    def made(**asked: object) -> dict[str, Any]:
         body = json.dumps({"robot": "club", "seconds": 0.05, "name": "Ann"} | asked).encode()
         call = urllib.request.Request(f"{server}/api/tables", body, {"content-type": "application/json"})
         with urllib.request.urlopen(call, timeout=30) as answer:
-            return json.load(answer)
+            told: dict[str, Any] = json.load(answer)
+        return told
 
     return made

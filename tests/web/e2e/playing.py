@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
 
 STATE = """() => {
   const box = document.querySelector('cr-bidding-box');
-  if (!document.querySelector('cr-review')?.closest('section').hidden) return 'over';
+  const review = document.querySelector('cr-review');
+  if (!review) return '';
+  if (!review.closest('section').hidden) return 'over';
   if (box && !box.closest('section').hidden) return 'call';
   return document.querySelector('.card.legal') ? 'card' : '';
 }"""
@@ -29,23 +36,18 @@ def turn(page: Page) -> str:
     return str(page.wait_for_function(STATE).json_value())
 
 
+SHOWN = """() => [...document.querySelectorAll('cr-hand .card, cr-trick .card, cr-auction .call')]
+  .map((each) => each.dataset.card ?? each.dataset.call ?? '').join() + document.querySelector('.score-plate')?.textContent"""
+
+
 def shown(page: Page) -> str:
     """What lies on the table, to notice a change by."""
-    return str(
-        page.evaluate(
-            "[...document.querySelectorAll('cr-hand .card, cr-trick .card, cr-auction .call')]"
-            ".map((each) => each.dataset.card ?? each.dataset.call ?? '').join() + document.querySelector('.score-plate')?.textContent"
-        )
-    )
+    return str(page.evaluate(SHOWN))
 
 
 def changed(page: Page, before: str) -> None:
     """Waits until the table is not as it was."""
-    page.wait_for_function(
-        "(before) => [...document.querySelectorAll('cr-hand .card, cr-trick .card, cr-auction .call')]"
-        ".map((each) => each.dataset.card ?? each.dataset.call ?? '').join() + document.querySelector('.score-plate')?.textContent !== before",
-        arg=before,
-    )
+    page.wait_for_function(f"(before) => ({SHOWN})() !== before", arg=before)
 
 
 def act_by_mouse(page: Page, state: str) -> None:
@@ -70,7 +72,7 @@ def act_by_keys(page: Page, state: str) -> None:
     changed(page, before)
 
 
-def until(page: Page, wanted: str, act=act_by_mouse) -> None:
+def until(page: Page, wanted: str, act: Callable[[Page, str], None] = act_by_mouse) -> None:
     """Acts until the wanted state comes."""
     for _ in range(80):
         state = turn(page)
@@ -88,4 +90,6 @@ def no_sideways(page: Page) -> None:
 
 def expect_review(page: Page) -> None:
     """The board is over and told about."""
-    expect(page.locator("cr-review")).to_contain_text("Result")
+    from playwright.sync_api import expect
+
+    expect(page.locator("cr-review")).to_contain_text("Result", timeout=15_000)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+pytest.importorskip("playwright.sync_api", reason="needs playwright (pip install playwright)")
+from playwright.sync_api import Page, expect  # noqa: E402
 
-from .playing import no_sideways, sit, turn, until
+from .playing import no_sideways, sit, turn, until  # noqa: E402
 
 axe_playwright = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe-playwright-python")
 DEAL = "N:AKQ.432.5432.432 JT98.JT9.JT9.JT9 432.AKQ.AKQ.8765 765.8765.876.AKQ"
@@ -53,7 +54,7 @@ def test_solving(open_page, picture) -> None:
     page = open_page("/#/solve")
     page.get_by_label("Deal", exact=True).fill(DEAL)
     page.get_by_role("button", name="Solve", exact=True).click()
-    expect(page.locator(".dd-table")).to_contain_text("South")
+    expect(page.locator(".dd-table")).to_contain_text("South", timeout=30_000)
     expect(page.get_by_text("Par:")).to_be_visible()
     picture(page, "solved-1280")
 

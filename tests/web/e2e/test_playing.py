@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+import pytest
 
-from .playing import act_by_keys, act_by_mouse, changed, expect_review, no_sideways, shown, sit, turn, until
+pytest.importorskip("playwright.sync_api", reason="needs playwright (pip install playwright)")
+from playwright.sync_api import expect  # noqa: E402
+
+from .playing import act_by_keys, act_by_mouse, changed, expect_review, no_sideways, shown, sit, turn, until  # noqa: E402
 
 # South has nine tricks on top, and declares 3NT.
 NINE = "N:AKQ.432.5432.432 JT98.JT9.JT9.JT9 432.AKQ.AKQ.8765 765.8765.876.AKQ"
@@ -101,7 +104,7 @@ def test_a_hint(open_page, new_table, picture) -> None:
     sit(page, new_table(choice=DECLARING))
     turn(page)
     page.keyboard.press("i")
-    expect(page.locator("cr-hint .hint-words")).to_be_visible()
+    expect(page.locator("cr-hint .hint-words")).to_be_visible(timeout=15_000)
     expect(page.locator(".card.hinted")).to_have_count(1)
     picture(page, "hint-1280")
 
@@ -114,12 +117,15 @@ def test_claims(open_page, new_table, picture) -> None:
     picture(page, "claim-1280")
     page.locator("dialog input[type=number]").fill("13")
     page.locator("dialog button.primary").click()
-    expect(page.locator(".toast")).to_contain_text("refused")
+    expect(page.locator(".claim-section")).to_contain_text("refused", timeout=15_000)
+    page.get_by_role("button", name="What is certain").click()
+    expect(page.locator("dialog pre")).to_contain_text("trick", timeout=15_000)
     picture(page, "claim-refused-1280")
+    page.keyboard.press("Escape")
     page.keyboard.press("m")
     page.locator("dialog input[type=number]").fill("0")
     page.keyboard.press("Enter")
-    expect(page.locator(".toast")).to_contain_text("accepted")
+    expect(page.locator(".claim-section")).to_contain_text("accepted", timeout=15_000)
     expect_review(page)
     picture(page, "claim-accepted-1280")
 
@@ -137,3 +143,9 @@ def test_play_from_here_and_tricks_on_cards(open_page, new_table, picture) -> No
     page.get_by_role("button", name="Play from here").click()
     expect(page.locator("cr-review")).to_be_hidden()
     turn(page)
+
+
+def test_a_link_opens_the_board_at_a_card(open_page, new_table) -> None:
+    page = open_page("/?deal=" + NINE.replace(" ", "%20") + "&dealer=S&vulnerability=EW&calls=3NT+P+P+P&cards=CA+C2&at=6")
+    assert turn(page) == "card"
+    expect(page.locator("cr-trick .card").first).to_have_attribute("data-card", "CA")

@@ -11,6 +11,7 @@ class BiddingBox extends HTMLElement {
   #meaning = h("p", { class: "meaning" });
   #meanings = {};
   #chosen = null;
+  #touched = false;
   confirming = false;
 
   connectedCallback() {
@@ -23,7 +24,7 @@ class BiddingBox extends HTMLElement {
 
   #add(place, call) {
     const tell = () => this.#tell(call);
-    const made = h("button", { type: "button", class: callParts(call).kind, "data-call": call, onclick: () => this.choose(call), onpointerenter: tell, onfocus: tell, onpointerleave: () => this.#tell(this.#chosen) }, suited(callText(call)));
+    const made = h("button", { type: "button", class: callParts(call).kind, "data-call": call, onpointerdown: (event) => { this.#touched = event.pointerType === "touch"; }, onclick: () => { this.choose(call, this.#touched); this.#touched = false; }, onpointerenter: tell, onfocus: tell, onpointerleave: () => this.#tell(this.#chosen) }, suited(callText(call)));
     this.#buttons.set(call, made);
     place.append(made);
   }
@@ -46,14 +47,14 @@ class BiddingBox extends HTMLElement {
     if (!call) { this.#meaning.replaceChildren("Point at a call to see what it means."); return; }
     const words = this.#meanings[call];
     const told = words ?? (Object.keys(this.#meanings).length ? "the system has no meaning for it here" : "…");
-    this.#meaning.replaceChildren(h("b", {}, suited(callText(call))), ": ", ...suited(told), ...(this.confirming && this.#chosen === call ? [" — press again or Enter to make it"] : []));
+    this.#meaning.replaceChildren(h("b", {}, suited(callText(call))), ": ", ...suited(told), ...(this.#chosen === call ? [h("b", {}, " — again, or Enter, to make it")] : []));
   }
 
   // A call by click, tap or typing; with confirmation, or by touch the first time, it is only looked at.
-  choose(call, force = false) {
+  choose(call, touched = false) {
     const made = this.#buttons.get(call);
     if (!made || made.disabled) return false;
-    if (this.confirming && !force && this.#chosen !== call) {
+    if ((this.confirming || touched) && this.#chosen !== call) {
       this.#chosen = call;
       for (const [each, other] of this.#buttons) other.setAttribute("aria-pressed", String(each === call));
       made.focus();

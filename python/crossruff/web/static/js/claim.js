@@ -1,6 +1,7 @@
 // Claiming: how many tricks, and by which cards.
-import { button, field, h, openDialog } from "./elements.js";
-import { cardText, plural } from "./words.js";
+import { post } from "./api.js";
+import { button, field, h, openDialog, suited } from "./elements.js";
+import { SEAT_NAMES, cardText, plural } from "./words.js";
 
 export function askClaim(table, send) {
   const played = table.tricks.reduce((sum, trick) => sum + (trick.winner ? 1 : 0), 0);
@@ -26,5 +27,17 @@ export function askClaim(table, send) {
 export function claimWords(claim) {
   if (!claim || claim.accepted === undefined) return null;
   const plan = claim.statement?.length ? ` Line: ${claim.statement.map(cardText).join(" ")}.` : "";
-  return `Claim of ${plural(claim.tricks, "trick")} ${claim.accepted ? "accepted" : "refused"}: ${claim.words}.${plan}`;
+  return `${SEAT_NAMES[claim.seat]} claims ${plural(claim.tricks, "trick")}. ${claim.accepted ? "Claim accepted" : "Claim refused"}: ${claim.words}.${plan}`;
+}
+
+// What can be proved from the claimer's seat, with the plan drawn.
+export async function showPlan({ deal, contract, cards, seat }) {
+  const body = h("div", { class: "plan" }, h("p", { role: "status" }, "Looking for a proof…"));
+  openDialog("What can be claimed", body);
+  try {
+    const told = await post("/api/claim", { deal, contract, cards, seat, assume: "" });
+    const drawn = told.svg ? document.importNode(new DOMParser().parseFromString(told.svg, "image/svg+xml").documentElement, true) : null;
+    if (drawn) { drawn.setAttribute("role", "img"); drawn.setAttribute("aria-label", "The plan, drawn"); }
+    body.replaceChildren(h("pre", { tabindex: "0" }, suited(told.words ?? "Nothing can be proved.")), drawn ?? "");
+  } catch (fault) { body.replaceChildren(h("p", { class: "error-words" }, fault.message)); }
 }

@@ -24,12 +24,12 @@ export function cardEditor(start, onchange) {
   function draw() {
     brushes.replaceChildren(...SEATS.map((seat) => button(`${SEAT_NAMES[seat]} ${hands[seat].length}`, () => { brush = seat; draw(); }, { "aria-pressed": String(seat === brush) })));
     const focused = document.activeElement?.dataset?.edit;
-    grid.replaceChildren(...["S", "H", "D", "C"].flatMap((suit) => [...RANKS].map((rank) => {
+    grid.replaceChildren(...["S", "H", "D", "C"].map((suit) => h("div", {}, [...RANKS].map((rank) => {
       const card = suit + rank;
       const who = owner(card);
       return button([h("span", { class: suit.toLowerCase() }, `${PIPS[suit]}${rank.replace("T", "10")}`), h("small", {}, who ?? "·")], () => give(card),
         { "data-edit": card, "aria-pressed": String(who === brush), "aria-label": `${PIPS[suit]}${rank}: ${who ? SEAT_NAMES[who] : "not given"}` });
-    })));
+    }))));
     if (focused) grid.querySelector(`[data-edit="${focused}"]`)?.focus();
     const left = 52 - SEATS.reduce((sum, seat) => sum + hands[seat].length, 0);
     words.textContent = left ? `${left} cards are not given: whole hands that are empty are dealt at random.` : "All cards are given.";
@@ -79,7 +79,12 @@ export function dealEntry(onread) {
   async function random() {
     try { take((await post("/api/deals", { choice: { kind: "random" }, count: 1 })).boards[0]); } catch (fault) { toast(fault.message); }
   }
-  text.addEventListener("change", () => read().catch((fault) => toast(fault.message)));
+  // As it is typed, not when the field is left: the diagram would push away the button that is being pressed.
+  let waiting = null;
+  text.addEventListener("input", () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => text.value.trim() && read().catch(() => preview.replaceChildren()), /^[NESW]:/.test(text.value) ? 0 : 400);
+  });
   return {
     element: h("div", {}, field("Deal", text), h("div", { class: "columns" }, field("Dealer", dealer), field("Vulnerable", vulnerability)),
       h("div", { class: "row" }, button("A random deal", random)), preview),

@@ -44,8 +44,8 @@ class Felt extends HTMLElement {
       });
     }
     const last = table.tricks.at(-1);
-    this.#trick.show(extras.trick ?? last, (seat) => this.placeOf(seat));
-    this.#facts.replaceChildren(this.#compass(table), ...this.#contract(table), ...(extras.thinking ? [this.#thinking(extras.thinking)] : []));
+    this.#trick.show(extras.trick ?? last, (seat) => this.placeOf(seat), extras.costly);
+    this.#facts.replaceChildren(this.#compass(table), ...this.#contract(table), ...this.#thoughts(extras.thinking));
     this.#counts(table, contract);
     this.#note.hidden = !extras.note;
     this.#note.replaceChildren(...suited(extras.note ?? ""));
@@ -68,9 +68,22 @@ class Felt extends HTMLElement {
     return [h("div", { class: "plate contract" }, h("b", {}, suited(contractText(table.contract))))];
   }
 
+  #thoughts(thinking) {
+    if (!thinking) { this.thought = null; return []; }
+    if (this.thought?.of !== thinking) this.thought = { of: thinking, plate: this.#thinking(thinking) };
+    return [this.thought.plate];
+  }
+
   #thinking({ seat, seconds }) {
     return h("div", { class: "plate thinking" }, h("span", {}, `${SEAT_NAMES[seat]} thinks`), seconds ? h("span", { class: "soft-felt" }, `up to ${seconds} s`) : null,
-      h("progress", { "aria-label": `${SEAT_NAMES[seat]} is thinking` }));
+      h("span", { class: "budget", "aria-hidden": "true" }, this.#budget(seconds)));
+  }
+
+  // A bar that fills in the time that the robot may take.
+  #budget(seconds) {
+    const bar = h("i");
+    bar.animate?.([{ width: "0%" }, { width: "100%" }], { duration: (seconds || 1) * 1000, fill: "forwards" });
+    return bar;
   }
 
   #counts(table, contract) {

@@ -57,9 +57,9 @@ class Review extends HTMLElement {
     this.replaceChildren(
       h("h2", {}, "After the board"),
       h("dl", { class: "facts-list" }, facts.map(([name, value]) => [h("dt", {}, name), h("dd", {}, value)])),
-      h("div", { class: "replay" }, this.slider,
-        h("div", { class: "row arrows" }, arrow("⏮", "To the beginning", () => 0), arrow("◀", "One step back", () => this.step - 1), this.words, arrow("▶", "One step on", () => this.step + 1), arrow("⏭", "To the end", () => steps)),
-        this.markWords, h("div", { class: "row" }, this.tricks, this.from)),
+      h("div", { class: "replay" }, h("div", { class: "ticks", "aria-hidden": "true" }, marks.map((mark) => { const tick = h("i"); tick.style.left = `${(mark.step / Math.max(steps, 1)) * 100}%`; return tick; })), this.slider,
+        h("div", { class: "row arrows" }, arrow("«", "To the beginning", () => 0), arrow("◀", "One step back", () => this.step - 1), this.words, arrow("▶", "One step on", () => this.step + 1), arrow("»", "To the end", () => steps)),
+        this.markWords, h("div", { class: "row pair" }, this.tricks, this.from)),
       review.tricks ? h("details", { open: true }, h("summary", {}, "Double dummy"), tricksTable(review.tricks)) : h("p", { class: "soft" }, "Solving…"),
       h("details", { open: marks.length > 0 && marks.length < 6 }, h("summary", {}, marks.length ? `What cost something: ${marks.length}` : review.complete ? "Nothing cost anything" : "Looking for what cost something…"),
         h("ul", { class: "marks" }, marks.map((mark) => h("li", {}, button([...suited(this.#markText(mark))], () => this.#go(mark.step), { class: "quiet", "data-step": mark.step }))))),

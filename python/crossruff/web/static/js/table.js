@@ -5,8 +5,8 @@ import "./felt.js";
 import "./hint.js";
 import "./review.js";
 import { announce, announceChange } from "./announcer.js";
-import { askClaim, claimWords } from "./claim.js";
-import { button, copy, h, suited, toast } from "./elements.js";
+import { askClaim, claimWords, showPlan } from "./claim.js";
+import { button, copy, h, openDialog, suited, toast } from "./elements.js";
 import { Keyboard } from "./keyboard.js";
 import { showSettings } from "./options.js";
 import { Pacing } from "./pacing.js";
@@ -26,6 +26,8 @@ class Table extends HTMLElement {
   #last = false;
   #thinking = null;
   #dd = null;
+  #judged = false; // a claim was judged, and is not told yet
+  #verdict = null;
   #felt = document.createElement("cr-felt");
   #auction = document.createElement("cr-auction");
   #box = document.createElement("cr-bidding-box");
@@ -33,6 +35,7 @@ class Table extends HTMLElement {
   #reviewBox = document.createElement("cr-review");
   #typed = h("p", { class: "typed", role: "status", hidden: true });
   #asked = h("section", { hidden: true, class: "asked" });
+  #claimSection = h("section", { hidden: true, "aria-label": "Claim", class: "claim-section" });
   #boxSection = h("section", { hidden: true, "aria-label": "Bidding box" }, this.#box);
   #hintSection = h("section", { hidden: true, "aria-label": "Hint" }, this.#hintBox);
   #reviewSection = h("section", { hidden: true, "aria-label": "After the board" }, this.#reviewBox);
@@ -41,7 +44,7 @@ class Table extends HTMLElement {
   async connectedCallback() {
     if (this.#felt.isConnected) return;
     this.append(this.#felt, h("aside", { class: "panel", "aria-label": "Auction and tools" },
-      h("section", { class: "auction-section", "aria-label": "Auction" }, this.#auction), this.#boxSection, this.#asked, this.#reviewSection, this.#hintSection, this.#toolbar, this.#typed));
+      h("section", { class: "auction-section", "aria-label": "Auction" }, this.#auction), this.#boxSection, this.#asked, this.#claimSection, this.#reviewSection, this.#hintSection, this.#toolbar, this.#typed));
     this.#tools();
     this.addEventListener("play-card", (event) => this.#playCard(event.detail));
     this.addEventListener("make-call", (event) => this.#send({ type: "call", call: event.detail }));
@@ -71,7 +74,8 @@ class Table extends HTMLElement {
     const pacing = new Pacing((seen, last) => this.#take(seen, last));
     const on = (type, act) => this.wire.addEventListener(type, (event) => act(event.detail));
     on("snapshot", (seen) => pacing.add(seen));
-    on("thinking", (told) => { this.#thinking = told.seat ? told : null; this.#show(); });
+    on("event", (told) => { if (told.event?.event === "judged") this.#judged = true; });
+    on("thinking", (told) => this.#think(told));
     on("hint", (hint) => { this.#hint = hint; announce(`Hint: ${hint.words ?? hint.action}`); this.#show(); });
     on("review", (review) => this.#takeReview(review));
     on("error", (error) => { if (this.#hint?.waiting) this.#hint = null; this.#chosen = null; toast(error.message); announce(error.message); this.#show(); });
@@ -93,15 +97,23 @@ class Table extends HTMLElement {
     const moved = !before || JSON.stringify([before.table.auction.length, before.table.tricks]) !== JSON.stringify([seen.table.auction.length, seen.table.tricks]);
     this.#seen = seen;
     if (moved) { this.#hint = null; this.#chosen = null; this.#last = false; this.#tellTyped(""); }
-    if (before && (before.board !== seen.board || (before.finished && !seen.finished))) { this.#review = null; this.#replay = null; this.#dd = null; }
+    if (before && (before.board !== seen.board || (before.finished && !seen.finished))) { this.#verdict = null; this.#review = null; this.#replay = null; this.#dd = null; }
     announceChange(before?.board === seen.board ? before.table : null, seen.table, seen.you.seat);
+    if (moved) this.#verdict = null;
     const words = claimWords(seen.table.claim);
-    if (words && words !== claimWords(before?.table.claim)) { toast(words); announce(words); }
-    if (!seen.thinking) this.#thinking = null;
+    if (words && this.#judged) { this.#judged = false; this.#verdict = { words, claim: seen.table.claim }; announce(words); }
+    if (!seen.thinking) this.#think({ seat: null });
     if (seen.finished && this.#review?.board === seen.board && !this.#replay) this.#openReview();
     this.#show();
     if (newest) this.#playForced();
     document.title = `${seen.table.turn === seen.you.seat && seen.you.seat && !seen.finished ? "● " : ""}Board ${seen.table.number} – Crossruff`;
+  }
+
+  // Short thoughts are not told: they would only flicker.
+  #think(told) {
+    clearTimeout(this.thought);
+    if (told.seat) { this.thought = setTimeout(() => { this.#thinking = told; this.#show(); }, 300); return; }
+    if (this.#thinking) { this.#thinking = null; this.#show(); }
   }
 
   #takeReview(review) {
@@ -176,7 +188,22 @@ class Table extends HTMLElement {
     if (name === "hint") { if (table.turn !== this.#seen.you.seat) { toast("A hint is given when it is your turn."); return; } this.#hint = { waiting: true }; this.#send({ type: "hint" }); this.#show(); }
     if (name === "claim") { if (table.phase === "playing" && !this.#seen.finished) askClaim(table, (message) => this.#send(message)); else toast("You can claim during the play."); }
     if (name === "lastTrick") { this.#last = !this.#last; this.#show(); }
-    if (name === "next" && (this.#seen.finished || this.#alone())) this.#send({ type: "control", action: "next_board" });
+    if (name === "next" && this.#seen.finished) this.#send({ type: "control", action: "next_board" });
+    else if (name === "next" && this.#alone()) this.#askSkip();
+  }
+  #askSkip() {
+    const skip = () => { this.#send({ type: "control", action: "next_board" }); dialog.close(); };
+    const dialog = openDialog("Skip this board?", h("p", {}, "It is not finished, and will not count."),
+      h("div", { class: "row" }, button("Skip it", skip, { class: "primary" }), button("Go on playing", () => dialog.close())));
+  }
+  #showClaim() {
+    const { seen, verdict } = { seen: this.#seen, verdict: this.#verdict };
+    this.#claimSection.hidden = !verdict;
+    if (!verdict) return;
+    const table = seen.table;
+    const plan = () => showPlan({ deal: this.#review?.deal ?? table.deal, contract: table.contract, cards: table.tricks.flatMap((trick) => trick.cards.map((item) => item.card)), seat: verdict.claim.seat });
+    this.#claimSection.replaceChildren(h("p", {}, suited(verdict.words)), h("div", { class: "row" },
+      button(verdict.claim.accepted ? "The plan" : "What is certain", plan), button("Close", () => { this.#verdict = null; this.#show(); }, { class: "quiet" })));
   }
   #alone() { return Object.values(this.#seen.people).filter((each) => each.kind === "person").length <= 1; }
 
@@ -218,7 +245,7 @@ class Table extends HTMLElement {
     this.#felt.show(table, {
       bottom: seen.you.seat ?? "S", names, hinted: this.#hint?.kind === "card" ? this.#hint.action : null, chosen: this.#chosen,
       trick: showLast ? previous : undefined, note: showLast ? "Last trick" : "",
-      thinking: this.#replay ? null : this.#thinking ?? (seen.thinking ? { seat: seen.thinking } : null),
+      thinking: this.#replay ? null : this.#thinking, costly: new Set(this.#replay ? (this.#review.marks ?? []).filter((mark) => mark.kind === "card").map((mark) => mark.action) : []),
       tricks: this.#dd ?? undefined, best: values.length ? (declarers ? Math.max(...values) : Math.min(...values)) : undefined,
     });
     const marks = this.#replay ? Object.fromEntries((this.#review.marks ?? []).map((mark) => [mark.step, mark.words])) : {};
@@ -231,6 +258,7 @@ class Table extends HTMLElement {
     this.#reviewSection.hidden = !this.#replay;
     if (this.#replay) this.#reviewBox.show({ review: this.#review, step: this.#step, seen, at: this.#replay, dd: Boolean(this.#dd), tableName: this.tableName });
     this.#askedFor();
+    this.#showClaim();
     this.classList.toggle("reviewing", Boolean(this.#replay));
     const mine = seen.you.seat && !seen.finished;
     for (const made of this.#toolbar.querySelectorAll("[data-tool]")) {

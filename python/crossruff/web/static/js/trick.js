@@ -8,7 +8,7 @@ class Trick extends HTMLElement {
   connectedCallback() { this.setAttribute("role", "group"); }
 
   // trick: { cards: [{seat, card}], winner }, placeOf: seat -> place
-  show(trick, placeOf) {
+  show(trick, placeOf, costly = null) {
     const cards = trick?.cards ?? [];
     this.setAttribute("aria-label", cards.length
       ? `Trick: ${cards.map((item) => `${SEAT_NAMES[item.seat]} ${cardWords(item.card)}`).join(", ")}` : "No card is on the table");
@@ -23,6 +23,7 @@ class Trick extends HTMLElement {
       }
       face.dataset.place = placeOf(seat);
       face.classList.toggle("winner", trick.winner === seat);
+      face.classList.toggle("costly", Boolean(costly?.has(card)));
     }
   }
 }

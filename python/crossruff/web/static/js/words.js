@@ -23,7 +23,7 @@ export function callParts(call) {
   if (call === "X") return { kind: "double", text: "X", words: "double" };
   if (call === "XX") return { kind: "redouble", text: "XX", words: "redouble" };
   const strain = call.slice(1) === "N" ? "NT" : call.slice(1);
-  return { kind: "bid", level: Number(call[0]), strain, text: call[0] + (PIPS[strain] ?? "NT"), words: `${call[0]} ${SUIT_NAMES[strain]}` };
+  return { kind: "bid", level: Number(call[0]), strain, text: call[0] + (PIPS[strain] ?? "NT"), words: `${call[0]} ${call[0] === "1" && strain !== "NT" ? SUIT_NAMES[strain].slice(0, -1) : SUIT_NAMES[strain]}` };
 }
 export const callText = (call) => callParts(call).text;
 export const callWords = (call) => callParts(call).words;

@@ -149,3 +149,36 @@ def test_a_link_opens_the_board_at_a_card(open_page, new_table) -> None:
     page = open_page("/?deal=" + NINE.replace(" ", "%20") + "&dealer=S&vulnerability=EW&calls=3NT+P+P+P&cards=CA+C2&at=6")
     assert turn(page) == "card"
     expect(page.locator("cr-trick .card").first).to_have_attribute("data-card", "CA")
+
+
+def test_a_tap_tells_the_meaning_first(open_page, new_table) -> None:
+    page = open_page(size=(390, 844))
+    sit(page, new_table(choice={"kind": "hands", "deal": NINE, "dealer": "S"}))
+    turn(page)
+    page.locator("cr-bidding-box [data-call='1NT']").tap()
+    expect(page.locator(".meaning")).to_contain_text("15-17")
+    assert page.locator("cr-auction .call").count() == 0
+    page.locator("cr-bidding-box [data-call='1NT']").tap()
+    expect(page.locator("cr-auction .call[data-call='1NT']")).to_be_visible()
+
+
+def test_keeping_and_sharing(open_page, new_table, picture) -> None:
+    page = open_page()
+    sit(page, new_table(choice=DECLARING))
+    assert turn(page) == "card"
+    page.keyboard.press("m")
+    page.locator("dialog input[type=number]").fill("0")
+    page.keyboard.press("Enter")
+    expect_review(page)
+    page.get_by_text("Keep and share").click()
+    for name in ("PBN", "LIN", "Handviewer", "Link to here", "Report this"):
+        page.evaluate("document.getElementById('toasts').replaceChildren()")
+        page.get_by_role("button", name=name, exact=True).click()
+        told = page.locator(".toast", has_text="Copied").or_(page.locator("dialog textarea"))
+        expect(told).to_be_visible()
+        if page.locator("dialog").count():
+            assert page.locator("dialog textarea").input_value()
+            page.keyboard.press("Escape")
+    picture(page, "sharing-1280")
+    record = page.request.get(page.url.split("/#")[0].rstrip("/") + (page.locator("a", has_text="Hand record").get_attribute("href") or ""))
+    assert record.ok

@@ -19,13 +19,15 @@ export function boardsPage() {
     h("h2", {}, "Choose boards"),
     h("div", { class: "columns" }, field("What you do", mode), field("Your seat", seat)),
     wrong,
-    h("div", { class: "columns" }, randomBox(start), seedBox(start), constraintBox(start), textBox(start, wrong), editBox(start)));
+    h("div", { class: "columns" }, randomBox(start), seedBox(start), constraintBox(start), textBox(start, wrong), whole(editBox(start))));
 }
 
 const form = (title, act, submit, ...content) => h("form", { class: "box", onsubmit: (event) => { event.preventDefault(); act(); } },
   h("h3", {}, title), ...content, h("button", { type: "submit", class: "primary" }, submit));
 
 const randomBox = (start) => form("Random", () => start({ kind: "random" }), "Deal a board", h("p", { class: "soft" }, "A new deal each time."));
+
+const whole = (box) => { box.classList.add("whole"); return box; };
 
 function seedBox(start) {
   const seed = h("input", { type: "number", min: 0, value: "2026" });

@@ -17,7 +17,7 @@ export function showSettings(send) {
     h("div", {},
       field("Your name", h("input", { type: "text", maxlength: 40, value: settings.get("name"), placeholder: "You", onchange: (event) => { settings.set("name", event.target.value.trim()); send?.({ type: "control", action: "rename", name: event.target.value.trim() || "You" }); } })),
       choice("robot", "Robots", [["club", "Club: quick"], ["expert", "Expert: thinks longer"]], robots),
-      choice("seconds", "A robot's seconds for a decision", [["", "Its own"], ["0.2", "0.2"], ["1", "1"], ["3", "3"], ["10", "10"]], robots),
+      choice("seconds", "A robot's seconds for a decision", [["", "Its own"], ["0.05", "0.05"], ["0.2", "0.2"], ["1", "1"], ["3", "3"], ["10", "10"]], robots),
       choice("system", "Bidding system (new tables)", [["sayc", "Standard American"], ["sayc-weak", "SAYC, weak notrump"], ["two-over-one", "Two over one"]]))),
     check("confirm", "Confirm calls and cards by a second click or Enter"),
     check("autoplay", "Play forced cards by itself"));

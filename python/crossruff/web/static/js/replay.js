@@ -1,5 +1,5 @@
 // A finished board at any step: the same plain data as a snapshot, made from the review.
-import { SEATS, RANKS, SUITS, contractParts, nextSeat, sideOf } from "./words.js";
+import { SEATS, RANKS, contractParts, nextSeat, sideOf } from "./words.js";
 
 export const lastStep = (review) => review.calls.length + review.cards.length;
 
@@ -28,6 +28,12 @@ export function winnerOf(cards, trumps) {
   return best.seat;
 }
 
+// All thirteen tricks, as the result tells: claims and boards that were only bid have no cards for them.
+function finalTricks({ level, declarer, result }) {
+  const made = level + 6 + (result === "=" ? 0 : Number(result));
+  return sideOf(declarer) === "NS" ? { NS: made, EW: 13 - made } : { NS: 13 - made, EW: made };
+}
+
 export function positionAt(review, step, seen) {
   const hands = readDeal(review.deal);
   const holder = Object.fromEntries(SEATS.flatMap((seat) => hands[seat].map((card) => [card, seat])));
@@ -50,6 +56,7 @@ export function positionAt(review, step, seen) {
       turn = trick.winner;
     }
   }
+  const final = contractParts(review.result);
   const played = new Set(tricks.flatMap((trick) => trick.cards.map((item) => item.card)));
   const over = step >= lastStep(review);
   // At the very end the hands are shown as they were dealt.
@@ -61,7 +68,6 @@ export function positionAt(review, step, seen) {
     phase: contract ? "playing" : "bidding", turn: contract ? hand : over ? null : nextSeat(review.dealer, step), hand,
     hands: Object.fromEntries(SEATS.map((seat) => [seat, { count: left(seat).length, cards: left(seat) }])),
     auction, contract: contract ? review.contract : null, declarer: contract?.declarer ?? null, dummy: contract ? nextSeat(contract.declarer, 2) : null,
-    tricks: whole ? [] : tricks, won: whole && seen?.table?.won ? seen.table.won : won, legal: {}, claim: null, undo: null, result: whole ? review.result : null, score: null,
+    tricks: whole ? [] : tricks, won: whole && final?.result ? finalTricks(final) : won, legal: {}, claim: null, undo: null, result: whole ? review.result : null, score: null,
   };
 }
-export { SUITS };

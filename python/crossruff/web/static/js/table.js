@@ -55,7 +55,7 @@ class Table extends HTMLElement {
     settings.addEventListener("change", this.onSetting);
     this.#box.confirming = settings.get("confirm");
     this.keyboard = new Keyboard({
-      table: () => (this.#replay ? null : this.#seen?.table), reviewing: () => Boolean(this.#replay), typed: (text) => this.#tellTyped(text),
+      table: () => (this.#replay || this.#seen?.finished ? null : this.#seen?.table), reviewing: () => Boolean(this.#replay), typed: (text) => this.#tellTyped(text),
       call: (call) => this.#box.choose(call) || this.#tellTyped(`${callText(call)} is not legal now`),
       card: (card) => this.#playCard(card), step: (by) => this.#stepFocus(by), tool: (name) => this.#tool(name),
       replay: (by) => this.#goTo(by === "first" ? 0 : by === "last" ? lastStep(this.#review) : this.#step + by),
@@ -151,6 +151,7 @@ class Table extends HTMLElement {
   }
 
   #playCard(card) {
+    if (!this.#replay && this.#seen?.finished) return;
     if (this.#replay) { toast("The board is over: “Play from here” opens it at this card."); return; }
     const legal = this.#seen?.table.legal?.cards ?? [];
     if (!legal.includes(card)) {
@@ -203,7 +204,7 @@ class Table extends HTMLElement {
     const table = seen.table;
     const plan = () => showPlan({ deal: this.#review?.deal ?? table.deal, contract: table.contract, cards: table.tricks.flatMap((trick) => trick.cards.map((item) => item.card)), seat: verdict.claim.seat });
     this.#claimSection.replaceChildren(h("p", {}, suited(verdict.words)), h("div", { class: "row" },
-      button(verdict.claim.accepted ? "The plan" : "What is certain", plan), button("Close", () => { this.#verdict = null; this.#show(); }, { class: "quiet" })));
+      verdict.claim.tricks || !verdict.claim.accepted ? button(verdict.claim.accepted ? "The plan" : "What is certain", plan) : null, button("Close", () => { this.#verdict = null; this.#show(); }, { class: "quiet" })));
   }
   #alone() { return Object.values(this.#seen.people).filter((each) => each.kind === "person").length <= 1; }
 
@@ -233,12 +234,12 @@ class Table extends HTMLElement {
   #show() {
     const seen = this.#seen;
     if (!seen) return;
-    const table = this.#replay ?? seen.table;
+    const table = this.#replay ?? (seen.finished ? { ...seen.table, legal: {}, turn: null, hand: null } : seen.table);
     const names = Object.fromEntries(SEATS.map((seat) => {
       const who = seen.people[seat];
       return [seat, who ? (who.kind === "robot" ? who.name : `${who.name}${who.here ? "" : " (away)"}`) : ""];
     }));
-    const previous = table.tricks.filter((trick) => trick.winner).at(table.tricks.at(-1)?.winner ? -1 : -1);
+    const previous = table.tricks.filter((trick) => trick.winner).at(-1);
     const showLast = this.#last && previous;
     const values = this.#dd ? Object.values(this.#dd) : [];
     const declarers = table.hand && (table.hand === table.declarer || table.hand === table.dummy);

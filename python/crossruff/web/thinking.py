@@ -78,7 +78,7 @@ def main() -> None:
     # Ctrl-C in a terminal is for the server, which then ends its workers.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(OSError):
-        os.nice(5)  # the server itself comes first
+        os.nice(2)  # the server itself comes first
     Worker(*map(int, sys.argv[1:2])).read()
     # A thread in the core may still be thinking; nobody waits for it.
     os._exit(0)

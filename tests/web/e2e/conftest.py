@@ -32,13 +32,17 @@ def _chromium() -> str | None:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    playwright = pytest.importorskip("playwright.sync_api", reason="needs playwright (pip install playwright)")
+    playwright = pytest.importorskip(
+        "playwright.sync_api", reason="needs playwright (pip install playwright)"
+    )
     with playwright.sync_playwright() as started:
         try:
             made = started.chromium.launch(executable_path=_chromium(), args=["--no-sandbox"])
         except playwright.Error as fault:
             told = str(fault).splitlines()[0]
-            pytest.skip(f"no Chromium: install one (apt install chromium, or playwright install chromium): {told}")
+            pytest.skip(
+                f"no Chromium: install one (apt install chromium, or playwright install chromium): {told}"
+            )
         yield made
         made.close()
 
@@ -96,7 +100,8 @@ def open_page(browser: Browser, server: str) -> Iterator[Callable[..., Page]]:
         page.on("pageerror", lambda fault: faults.append(str(fault)))
         remembered = json.dumps(FAST | settings)
         page.add_init_script(
-            f"localStorage.getItem('crossruff.settings') ?? localStorage.setItem('crossruff.settings', {remembered!r})"
+            "const name = 'crossruff.settings'; "
+            f"localStorage.getItem(name) ?? localStorage.setItem(name, {remembered!r})"
         )
         page.goto(server + path)
         return page

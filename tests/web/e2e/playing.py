@@ -21,13 +21,9 @@ STATE = """() => {
 
 def sit(page: Page, made: dict[str, str]) -> None:
     """Takes the seat of a table that was made over HTTP."""
-    page.evaluate(
-        """([table, token]) => {
-          localStorage.setItem(`crossruff.token.${table}`, token); localStorage.setItem('crossruff.table', table);
-        }""",
-        [made["table"], made["token"]],
-    )
-    page.reload()
+    store = "([table, token]) => localStorage.setItem(`crossruff.token.${table}`, token)"
+    page.evaluate(store, [made["table"], made["token"]])
+    page.goto(f"{page.evaluate('location.origin')}/?table={made['table']}")
     page.wait_for_function("document.querySelectorAll('cr-hand .card').length > 20")
 
 
@@ -37,7 +33,8 @@ def turn(page: Page) -> str:
 
 
 SHOWN = """() => [...document.querySelectorAll('cr-hand .card, cr-trick .card, cr-auction .call')]
-  .map((each) => each.dataset.card ?? each.dataset.call ?? '').join() + document.querySelector('.score-plate')?.textContent"""
+  .map((each) => each.dataset.card ?? each.dataset.call ?? '').join()
+  + document.querySelector('.score-plate')?.textContent"""
 
 
 def shown(page: Page) -> str:

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import pytest
+
 pytest.importorskip("playwright.sync_api", reason="needs playwright (pip install playwright)")
-from playwright.sync_api import Page, expect  # noqa: E402
+from playwright.sync_api import Page, expect
 
-from .playing import no_sideways, sit, turn, until  # noqa: E402
+from .playing import no_sideways, sit, turn, until
 
-axe_playwright = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe-playwright-python")
+axe_playwright = pytest.importorskip(
+    "axe_playwright_python.sync_playwright", reason="needs axe-playwright-python"
+)
 DEAL = "N:AKQ.432.5432.432 JT98.JT9.JT9.JT9 432.AKQ.AKQ.8765 765.8765.876.AKQ"
 PAGES = ("boards", "solve", "claim", "system", "practice")
 
 
 def no_violations(page: Page) -> None:
     found = axe_playwright.Axe().run(page).response["violations"]
-    told = [f"{each['id']}: {each['nodes'][0]['html'][:160]} ({each['nodes'][0]['failureSummary']})" for each in found]
+    told = [
+        f"{each['id']}: {each['nodes'][0]['html'][:160]} ({each['nodes'][0]['failureSummary']})"
+        for each in found
+    ]
     assert not told, "\n".join(told)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 pytest.importorskip("playwright.sync_api", reason="needs playwright (pip install playwright)")
-from playwright.sync_api import expect  # noqa: E402
+from playwright.sync_api import expect
 
-from .playing import act_by_keys, act_by_mouse, changed, expect_review, no_sideways, shown, sit, turn, until  # noqa: E402
+from .playing import act_by_keys, act_by_mouse, changed, expect_review, no_sideways, shown, sit, turn, until
 
 # South has nine tricks on top, and declares 3NT.
 NINE = "N:AKQ.432.5432.432 JT98.JT9.JT9.JT9 432.AKQ.AKQ.8765 765.8765.876.AKQ"
@@ -40,6 +40,9 @@ def test_a_board_by_keyboard_alone(open_page, new_table, picture) -> None:
     changed(page, before)
     until(page, "over", act_by_keys)
     expect_review(page)
+    told = page.locator("#announcer").inner_text()
+    assert "wins the trick" in told
+    assert "The board is over" in told
     page.keyboard.press("Home")
     expect(page.locator(".step-words")).to_have_text("Before the first call")
     page.keyboard.press("ArrowRight")
@@ -145,8 +148,9 @@ def test_play_from_here_and_tricks_on_cards(open_page, new_table, picture) -> No
     turn(page)
 
 
-def test_a_link_opens_the_board_at_a_card(open_page, new_table) -> None:
-    page = open_page("/?deal=" + NINE.replace(" ", "%20") + "&dealer=S&vulnerability=EW&calls=3NT+P+P+P&cards=CA+C2&at=6")
+def test_a_link_opens_the_board_at_a_card(open_page) -> None:
+    made = "&dealer=S&vulnerability=EW&calls=3NT+P+P+P&cards=CA+C2&at=6"
+    page = open_page("/?deal=" + NINE.replace(" ", "%20") + made)
     assert turn(page) == "card"
     expect(page.locator("cr-trick .card").first).to_have_attribute("data-card", "CA")
 
@@ -180,5 +184,23 @@ def test_keeping_and_sharing(open_page, new_table, picture) -> None:
             assert page.locator("dialog textarea").input_value()
             page.keyboard.press("Escape")
     picture(page, "sharing-1280")
-    record = page.request.get(page.url.split("/#")[0].rstrip("/") + (page.locator("a", has_text="Hand record").get_attribute("href") or ""))
-    assert record.ok
+    record = page.locator("a", has_text="Hand record").get_attribute("href") or ""
+    assert page.request.get(f"{page.evaluate('location.origin')}{record}").ok
+
+
+def test_forced_cards_are_played_on_request(open_page, new_table) -> None:
+    page = open_page(autoplay=True)
+    one_club = "N:AKQ5.432.5432.42 JT9.JT9.JT98.J98 432.AKQ65.AKQ7.3 876.87.6.AKQT765"
+    sit(
+        page,
+        new_table(
+            choice={
+                "kind": "hands",
+                "deal": one_club,
+                "dealer": "S",
+                "calls": "4H P P P",
+                "cards": "CA C2 C8",
+            }
+        ),
+    )
+    page.wait_for_function("document.querySelectorAll('cr-hand[data-place=bottom] .card').length === 12")

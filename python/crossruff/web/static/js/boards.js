@@ -7,6 +7,11 @@ import { SEATS, SEAT_NAMES, contractText } from "./words.js";
 
 const MODES = [["full", "Bid and play"], ["declare", "Declare only"], ["defend", "Defend only"], ["bid", "Bid only"]];
 
+let offered = null;
+
+// A text that was dropped on another page: it is shown when this one opens.
+export function offerText(text) { offered = text; }
+
 export function boardsPage() {
   const mode = select(MODES, "full");
   const seat = select(SEATS.map((each) => [each, SEAT_NAMES[each]]), "S");
@@ -61,10 +66,12 @@ function textBox(start, wrong) {
   text.addEventListener("input", look);
   const drop = h("div", { class: "drop" }, h("p", {}, "Drop a PBN or LIN file here, or choose one:"), h("label", { class: "visually-hidden", for: "board-file" }, "A file of boards"), file);
   const made = form("From a file or a link", () => start({ kind: "text", text: text.value }), "Play from the first", drop, field("Or text", text), list);
+  if (offered) { text.value = offered; offered = null; look(); }
   const over = (on) => (event) => { event.preventDefault(); drop.classList.toggle("over", on); };
   made.addEventListener("dragover", over(true));
   made.addEventListener("dragleave", over(false));
   made.addEventListener("drop", (event) => {
+    event.stopPropagation();
     over(false)(event);
     const [dropped] = event.dataTransfer.files;
     if (dropped) take(dropped); else { text.value = event.dataTransfer.getData("text"); look(); }

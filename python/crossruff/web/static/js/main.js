@@ -37,6 +37,15 @@ document.getElementById("bar-tools").append(
   button("Settings", () => (document.querySelector("cr-table") ? document.querySelector("cr-table").openSettings() : showSettings(null)), { class: "quiet" }));
 document.querySelector(".skip").addEventListener("click", (event) => { event.preventDefault(); document.getElementById("main").focus(); });
 addEventListener("hashchange", route);
+addEventListener("dragover", (event) => event.preventDefault());
+addEventListener("drop", async (event) => {
+  event.preventDefault();
+  const [file] = event.dataTransfer.files;
+  const text = file ? await file.text() : event.dataTransfer.getData("text");
+  if (!text) return;
+  (await import("./boards.js")).offerText(text);
+  if (location.hash === "#/boards") route(); else location.hash = "#/boards";
+});
 addEventListener("keydown", (event) => {
   if (event.key === "?" && !document.querySelector("cr-table, dialog[open]") && !event.target.closest("input, textarea, select")) showKeys();
 });

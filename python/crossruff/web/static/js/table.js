@@ -14,7 +14,7 @@ import { positionAt, lastStep } from "./replay.js";
 import { findTable, forget, linksOf, newTable } from "./seats.js";
 import { settings } from "./settings.js";
 import { Wire } from "./socket.js";
-import { SEATS, SEAT_NAMES, callText, cardText } from "./words.js";
+import { SEATS, SEAT_NAMES, callText, cardText, plural, sideOf, signed } from "./words.js";
 
 class Table extends HTMLElement {
   #seen = null;
@@ -39,6 +39,7 @@ class Table extends HTMLElement {
   #boxSection = h("section", { hidden: true, "aria-label": "Bidding box" }, this.#box);
   #hintSection = h("section", { hidden: true, "aria-label": "Hint" }, this.#hintBox);
   #reviewSection = h("section", { hidden: true, "aria-label": "After the board" }, this.#reviewBox);
+  #total = h("p", { class: "total soft", hidden: true });
   #toolbar = h("section", { class: "tools-section", "aria-label": "Tools" });
 
   async connectedCallback() {
@@ -212,11 +213,14 @@ class Table extends HTMLElement {
     const tool = (name, text, key) => button(text, () => this.#tool(name), { "data-tool": name, "aria-keyshortcuts": key, title: `${text} (${key})` });
     this.#toolbar.append(h("div", { class: "tools" },
       tool("hint", "Hint", "I"), tool("undo", "Undo", "U"), tool("claim", "Claim", "M"), tool("lastTrick", "Last trick", "L"), tool("next", "Next board", "N"),
-      button("Invite", () => this.#invite(), { class: "wide-only" })));
+      button("Invite", () => this.#invite(), { class: "wide-only" })), this.#total);
   }
   #invite() {
     const links = linksOf(this.tableName);
-    if (links) copy(location.origin + links.join); else copy(`${location.origin}/?table=${this.tableName}`);
+    const address = (path) => location.origin + path;
+    const row = (words, path) => h("div", { class: "row" }, button(words, () => copy(address(path)), { class: "primary" }), h("code", {}, path.slice(0, 40)));
+    openDialog("Invite", h("p", {}, "Whoever opens the first link sits down in a free seat; the second is for looking on."),
+      h("div", { class: "stack" }, links?.join ? row("Copy the link to play", links.join) : null, row("Copy the link to watch", links?.watch ?? `/?table=${this.tableName}`)));
   }
   openSettings() { showSettings((message) => this.#send(message)); }
 
@@ -261,6 +265,9 @@ class Table extends HTMLElement {
     this.#askedFor();
     this.#showClaim();
     this.classList.toggle("reviewing", Boolean(this.#replay));
+    const side = sideOf(seen.you.seat ?? "S");
+    this.#total.hidden = !seen.total?.boards;
+    if (seen.total?.boards) this.#total.textContent = `So far ${signed(seen.total[side])} IMPs in ${plural(seen.total.boards, "board")}${seen.replay ? "; this one does not count" : ""}.`;
     const mine = seen.you.seat && !seen.finished;
     for (const made of this.#toolbar.querySelectorAll("[data-tool]")) {
       const name = made.dataset.tool;

@@ -59,6 +59,16 @@ def test_the_result_is_stored_before_it_is_told(site: Site) -> None:
     again.close()
 
 
+def test_a_board_counts_though_the_next_has_come(site: Site) -> None:
+    made = site.make(mode="bid")
+    player = site.sit(made["table"], made["token"])
+    player.play_out()
+    player.send(type="control", action="next_board")
+    counted = player.snapshot_with(lambda one: one["board"] == 2 and one["total"]["boards"] == 1)
+    assert counted["total"]["NS"] == -counted["total"]["EW"]
+    player.close()
+
+
 def test_undo_hint_replay_and_the_next_board(site: Site) -> None:
     made = site.make(choice={"kind": "seed", "seed": 7, "number": 3})
     player = site.sit(made["table"], made["token"])

@@ -18,9 +18,14 @@ def test_events_are_there_again(tmp_path: Path) -> None:
     store = Store(tmp_path)
     table = LiveTable(Board.numbered(1, deal(seed=1)), BoardLog(store, "a", 1))
     table.call(Seat.NORTH, "1NT", explanation="15\u201317")
-    again = LiveTable(None, BoardLog(Store(tmp_path), "a", 1))
+    with pytest.raises(CrossruffError, match="another server"):
+        Store(tmp_path)
+    store.close()
+    store = Store(tmp_path)
+    again = LiveTable(None, BoardLog(store, "a", 1))
     assert again.state == table.state
     assert not BoardLog(store, "b", 1).events
+    store.close()
 
 
 def test_what_belongs_together_is_stored_together(tmp_path: Path) -> None:

@@ -42,14 +42,28 @@ async def act(driver: Driver, viewer: Viewer, message: Message) -> None:
     seat = viewer.seat
     if seat is None:
         raise CrossruffError("you only watch: you have no seat at this table")
+    if not isinstance(message, MakeClaim | AskHint | Control):
+        _act_at_once(driver, seat, message)
+    elif viewer.is_waiting:
+        raise CrossruffError("wait for the answer to what you asked before")
+    else:
+        # What needs a worker is asked one at a time: nobody can fill the queue of the others.
+        viewer.is_waiting = True
+        try:
+            await _act_later(driver, viewer, seat, message)
+        finally:
+            viewer.is_waiting = False
+    driver.changed()
+
+
+def _act_at_once(driver: Driver, seat: Seat, message: Message) -> None:
+    game = driver.game
     match message:
         case MakeCall():
             _call(driver, seat, message)
         case PlayCard():
             game.check_open()
             game.table.card(seat, Card.parse(message.card))
-        case MakeClaim():
-            await _claim(driver, seat, message)
         case AnswerClaim():
             game.table.answer_claim(seat, message.agrees)
         case AskUndo():
@@ -57,12 +71,18 @@ async def act(driver: Driver, viewer: Viewer, message: Message) -> None:
             game.table.ask_undo(seat, message.count)
         case AnswerUndo():
             game.table.answer_undo(seat, message.agrees)
+
+
+async def _act_later(
+    driver: Driver, viewer: Viewer, seat: Seat, message: MakeClaim | AskHint | Control
+) -> None:
+    match message:
+        case MakeClaim():
+            await _claim(driver, seat, message)
         case AskHint():
             viewer.send(await _hint(driver, seat))
-            return
         case Control():
             await _control(driver, seat, message)
-    driver.changed()
 
 
 def _call(driver: Driver, seat: Seat, message: MakeCall) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Coroutine
 from typing import Any
 
 from crossruff.errors import CrossruffError
-from crossruff.model import Seat
+from crossruff.model import Board, Seat
 from crossruff.table import Event, EventLog, Phase, event_data, event_from, seed_of
 from crossruff.web.games import Game
 from crossruff.web.live_table import LiveTable, beginning
@@ -35,12 +35,14 @@ class Driver:
         self._about: _About | None = None
         self._turn: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
-        self._doing: set[tuple[object, ...]] = set()
+        self._asked_meanings: tuple[int, tuple[str, ...]] | None = None
+        self._reviewing: set[int] = set()
+        self._others: dict[int, asyncio.Task[Board | None]] = {}
         self._takeover: asyncio.TimerHandle | None = None
 
     def stop(self) -> None:
         """End all that goes on."""
-        for task in [*self._tasks, *([self._turn] if self._turn else [])]:
+        for task in [*self._tasks, *self._others.values(), *([self._turn] if self._turn else [])]:
             task.cancel()
         if self._takeover is not None:
             self._takeover.cancel()
@@ -60,10 +62,10 @@ class Driver:
                 self._turn = asyncio.create_task(self._robots_turn())
         if not game.viewers:
             return
-        self._once(("meanings", game.board, game.calls), self._find_meanings, self._wants_meanings())
-        wants_other = not game.is_replay and game.review is None
-        self._once(("review", game.board), self._review, game.is_finished and game.review is None)
-        self._once(("other", game.board), self._other_table, wants_other)
+        if self._wants_meanings() and self._asked_meanings != (game.board, game.calls):
+            self._asked_meanings = game.board, game.calls
+            self._start(self._find_meanings())
+        self._look_after_board()
 
     def changed(self) -> None:
         """Tell everybody, and go on."""
@@ -159,7 +161,10 @@ class Driver:
     async def _find_meanings(self) -> None:
         game = self.game
         board, calls = game.board, game.calls
-        found = await self.meanings(calls)
+        try:
+            found = await self.meanings(calls)
+        finally:
+            self._asked_meanings = None
         if game.board == board and game.calls == calls:
             game.meanings = calls, found
             game.tell()
@@ -188,74 +193,76 @@ class Driver:
 
     # After the board
 
-    async def _other_table(self) -> None:
-        """The same board by robots alone, in the background."""
-        game, mode = self.game, self.game.settings.mode
-        board = game.board
-        calls = len(game.state.auction) if mode in ("declare", "defend") else 0
-        events = beginning(game.table.log.events, calls)
-        table = LiveTable(None, EventLog(events), consenting=Seat)
-        async with self.workers.background:
-            while not (table.state.is_over or (mode == "bid" and table.state.auction.is_over)):
-                key = f"{game.name}/{board}/other"
-                table.adopt(await self._decision(table, key, OTHER, list(Seat)))
-        self.other = board, table.state.board
-        if game.board == board and game.is_finished and game.review is not None:
-            self._complete()
+    def _look_after_board(self) -> None:
+        """Have the board played at the other table, and reviewed when it is finished."""
+        game = self.game
+        if game.is_finished and game.review is None and game.board not in self._reviewing:
+            self._reviewing.add(game.board)
+            self._start(self._review())
+        for board, task in list(self._others.items()):
+            if board != game.board and board not in self._reviewing:
+                task.cancel()
+                del self._others[board]
+        if not (game.is_replay or game.review or game.board in self._others):
+            self._others[game.board] = asyncio.create_task(self._other_table())
 
-    other: tuple[int, Any] | None = None
-    """The board at the other table, when it is over."""
+    async def _other_table(self) -> Board | None:
+        """The same board by robots alone, in the background; None if that could not be done."""
+        game, mode = self.game, self.game.settings.mode
+        key = f"{game.name}/{game.board}/other"
+        calls = len(game.state.auction) if mode in ("declare", "defend") else 0
+        table = LiveTable(None, EventLog(beginning(game.table.log.events, calls)), consenting=Seat)
+        try:
+            async with self.workers.background:
+                while not (table.state.is_over or (mode == "bid" and table.state.auction.is_over)):
+                    table.adopt(await self._decision(table, key, OTHER, list(Seat)))
+        except CrossruffError:
+            return None
+        return table.state.board
 
     async def _review(self) -> None:
+        """The review of the board: first what can be told soon, and later the whole."""
         game = self.game
         board = game.board
-        found = await self.workers.ask(
-            "review",
-            place=game.name,
-            urgency=REVIEW,
-            events=game.event_data(),
-            people=[str(seat) for seat in game.holders],
-            spec=game.settings.spec,
-        )
-        if game.board == board:
-            game.review = found | {
+        other = self._others.get(board)
+        try:
+            found = await self.workers.ask(
+                "review",
+                place=game.name,
+                urgency=REVIEW,
+                events=game.event_data(),
+                people=[str(seat) for seat in game.holders],
+                spec=game.settings.spec,
+            )
+            review = {
                 "type": "review",
                 "board": board,
                 "complete": False,
                 "other": None,
                 "imps": None,
-            }
-            self._complete()
-
-    def _complete(self) -> None:
-        """Add the other table to the review, if it is over, and send it."""
-        game = self.game
-        review = game.review
-        if review is None:
-            return
-        if self.other is not None and self.other[0] == game.board:
-            other = other_result(self.other[1], review["tricks"])
-            review |= {"other": other, "imps": imps_won(review["score"], other["score"]), "complete": True}
-        elif game.is_replay:
+            } | found
+            self._show(review)
+            elsewhere = None if other is None else await other
+            if elsewhere is not None:
+                told = other_result(elsewhere, review["tricks"])
+                review |= {"other": told, "imps": imps_won(review["score"], told["score"])}
             review["complete"] = True
-        if review["complete"]:
-            game.store.save_review(game.name, game.board, review)
+            # By now another board may be at the table; this one counts all the same.
+            game.store.save_review(game.name, board, review)
             game.add_up()
-        self.send_review()
-        game.tell()
+            self._show(review)
+            game.tell()
+        finally:
+            self._reviewing.discard(board)
+            self._others.pop(board, None)
 
-    def send_review(self) -> None:
-        """Send everybody the review of the board, if there is one."""
-        if self.game.review is not None and self.game.is_finished:
-            self.game.tell_all(review_message(self.game))
+    def _show(self, review: dict[str, Any]) -> None:
+        game = self.game
+        if review["board"] == game.board and game.is_finished:
+            game.review = review
+            game.tell_all(review_message(game))
 
     # Tasks
-
-    def _once(self, key: tuple[object, ...], work: Any, wanted: bool) -> None:
-        """Start some work, unless it goes on already; work that failed is not begun again."""
-        if wanted and key not in self._doing:
-            self._doing.add(key)
-            self._start(work())
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(_quietly(work))

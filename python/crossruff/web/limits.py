@@ -66,6 +66,8 @@ class BodyLimit:
         async def sending(message: MutableMapping[str, Any]) -> None:
             nonlocal begun
             begun = True
+            if read > LARGEST_BODY and message["type"] == "http.response.start":
+                message["status"] = 413  # who read the body may have taken it for damaged
             await send(message)
 
         try:

@@ -65,7 +65,9 @@ class Store:
         path = folder / FILE
         self._to_sync = False
         try:
-            self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5)
+            self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=1)
+            # The games in memory are ahead of nobody else's: two servers must not share a file.
+            self._db.execute("PRAGMA locking_mode = EXCLUSIVE")
             self._db.execute("PRAGMA journal_mode = WAL")
             self._db.execute("PRAGMA synchronous = NORMAL")
             (version,) = self._db.execute("PRAGMA user_version").fetchone()
@@ -74,7 +76,9 @@ class Store:
             self._db.executescript(_TABLES)
             self._db.execute(f"PRAGMA user_version = {VERSION}")
         except sqlite3.Error as fault:
-            raise CrossruffError(f"{path}: {fault}") from None
+            self._db.close()
+            locked = "another server uses these games; stop it, or choose another --data"
+            raise CrossruffError(f"{path}: {locked if 'locked' in str(fault) else fault}") from None
 
     def close(self) -> None:
         """Close the file."""

@@ -19,6 +19,8 @@ class Viewer:
         self.seat = seat
         self._queue: asyncio.Queue[str | None] = asyncio.Queue(_MOST_WAITING)
         self.is_closed = False
+        self.is_waiting = False
+        """Whether something was asked that takes long."""
 
     def send(self, message: dict[str, Any]) -> None:
         """Send a message, some time soon."""

@@ -6,6 +6,8 @@ import random
 import signal
 from pathlib import Path
 
+import pytest
+
 from tests.web.server_process import Data, Player, Site
 
 
@@ -15,6 +17,7 @@ def _actions(message: Data) -> list[str]:
     return [call["call"] for call in table["auction"]] + cards
 
 
+@pytest.mark.slow
 def test_tables_go_on_after_kill_9(tmp_path: Path) -> None:
     rng = random.Random(9)
     site = Site(tmp_path)

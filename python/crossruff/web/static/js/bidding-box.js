@@ -48,6 +48,11 @@ class BiddingBox extends HTMLElement {
     const words = this.#meanings[call];
     const told = words ?? (Object.keys(this.#meanings).length ? "the system has no meaning for it here" : "…");
     this.#meaning.replaceChildren(h("b", {}, suited(callText(call))), ": ", ...suited(told), ...(this.#chosen === call ? [h("b", {}, " — again, or Enter, to make it")] : []));
+    this.#scrolls();
+  }
+
+  #scrolls() {
+    if (this.#meaning.scrollHeight > this.#meaning.clientHeight + 2) this.#meaning.tabIndex = 0; else this.#meaning.removeAttribute("tabindex");
   }
 
   // A call by click, tap or typing; with confirmation, or by touch the first time, it is only looked at.

@@ -21,7 +21,7 @@ import traceback
 from typing import Any
 
 from crossruff.errors import CrossruffError
-from crossruff.web.kept_robots import ROOM, KeptRobots, Stopper
+from crossruff.web.kept_robots import MEMORY, ROOM, KeptRobots, Stopper
 from crossruff.web.tasks import TASKS
 from crossruff.web.workbench import Bench
 
@@ -32,7 +32,7 @@ class Worker:
     def __init__(self, room: int = ROOM) -> None:
         self._tasks: queue.PriorityQueue[tuple[int, int, dict[str, Any]]] = queue.PriorityQueue()
         self._stoppers: dict[int, Stopper] = {}
-        self._robots = KeptRobots(room)
+        self._robots = KeptRobots(room, MEMORY * room // ROOM)
         self._lock = threading.Lock()
         # What anything prints must not get between the answers.
         self._out = os.fdopen(os.dup(1), "w", encoding="utf-8")

@@ -96,3 +96,12 @@ def test_bidding_practice(open_page, picture) -> None:
     until(page, "over")
     expect(page.locator("cr-review")).to_contain_text("Result")
     picture(page, "practice-over-1280")
+
+
+def test_axe_at_the_table_on_a_phone(open_page, new_table, picture) -> None:
+    page = open_page(size=(390, 844))
+    sit(page, new_table(choice={"kind": "hands", "deal": DEAL, "dealer": "S"}))
+    turn(page)
+    page.locator("cr-bidding-box [data-call='1H']").tap()
+    no_violations(page)
+    picture(page, "meaning-390")

@@ -35,8 +35,8 @@ test: lint ## Check everything: style, types, layers, Rust, Python, documents
 	@echo "== pytest"
 	@$(BIN)/pytest --quiet
 
-play: $(CORE) ## Defend a random board against our declarer, in the terminal
-	@$(BIN)/crossruff declare --random
+play: $(CORE) ## Play with robots in the browser
+	@$(BIN)/crossruff play --open
 
 lint: $(CORE) ## Check style, types and layers, of Python and Rust
 	@echo "== ruff"

@@ -26,6 +26,7 @@ from crossruff.cli.library import library
 from crossruff.cli.line import line
 from crossruff.cli.match import match
 from crossruff.cli.par import par
+from crossruff.cli.play import play
 from crossruff.cli.score import score
 from crossruff.cli.show import show
 from crossruff.cli.solve import solve
@@ -64,6 +65,7 @@ for _command in (
     auction,
     explain,
     match,
+    play,
 ):
     app.command()(_command)
 app.add_typer(bench, name="bench")

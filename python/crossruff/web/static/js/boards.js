@@ -1,0 +1,88 @@
+// Choosing boards: random, by seed, by conditions, from a file or link, by hand; and how to play them.
+import { post } from "./api.js";
+import { cardEditor, DEALERS, VULNERABILITIES } from "./deal-entry.js";
+import { button, field, h, select, suited } from "./elements.js";
+import { newTable } from "./seats.js";
+import { SEATS, SEAT_NAMES, contractText } from "./words.js";
+
+const MODES = [["full", "Bid and play"], ["declare", "Declare only"], ["defend", "Defend only"], ["bid", "Bid only"]];
+
+let offered = null;
+
+// A text that was dropped on another page: it is shown when this one opens.
+export function offerText(text) { offered = text; }
+
+export function boardsPage() {
+  const mode = select(MODES, "full");
+  const seat = select(SEATS.map((each) => [each, SEAT_NAMES[each]]), "S");
+  const wrong = h("p", { class: "error-words", role: "alert" });
+  async function start(choice) {
+    wrong.textContent = "";
+    try { await newTable(choice, mode.value, { seat: seat.value }); location.hash = "#/"; } catch (fault) { wrong.textContent = fault.message; }
+  }
+  return h("div", { class: "page" },
+    h("h2", {}, "Choose boards"),
+    h("div", { class: "columns" }, field("What you do", mode), field("Your seat", seat)),
+    wrong,
+    h("div", { class: "columns" }, randomBox(start), seedBox(start), constraintBox(start), textBox(start, wrong), whole(editBox(start))));
+}
+
+const form = (title, act, submit, ...content) => h("form", { class: "box", onsubmit: (event) => { event.preventDefault(); act(); } },
+  h("h3", {}, title), ...content, h("button", { type: "submit", class: "primary" }, submit));
+
+const randomBox = (start) => form("Random", () => start({ kind: "random" }), "Deal a board", h("p", { class: "soft" }, "A new deal each time."));
+
+const whole = (box) => { box.classList.add("whole"); return box; };
+
+function seedBox(start) {
+  const seed = h("input", { type: "number", min: 0, value: "2026" });
+  const number = h("input", { type: "number", min: 1, value: "1" });
+  return form("By seed and number", () => start({ kind: "seed", seed: Number(seed.value), number: Number(number.value) }), "Play this board",
+    h("p", { class: "soft" }, "The same seed and number give the same deal everywhere."), field("Seed", seed), field("Board number", number));
+}
+
+function constraintBox(start) {
+  const text = h("textarea", { rows: 3, value: "south: 15-17 hcp, balanced" });
+  return form("By conditions", () => start({ kind: "constraint", text: text.value }), "Deal such boards",
+    field("Conditions", text), h("p", { class: "soft" }, "For example: south: 15-17 hcp, balanced; north: 8+ hcp"));
+}
+
+function textBox(start, wrong) {
+  const text = h("textarea", { rows: 5, spellcheck: "false", placeholder: "Paste PBN, LIN or a handviewer link" });
+  const file = h("input", { type: "file", accept: ".pbn,.lin,.txt,text/plain", id: "board-file" });
+  const list = h("ol", { class: "board-list", "aria-label": "Boards found" });
+  async function look() {
+    wrong.textContent = "";
+    list.replaceChildren();
+    if (!text.value.trim()) return;
+    try {
+      const { boards, warnings } = await post("/api/read", { text: text.value });
+      list.replaceChildren(...boards.slice(0, 64).map((board) => h("li", {}, button(`Board ${board.number ?? "?"}: ${board.contract ? contractText(board.contract) : "not bid"}`, () => start({ kind: "text", text: text.value, ...(board.number ? { number: board.number } : {}) })))));
+      if (warnings.length) list.append(h("li", { class: "soft" }, suited(warnings.join("; "))));
+    } catch (fault) { wrong.textContent = fault.message; }
+  }
+  async function take(chosen) { if (chosen) { text.value = await chosen.text(); await look(); } }
+  file.addEventListener("change", () => take(file.files[0]));
+  text.addEventListener("input", look);
+  const drop = h("div", { class: "drop" }, h("p", {}, "Drop a PBN or LIN file here, or choose one:"), h("label", { class: "visually-hidden", for: "board-file" }, "A file of boards"), file);
+  const made = form("From a file or a link", () => start({ kind: "text", text: text.value }), "Play from the first", drop, field("Or text", text), list);
+  if (offered) { text.value = offered; offered = null; look(); }
+  const over = (on) => (event) => { event.preventDefault(); drop.classList.toggle("over", on); };
+  made.addEventListener("dragover", over(true));
+  made.addEventListener("dragleave", over(false));
+  made.addEventListener("drop", (event) => {
+    event.stopPropagation();
+    over(false)(event);
+    const [dropped] = event.dataTransfer.files;
+    if (dropped) take(dropped); else { text.value = event.dataTransfer.getData("text"); look(); }
+  });
+  return made;
+}
+
+function editBox(start) {
+  const editor = cardEditor();
+  const dealer = select(DEALERS, "N");
+  const vulnerability = select(VULNERABILITIES, "None");
+  return form("By hand", () => start({ kind: "hands", deal: editor.value(), dealer: dealer.value, vulnerability: vulnerability.value }), "Play this deal",
+    editor.element, h("div", { class: "columns" }, field("Dealer", dealer), field("Vulnerable", vulnerability)));
+}

@@ -1,0 +1,138 @@
+"""The real server in a process of its own, and a player who talks to it over a socket."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+Data = dict[str, Any]
+
+
+class Site:
+    """A server on a free port; it can be killed and started again on the same data."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "crossruff", "play", "--port", "0", "--data", str(self.folder)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        self.address = line.split()[3].rstrip("/")
+        self.http = httpx.Client(base_url=self.address, timeout=30)
+        for _ in range(200):
+            try:
+                self.http.get("/api/version").raise_for_status()
+                return
+            except httpx.TransportError:
+                time.sleep(0.05)
+        raise AssertionError("the server does not answer")
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
+        self.http.close()
+        os.kill(self.process.pid, how)
+        self.process.wait(15)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+    def make(self, **settings: Any) -> Data:
+        answer = self.http.post("/api/tables", json=settings)
+        assert answer.status_code == 200, answer.text
+        made: Data = answer.json()
+        return made
+
+    def post(self, path: str, **given: Any) -> Data:
+        answer = self.http.post(path, json=given)
+        assert answer.status_code == 200, answer.text
+        found: Data = answer.json()
+        return found
+
+    def sit(self, table: str, token: str | None) -> Player:
+        place = f"{self.address.replace('http', 'ws', 1)}/ws/{table}" + (
+            "" if token is None else f"?token={token}"
+        )
+        return Player(place)
+
+
+class Player:
+    """Somebody at a table, with all that he was ever told."""
+
+    def __init__(self, place: str) -> None:
+        self._stack = contextlib.ExitStack()
+        self.socket: ClientConnection = self._stack.enter_context(connect(place, max_size=None))
+        self.told: list[Data] = []
+        self.snapshot: Data = {}
+        self.last_turn: object = None
+
+    def send(self, **message: Any) -> None:
+        self.socket.send(json.dumps(message))
+
+    def next(self, seconds: float = 20) -> Data:
+        message: Data = json.loads(self.socket.recv(seconds))
+        self.told.append(message)
+        if message["type"] == "snapshot":
+            self.snapshot = message
+        return message
+
+    def until(self, wanted: Callable[[Data], object], seconds: float = 40) -> Data:
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            message = self.next(max(0.1, end - time.monotonic()))
+            if wanted(message):
+                return message
+        raise AssertionError("what was waited for did not come")
+
+    def snapshot_with(self, wanted: Callable[[Data], object], seconds: float = 40) -> Data:
+        if self.snapshot and wanted(self.snapshot):
+            return self.snapshot
+        return self.until(lambda message: message["type"] == "snapshot" and wanted(message), seconds)
+
+    def take_turn(self) -> bool:
+        """Do something legal, once, if it is the turn: pass, or play the first card."""
+        table = self.snapshot["table"]
+        turn = (self.snapshot["board"], len(table["auction"]), table["tricks"])
+        if self.snapshot["finished"] or turn == self.last_turn or not table["legal"]:
+            return False
+        self.last_turn = turn
+        if "calls" in table["legal"]:
+            self.send(type="call", call="Pass")
+        else:
+            self.send(type="card", card=table["legal"]["cards"][0])
+        return True
+
+    def play_out(self, seconds: float = 60) -> Data:
+        """Play the board to its end; the last snapshot."""
+
+        def finished(message: Data) -> bool:
+            if message["type"] == "snapshot":
+                self.take_turn()
+            return bool(self.snapshot and self.snapshot["finished"])
+
+        if self.snapshot:
+            self.take_turn()
+        self.until(finished, seconds)
+        return self.snapshot
+
+    def error(self) -> str:
+        return str(self.until(lambda message: message["type"] == "error", 10)["message"])
+
+    def to_the_end(self, seconds: float = 10) -> None:
+        """Hear everything until the server closes."""
+        while True:
+            self.next(seconds)
+
+    def close(self) -> None:
+        self._stack.close()

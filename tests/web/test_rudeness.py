@@ -1,0 +1,142 @@
+"""Whatever a browser sends, the server goes on, and nobody else's table or seat is touched."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from crossruff.errors import CrossruffError
+from crossruff.web.messages import LARGEST, Message, read_message
+from tests.web.server_process import Site
+
+_JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=8,
+)
+_KINDS = st.sampled_from(["hello", "call", "card", "claim", "undo", "undo_answer", "hint", "control"])
+
+
+@given(st.text() | _JSON.map(json.dumps) | st.binary())
+def test_only_messages_are_read(text: str | bytes) -> None:
+    with contextlib.suppress(CrossruffError):
+        assert isinstance(read_message(text), Message)
+
+
+@given(
+    _KINDS, st.dictionaries(st.sampled_from(["call", "card", "tricks", "count", "agrees", "action"]), _JSON)
+)
+def test_fields_are_checked(kind: str, fields: dict[str, object]) -> None:
+    with contextlib.suppress(CrossruffError):
+        assert read_message(json.dumps({"type": kind, **fields})).model_dump()["type"] == kind
+
+
+def test_deep_and_long_messages_are_refused() -> None:
+    for text in ("[" * 10_000, '{"type":' * 3000, "x" * (LARGEST + 1)):
+        with pytest.raises(CrossruffError):
+            read_message(text)
+
+
+def test_what_is_wrong_gets_an_error_and_changes_nothing(site: Site) -> None:
+    made = site.make(seat="S", choice={"kind": "seed", "seed": 11, "number": 3})
+    player, watcher = site.sit(made["table"], made["token"]), site.sit(made["table"], None)
+    before = player.snapshot_with(lambda one: one["table"]["turn"] == "S" and one["meanings"])["table"]
+    wrong: list[object] = [
+        {"type": "call", "call": "8NT"},
+        {"type": "call", "call": "XX"},
+        {"type": "call"},
+        {"type": "card", "card": "SA"},
+        {"type": "card", "card": "\u2660" * 3},
+        {"type": "claim", "tricks": 14},
+        {"type": "claim", "tricks": 3, "statement": ["ZZ"]},
+        {"type": "undo_answer", "agrees": True},
+        {"type": "claim_answer", "agrees": True},
+        {"type": "control", "action": "replay_from", "step": 0},
+        {"type": "control", "action": "next_board", "choice": {"kind": "text", "text": "nonsense"}},
+        {"type": "control", "action": "next_board", "choice": {"kind": "seed", "seed": -1}},
+        {"type": "snapshot"},
+        {"type": "call", "call": "1C", "seat": "N"},
+        [],
+        None,
+    ]
+    for message in wrong:
+        player.socket.send(json.dumps(message))
+        assert player.error(), message
+    player.socket.send(b"\xff\xfe\x00")
+    assert player.error()
+    for rude in ({"type": "call", "call": "Pass"}, {"type": "hint"}, {"type": "control", "action": "leave"}):
+        watcher.socket.send(json.dumps(rude))
+        assert "watch" in watcher.error()
+    player.send(type="hello")
+    after = player.until(lambda message: message["type"] == "snapshot")["table"]
+    assert {**after, "seconds": 0} == {**before, "seconds": 0}
+    player.close()
+    watcher.close()
+
+
+def test_out_of_turn_is_refused(site: Site) -> None:
+    made = site.make(seat="N", choice={"kind": "seed", "seed": 11, "number": 1})
+    joined = site.post(f"/api/tables/{made['table']}/join", invite=made["invite"], seat="S")
+    north, south = site.sit(made["table"], made["token"]), site.sit(made["table"], joined["token"])
+    north.snapshot_with(lambda one: one["table"]["turn"] == "N")
+    south.send(type="call", call="1C")
+    assert south.error() == "South may not call: it is North's turn"
+    south.send(type="undo")
+    assert south.error()
+    south.send(type="control", action="set_robot", robot="expert")
+    assert "only who made the table" in south.error()
+    north.close()
+    south.close()
+
+
+def test_a_forged_token_is_shown_the_door(site: Site) -> None:
+    made = site.make()
+    for table, token in ((made["table"], "guess"), ("0" * 24, made["token"]), ("..%2F", None)):
+        try:
+            stranger = site.sit(table, token)
+        except InvalidStatus:
+            continue
+        with pytest.raises(ConnectionClosed):
+            stranger.to_the_end()
+        assert not stranger.snapshot
+    refused = site.http.post(f"/api/tables/{made['table']}/join", json={"invite": "guess"})
+    assert refused.status_code == 422
+    assert site.http.get("/api/tables/nothing").status_code == 404
+
+
+def test_another_site_may_not_use_the_socket(site: Site) -> None:
+    made = site.make()
+    place = f"{site.address.replace('http', 'ws', 1)}/ws/{made['table']}?token={made['token']}"
+    origin = Origin("https://elsewhere.example")
+    with pytest.raises(InvalidStatus), connect(place, origin=origin):
+        pass
+
+
+def test_large_messages_and_floods_close_only_their_own_connection(site: Site) -> None:
+    made = site.make(seat="S")
+    rude, large = site.sit(made["table"], made["token"]), site.sit(made["table"], made["token"])
+    other = site.sit(made["table"], None)
+    other.until(lambda message: message["type"] == "snapshot")
+    large.socket.send("x" * (LARGEST + 10))
+    with pytest.raises(ConnectionClosed):
+        large.to_the_end()
+    with contextlib.suppress(ConnectionClosed):
+        for _ in range(2000):
+            rude.socket.send('{"type":"hello"}')
+    with pytest.raises(ConnectionClosed) as closed:
+        rude.to_the_end()
+    assert closed.value.rcvd is None or closed.value.rcvd.code == 1008
+    other.send(type="hello")
+    assert other.until(lambda message: message["type"] == "snapshot")
+    too_large = site.http.post(
+        "/api/read", content=b"x" * 300_000, headers={"content-type": "application/json"}
+    )
+    assert too_large.status_code == 413
+    other.close()

@@ -1,0 +1,90 @@
+"""Worker processes: thinking that is not needed any more ends, and a worker that dies is replaced."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from crossruff.dealing import deal
+from crossruff.errors import CrossruffError
+from crossruff.model import Board, Seat
+from crossruff.table import CallMade, Table, event_data, event_from
+from crossruff.web.workers import Workers
+
+_SLOW = "expert(seconds=60, declarer=strategic(samples=20000), defence=sampling(samples=20000))"
+
+
+def _run(work: Callable[[Workers], Awaitable[None]]) -> None:
+    async def main() -> None:
+        workers = Workers(1)
+        await workers.start()
+        try:
+            await work(workers)
+        finally:
+            await workers.stop()
+
+    asyncio.run(main())
+
+
+def _given(table: Table, spec: str) -> dict[str, Any]:
+    events = [event_data(event) for event in table.log.events]
+    return {
+        "key": "t",
+        "seat": str(table.state.turn),
+        "spec": spec,
+        "seed": 1,
+        "events": events,
+        "consenting": [],
+    }
+
+
+def test_a_robot_answers_with_events() -> None:
+    async def work(workers: Workers) -> None:
+        table = Table(Board.numbered(1, deal(seed=1)))
+        found = await workers.ask("decide", place="t", **_given(table, "club"))
+        (made,) = [event_from(event) for event in found]
+        assert isinstance(made, CallMade)
+        assert made.seat is Seat.NORTH
+        with pytest.raises(CrossruffError, match="not the robot's turn"):
+            await workers.ask("decide", place="t", **{**_given(table, "club"), "seat": "E"})
+
+    _run(work)
+
+
+def test_cancelled_thinking_ends_at_once() -> None:
+    async def work(workers: Workers) -> None:
+        table = Table(Board.numbered(1, deal(seed=1)))
+        for call in ("1NT", "P", "3NT", "P", "P", "P"):
+            table.call(table.state.turn or Seat.NORTH, call)
+        thinking = asyncio.create_task(workers.ask("decide", place="t", **_given(table, _SLOW)))
+        waiting = asyncio.create_task(workers.ask("decide", place="t", **_given(table, _SLOW)))
+        await asyncio.sleep(6)
+        assert not thinking.done()
+        for task in (thinking, waiting):
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
+        start = time.monotonic()
+        solved = await workers.ask("cards", deal=str(deal(seed=1)), contract="3NTN", cards=[])
+        assert solved["cards"]
+        assert time.monotonic() - start < 15
+
+    _run(work)
+
+
+def test_a_worker_that_dies_is_replaced() -> None:
+    async def work(workers: Workers) -> None:
+        given: dict[str, Any] = {"system": "sayc", "dealer": "N", "vulnerability": "None", "calls": ""}
+        assert await workers.ask("meanings", **given)
+        process = workers._workers[0]._process
+        assert process is not None
+        process.kill()
+        await process.wait()
+        assert "1NT" in await workers.ask("meanings", **given)
+
+    _run(work)

@@ -19,7 +19,7 @@ export PIP_QUIET := 1
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help setup test play lint format bench fuzz clean tools
+.PHONY: help setup test play lint browser format bench fuzz clean tools
 
 help: ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1@\2/p' $(MAKEFILE_LIST) | awk -F@ '{printf "%-14s %s\n", $$1, $$2}'
@@ -27,7 +27,7 @@ help: ## List the targets
 setup: $(CORE) ## Make .venv, install what is needed, build the core
 	@echo "Ready: $(BIN)/crossruff --help"
 
-test: lint ## Check everything: style, types, layers, Rust, Python, documents
+test: lint browser ## Check everything: style, types, layers, Rust, Python, documents
 	@echo "== cargo test"
 	@cargo test --quiet --workspace --exclude crossruff-python
 	@echo "== stubtest"
@@ -49,6 +49,16 @@ lint: $(CORE) ## Check style, types and layers, of Python and Rust
 	@echo "== cargo fmt, clippy"
 	@cargo fmt --all --check
 	@cargo clippy --quiet --workspace --all-targets -- -D warnings
+
+# For the tests of the page: one that is there, else Playwright's own, else Debian's.
+CHROMIUMS := chromium chromium-browser google-chrome google-chrome-stable
+browser: $(CORE)
+	@for name in $(CHROMIUMS); do command -v $$name >/dev/null 2>&1 && exit 0; done; \
+		echo "== installing Chromium"; \
+		timeout 300 $(BIN)/playwright install chromium >/dev/null 2>&1 && exit 0; \
+		test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -qq >/dev/null 2>&1 && \
+			DEBIAN_FRONTEND=noninteractive apt-get install -qq -y chromium >/dev/null 2>&1 && exit 0; \
+		echo "No Chromium: the tests of the page are left out. Install one, as with: apt install chromium"
 
 format: $(CORE) ## Put Python and Rust sources in order
 	@$(BIN)/ruff check --fix --quiet

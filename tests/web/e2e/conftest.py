@@ -12,13 +12,10 @@ import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
-
+from playwright.sync_api import Browser, Error, Page, sync_playwright
 
 ARTEFACTS = Path(__file__).parent / "artefacts"
 _INSTALLED = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -32,13 +29,10 @@ def _chromium() -> str | None:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    playwright = pytest.importorskip(
-        "playwright.sync_api", reason="needs playwright (pip install playwright)"
-    )
-    with playwright.sync_playwright() as started:
+    with sync_playwright() as started:
         try:
             made = started.chromium.launch(executable_path=_chromium(), args=["--no-sandbox"])
-        except playwright.Error as fault:
+        except Error as fault:
             told = str(fault).splitlines()[0]
             pytest.skip(
                 f"no Chromium: install one (apt install chromium, or playwright install chromium): {told}"
@@ -71,7 +65,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def _wait_for(address: str, running: subprocess.Popen[bytes], log: Path) -> None:
-    end = time.monotonic() + 40
+    end = time.monotonic() + 120
     while time.monotonic() < end:
         if running.poll() is not None:
             pytest.fail(f"the server ended: {log.read_text()[-2000:]}")
@@ -81,7 +75,7 @@ def _wait_for(address: str, running: subprocess.Popen[bytes], log: Path) -> None
             time.sleep(0.1)
         else:
             return
-    pytest.fail("the server did not answer in 40 s")
+    pytest.fail("the server did not answer in two minutes")
 
 
 @pytest.fixture
@@ -96,7 +90,7 @@ def open_page(browser: Browser, server: str) -> Iterator[Callable[..., Page]]:
         )
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(60_000)
         page.on("pageerror", lambda fault: faults.append(str(fault)))
         remembered = json.dumps(FAST | settings)
         page.add_init_script(

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import Any
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from playwright.sync_api import Page
 
-    from playwright.sync_api import Page
+OpenPage = Callable[..., Page]
+"""A path, a size, and settings that the browser remembers."""
+NewTable = Callable[..., dict[str, Any]]
+Picture = Callable[[Page, str], None]
 
 STATE = """() => {
   const box = document.querySelector('cr-bidding-box');

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="needs playwright (pip install playwright)")
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from .playing import no_sideways, sit, turn, until
+from .playing import NewTable, OpenPage, Picture, no_sideways, sit, turn, until
 
-axe_playwright = pytest.importorskip(
-    "axe_playwright_python.sync_playwright", reason="needs axe-playwright-python"
-)
 DEAL = "N:AKQ.432.5432.432 JT98.JT9.JT9.JT9 432.AKQ.AKQ.8765 765.8765.876.AKQ"
 PAGES = ("boards", "solve", "claim", "system", "practice")
 
 
 def no_violations(page: Page) -> None:
-    found = axe_playwright.Axe().run(page).response["violations"]
+    found = Axe().run(page).response["violations"]
     told = [
         f"{each['id']}: {each['nodes'][0]['html'][:160]} ({each['nodes'][0]['failureSummary']})"
         for each in found
@@ -26,7 +22,7 @@ def no_violations(page: Page) -> None:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
-def test_axe_at_the_table(open_page, new_table, picture, theme) -> None:
+def test_axe_at_the_table(open_page: OpenPage, new_table: NewTable, picture: Picture, theme: str) -> None:
     page = open_page(theme=theme)
     sit(page, new_table(choice={"kind": "hands", "deal": DEAL, "dealer": "W", "calls": "P 1H P", "at": 3}))
     turn(page)
@@ -39,7 +35,7 @@ def test_axe_at_the_table(open_page, new_table, picture, theme) -> None:
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_axe_on_a_page(open_page, picture, name) -> None:
+def test_axe_on_a_page(open_page: OpenPage, picture: Picture, name: str) -> None:
     for size in ((1280, 800), (390, 844)):
         page = open_page(f"/#/{name}", size=size)
         page.locator("main .page").wait_for()
@@ -48,7 +44,7 @@ def test_axe_on_a_page(open_page, picture, name) -> None:
         picture(page, f"{name}-{size[0]}")
 
 
-def test_axe_in_dialogs(open_page, new_table, picture) -> None:
+def test_axe_in_dialogs(open_page: OpenPage, new_table: NewTable, picture: Picture) -> None:
     page = open_page()
     sit(page, new_table())
     page.get_by_role("button", name="Settings").click()
@@ -56,7 +52,7 @@ def test_axe_in_dialogs(open_page, new_table, picture) -> None:
     no_violations(page)
 
 
-def test_solving(open_page, picture) -> None:
+def test_solving(open_page: OpenPage, picture: Picture) -> None:
     page = open_page("/#/solve")
     page.get_by_label("Deal", exact=True).fill(DEAL)
     page.get_by_role("button", name="Solve", exact=True).click()
@@ -65,7 +61,7 @@ def test_solving(open_page, picture) -> None:
     picture(page, "solved-1280")
 
 
-def test_finding_a_claim(open_page, picture) -> None:
+def test_finding_a_claim(open_page: OpenPage, picture: Picture) -> None:
     page = open_page("/#/claim")
     page.get_by_label("Deal", exact=True).fill(DEAL)
     page.get_by_label("Cards played").fill("S7")
@@ -75,7 +71,7 @@ def test_finding_a_claim(open_page, picture) -> None:
     no_violations(page)
 
 
-def test_exploring_a_system(open_page, picture) -> None:
+def test_exploring_a_system(open_page: OpenPage, picture: Picture) -> None:
     page = open_page("/#/system")
     page.locator(".tree button", has_text="1NT").first.click()
     expect(page.locator(".crumbs")).to_contain_text("1NT")
@@ -83,14 +79,14 @@ def test_exploring_a_system(open_page, picture) -> None:
     picture(page, "system-1280")
 
 
-def test_a_board_from_text(open_page) -> None:
+def test_a_board_from_text(open_page: OpenPage) -> None:
     page = open_page("/#/boards")
     page.get_by_label("Or text").fill(f'[Board "5"]\n[Dealer "N"]\n[Vulnerable "NS"]\n[Deal "{DEAL}"]\n')
     page.get_by_role("button", name="Board 5").click()
     expect(page.get_by_role("img", name="Board 5, dealer North, vulnerable: North and South")).to_be_visible()
 
 
-def test_bidding_practice(open_page, picture) -> None:
+def test_bidding_practice(open_page: OpenPage, picture: Picture) -> None:
     page = open_page("/#/practice")
     page.get_by_role("button", name="Begin").click()
     until(page, "over")
@@ -98,7 +94,7 @@ def test_bidding_practice(open_page, picture) -> None:
     picture(page, "practice-over-1280")
 
 
-def test_axe_at_the_table_on_a_phone(open_page, new_table, picture) -> None:
+def test_axe_at_the_table_on_a_phone(open_page: OpenPage, new_table: NewTable, picture: Picture) -> None:
     page = open_page(size=(390, 844))
     sit(page, new_table(choice={"kind": "hands", "deal": DEAL, "dealer": "S"}))
     turn(page)

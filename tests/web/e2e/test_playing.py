@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-import pytest
-
-pytest.importorskip("playwright.sync_api", reason="needs playwright (pip install playwright)")
 from playwright.sync_api import expect
 
-from .playing import act_by_keys, act_by_mouse, changed, expect_review, no_sideways, shown, sit, turn, until
+from .playing import (
+    NewTable,
+    OpenPage,
+    Picture,
+    act_by_keys,
+    act_by_mouse,
+    changed,
+    expect_review,
+    no_sideways,
+    shown,
+    sit,
+    turn,
+    until,
+)
 
 # South has nine tricks on top, and declares 3NT.
 NINE = "N:AKQ.432.5432.432 JT98.JT9.JT9.JT9 432.AKQ.AKQ.8765 765.8765.876.AKQ"
 DECLARING = {"kind": "hands", "deal": NINE, "dealer": "S", "calls": "3NT P P P", "cards": ""}
 
 
-def test_a_board_by_mouse(open_page, new_table, picture) -> None:
+def test_a_board_by_mouse(open_page: OpenPage, new_table: NewTable, picture: Picture) -> None:
     page = open_page()
     sit(page, new_table(choice={"kind": "seed", "seed": 7, "number": 1}))
     assert turn(page) == "call"
@@ -25,7 +35,7 @@ def test_a_board_by_mouse(open_page, new_table, picture) -> None:
     picture(page, "review-1280")
 
 
-def test_a_board_by_keyboard_alone(open_page, new_table, picture) -> None:
+def test_a_board_by_keyboard_alone(open_page: OpenPage, new_table: NewTable, picture: Picture) -> None:
     page = open_page()
     sit(page, new_table(choice=DECLARING))
     assert turn(page) == "card"
@@ -49,7 +59,7 @@ def test_a_board_by_keyboard_alone(open_page, new_table, picture) -> None:
     expect(page.locator(".step-words")).to_have_text("South: 3NT")
 
 
-def test_bids_are_typed_and_explained(open_page, new_table) -> None:
+def test_bids_are_typed_and_explained(open_page: OpenPage, new_table: NewTable) -> None:
     page = open_page(confirm=True)
     sit(page, new_table(choice={"kind": "hands", "deal": NINE, "dealer": "S"}))
     assert turn(page) == "call"
@@ -63,7 +73,7 @@ def test_bids_are_typed_and_explained(open_page, new_table) -> None:
     expect(page.locator("#tip")).to_contain_text("15-17")
 
 
-def test_a_phone(open_page, new_table, picture) -> None:
+def test_a_phone(open_page: OpenPage, new_table: NewTable, picture: Picture) -> None:
     page = open_page(size=(390, 844))
     sit(page, new_table(choice={"kind": "seed", "seed": 7, "number": 2}))
     turn(page)
@@ -75,7 +85,7 @@ def test_a_phone(open_page, new_table, picture) -> None:
     picture(page, "review-390")
 
 
-def test_a_reload_in_mid_trick(open_page, new_table) -> None:
+def test_a_reload_in_mid_trick(open_page: OpenPage, new_table: NewTable) -> None:
     page = open_page()
     sit(page, new_table(choice=DECLARING))
     for _ in range(3):
@@ -89,7 +99,7 @@ def test_a_reload_in_mid_trick(open_page, new_table) -> None:
     expect(page.locator("cr-trick .card")).to_have_count(on_the_table)
 
 
-def test_undo(open_page, new_table) -> None:
+def test_undo(open_page: OpenPage, new_table: NewTable) -> None:
     page = open_page()
     sit(page, new_table(choice=DECLARING))
     turn(page)
@@ -102,7 +112,7 @@ def test_undo(open_page, new_table) -> None:
     assert shown(page) == before
 
 
-def test_a_hint(open_page, new_table, picture) -> None:
+def test_a_hint(open_page: OpenPage, new_table: NewTable, picture: Picture) -> None:
     page = open_page()
     sit(page, new_table(choice=DECLARING))
     turn(page)
@@ -112,7 +122,7 @@ def test_a_hint(open_page, new_table, picture) -> None:
     picture(page, "hint-1280")
 
 
-def test_claims(open_page, new_table, picture) -> None:
+def test_claims(open_page: OpenPage, new_table: NewTable, picture: Picture) -> None:
     page = open_page()
     sit(page, new_table(choice=DECLARING))
     turn(page)
@@ -133,7 +143,9 @@ def test_claims(open_page, new_table, picture) -> None:
     picture(page, "claim-accepted-1280")
 
 
-def test_play_from_here_and_tricks_on_cards(open_page, new_table, picture) -> None:
+def test_play_from_here_and_tricks_on_cards(
+    open_page: OpenPage, new_table: NewTable, picture: Picture
+) -> None:
     page = open_page()
     sit(page, new_table(choice=DECLARING))
     until(page, "over")
@@ -148,14 +160,14 @@ def test_play_from_here_and_tricks_on_cards(open_page, new_table, picture) -> No
     turn(page)
 
 
-def test_a_link_opens_the_board_at_a_card(open_page) -> None:
+def test_a_link_opens_the_board_at_a_card(open_page: OpenPage) -> None:
     made = "&dealer=S&vulnerability=EW&calls=3NT+P+P+P&cards=CA+C2&at=6"
     page = open_page("/?deal=" + NINE.replace(" ", "%20") + made)
     assert turn(page) == "card"
     expect(page.locator("cr-trick .card").first).to_have_attribute("data-card", "CA")
 
 
-def test_a_tap_tells_the_meaning_first(open_page, new_table) -> None:
+def test_a_tap_tells_the_meaning_first(open_page: OpenPage, new_table: NewTable) -> None:
     page = open_page(size=(390, 844))
     sit(page, new_table(choice={"kind": "hands", "deal": NINE, "dealer": "S"}))
     turn(page)
@@ -166,7 +178,7 @@ def test_a_tap_tells_the_meaning_first(open_page, new_table) -> None:
     expect(page.locator("cr-auction .call[data-call='1NT']")).to_be_visible()
 
 
-def test_keeping_and_sharing(open_page, new_table, picture) -> None:
+def test_keeping_and_sharing(open_page: OpenPage, new_table: NewTable, picture: Picture) -> None:
     page = open_page()
     sit(page, new_table(choice=DECLARING))
     assert turn(page) == "card"
@@ -188,7 +200,7 @@ def test_keeping_and_sharing(open_page, new_table, picture) -> None:
     assert page.request.get(f"{page.evaluate('location.origin')}{record}").ok
 
 
-def test_forced_cards_are_played_on_request(open_page, new_table) -> None:
+def test_forced_cards_are_played_on_request(open_page: OpenPage, new_table: NewTable) -> None:
     page = open_page(autoplay=True)
     one_club = "N:AKQ5.432.5432.42 JT9.JT9.JT98.J98 432.AKQ65.AKQ7.3 876.87.6.AKQT765"
     sit(

@@ -30,8 +30,8 @@ _WEIGHING = 0.4
 """The share of that for bringing layouts up to date."""
 _LEADS = 4
 """So many times more layouts are looked at for the lead: it is only asked who wins."""
-_LEFT_FOR_SOLVING = 0.7
-"""No more of them are drawn when less than this share of the time is left."""
+_CHEAP = 0.8
+"""The share of the time that must be left after the first of them."""
 _ALIKE = 0.005
 """Payoffs and tricks that differ by less are taken as the same."""
 
@@ -105,16 +105,14 @@ class SamplingDefender:
         return Decision(card, reason, listed, worlds_seen, time.perf_counter() - start, notes)
 
     def _before_dummy(self, view: View, until: float | None) -> Worlds:
-        """Layouts of three hidden hands, as many as there is time for."""
+        """Layouts of three hidden hands, more of them if they are not dear."""
+        first = _left(until)
         drawn = sample(view, self.meanings, self.samples, self.seed)
-        layouts, first = [drawn.layouts], _left(until)
-        for turn in range(1, _LEADS):
-            left = _left(until)
-            if drawn.is_all or (left is not None and first is not None and left < _LEFT_FOR_SOLVING * first):
-                break
-            more = sample(view, self.meanings, self.samples, self.seed, first=turn * self.samples)
-            layouts.append(more.layouts)
-        return replace(drawn, layouts=np.concatenate(layouts))
+        left = _left(until)
+        if drawn.is_all or (left is not None and first is not None and left < _CHEAP * first):
+            return drawn
+        more = sample(view, self.meanings, (_LEADS - 1) * self.samples, self.seed, first=self.samples)
+        return replace(drawn, layouts=np.concatenate([drawn.layouts, more.layouts]))
 
     def _compared(
         self, view: View, until: float | None

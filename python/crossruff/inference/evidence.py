@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from crossruff import _core
 from crossruff.errors import CrossruffError, IllegalDeal
@@ -23,6 +23,10 @@ class Evidence:
     seats: tuple[Seat, ...]
     shown: Mapping[Seat, Hand]
     """The cards that each hidden seat has played."""
+    _samplers: dict[tuple[Meaning, ...], _core.WorldSampler] = field(
+        default_factory=dict, repr=False, compare=False
+    )
+    """Those that were made: with many boxes that takes longer than to sample."""
 
     @classmethod
     def of(cls, view: View) -> Evidence:
@@ -41,10 +45,16 @@ class Evidence:
 
     def sampler(self, meanings: Mapping[Seat, Meaning]) -> _core.WorldSampler:
         """The core's sampler for what is seen and for some meanings."""
+        told = tuple(meanings.get(seat, Meaning.ANY) for seat in self.seats)
+        if told not in self._samplers:
+            self._samplers[told] = self._new_sampler(told)
+        return self._samplers[told]
+
+    def _new_sampler(self, told: tuple[Meaning, ...]) -> _core.WorldSampler:
         hidden = []
-        for seat in self.seats:
+        for seat, meaning in zip(self.seats, told, strict=True):
             gone = self._gone(seat)
-            boxes = (_still_held(box, gone) for box in meanings.get(seat, Meaning.ANY).boxes)
+            boxes = (_still_held(box, gone) for box in meaning.boxes)
             hidden.append((self.view.play.count(seat), [box for box in boxes if box is not None]))
         try:
             return _core.WorldSampler(self.view.unseen.bits, hidden)

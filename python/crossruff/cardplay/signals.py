@@ -43,6 +43,8 @@ class Signal:
     """Whether a jack encourages: partner has led a king or a queen."""
     ruff_counts: bool = False
     """Whether a doubleton encourages: partner has led an ace, and there are trumps."""
+    trust: float = 0.9
+    """How often a player who signals plays the card that it asks for, as our robots do."""
 
     def is_high(self, hand: Hand) -> bool:
         """Whether a hand, before it plays, asks for a high card."""
@@ -84,7 +86,8 @@ def signal_of(play: Play, card: Card) -> Signal | None:
         return None
     led = play.trick.cards[0]
     if card.suit is not led.suit:
-        return Signal(Kind.ATTITUDE, card.suit)
+        # Much else is to be thought of with a discard.
+        return Signal(Kind.ATTITUDE, card.suit, trust=0.6)
     if play.trick.leader is not seat.partner:
         return Signal(Kind.COUNT, card.suit)
     is_ruff_possible = led.rank is Rank.ACE and trump is not None
@@ -94,9 +97,10 @@ def signal_of(play: Play, card: Card) -> Signal | None:
 def _by_leading(play: Play, card: Card) -> Signal | None:
     trump = play.strain.suit
     if trump is None or card.suit not in play.shown_out(play.turn.partner):
-        return None if _has_played(play, play.turn, card.suit) else Signal(Kind.LEAD, card.suit)
+        trust = 0.85 if play.cards else 0.95
+        return None if _has_played(play, play.turn, card.suit) else Signal(Kind.LEAD, card.suit, trust=trust)
     higher, lower = (suit for suit in Suit if suit not in (trump, card.suit))
-    return Signal(Kind.PREFERENCE, card.suit, (higher, lower))
+    return Signal(Kind.PREFERENCE, card.suit, (higher, lower), trust=0.7)
 
 
 def given(view: View, cards: Sequence[Card]) -> tuple[Card, str] | None:
@@ -128,8 +132,6 @@ class Carding:
     """Weighs layouts by partner's leads and signals as well as by another weighting."""
 
     base: Weighting
-    trust: float = 0.8
-    """How often partner is thought to play the card that the convention asks for."""
 
     def weigh(self, view: View, layouts: Layouts, since: int, means: Means) -> Weights:
         """What the base says, times how likely partner's cards were to be what they were."""
@@ -144,17 +146,18 @@ class Carding:
                 weights = weights * self._likelihood(play, card, held)
         return weights
 
-    def _likelihood(self, play: Play, card: Card, hands: NDArray[np.uint64]) -> Weights:
+    @staticmethod
+    def _likelihood(play: Play, card: Card, hands: NDArray[np.uint64]) -> Weights:
         signal = signal_of(play, card)
         if signal is None:
             return np.ones(len(hands))
         cards = _lanes(hands, card.suit)
         if signal.kind is Kind.LEAD:
             usual = lead_table(play.strain is Strain.NOTRUMP)[cards] == card.rank.index
-            return _shared(usual, np.bitwise_count(cards), self.trust)
+            return _shared(usual, np.bitwise_count(cards), signal.trust)
         spots = cards & np.uint64(_SPOTS)
         wanted = np.where(signal.high_in(hands), _highest()[spots], _lowest()[spots])
-        return _shared(wanted == card.rank.index, np.bitwise_count(spots), self.trust)
+        return _shared(wanted == card.rank.index, np.bitwise_count(spots), signal.trust)
 
 
 def _shared(usual: NDArray[np.bool_], choices: NDArray[np.uint8], trust: float) -> Weights:

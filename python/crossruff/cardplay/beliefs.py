@@ -52,6 +52,9 @@ class Beliefs:
     solver: _core.Solver = field(default_factory=_core.Solver)
     cancel: _core.CancelFlag | None = None
     """Ends the weighing when it is set."""
+    surplus: int = 1
+    """So many times more layouts are drawn and weighed than are kept, the likelier rather: where weighing is
+    cheap and solving is dear."""
     _view: View | None = None
     _worlds: WeightedWorlds | None = None
     _drawn: int = 0
@@ -146,11 +149,13 @@ class Beliefs:
 
     def _filled(self, kept: WeightedWorlds | None, view: View, enough: float = _ENOUGH) -> WeightedWorlds:
         """As many layouts as are wanted, or all there are; those that are kept may be enough."""
-        if kept is not None and len(kept) and (kept.is_all or len(kept) >= enough * self.samples):
+        if kept is not None and len(kept) and (kept.is_all or self._count(kept) >= enough * self.samples):
             return kept
         few = all_worlds(view, self.meanings, self.samples)
         if few is not None:
             return self._all(few, view)
+        if self.surplus > 1:
+            return self._likeliest(view)
         layouts = kept.layouts if kept else np.empty((0, 4), dtype=np.uint64)
         weights = kept.weights if kept else np.empty(0)
         notes: tuple[str, ...] = ()
@@ -168,6 +173,24 @@ class Beliefs:
             notes = (*drawn.relaxed, _ALL_REFUTED)
             layouts, weights = drawn.layouts, np.ones(len(drawn.layouts))
         return WeightedWorlds(layouts, weights, is_all=False, notes=notes)
+
+    def _count(self, worlds: WeightedWorlds) -> float:
+        """How many layouts there are; where it is cheap to have others, of equal weight that tell as much."""
+        if self.surplus == 1:
+            return len(worlds)
+        return float(worlds.weights.sum() ** 2 / (worlds.weights**2).sum())
+
+    def _likeliest(self, view: View) -> WeightedWorlds:
+        """As many layouts as are wanted, each drawn with its weight and then as good as any other."""
+        drawn = self._draw(view, self.surplus * self.samples)
+        layouts, weights = self._weighed(drawn.layouts, view)
+        if not len(layouts):
+            layouts, weights = drawn.layouts, np.ones(len(drawn.layouts))
+        chance = np.random.default_rng((self.seed, len(view.play.cards)))
+        # The largest of log weights with Gumbel noise are a weighted sample without repetition.
+        keys = np.log(weights) + chance.gumbel(size=len(weights))
+        chosen = np.sort(np.argsort(-keys)[: self.samples])
+        return WeightedWorlds(layouts[chosen], np.ones(len(chosen)), is_all=False, notes=drawn.relaxed)
 
     def _all(self, drawn: Worlds, view: View) -> WeightedWorlds:
         layouts, weights = self._weighed(drawn.layouts, view)

@@ -32,6 +32,8 @@ _LEADS = 4
 """So many times more layouts are looked at for the lead: it is only asked who wins."""
 _CHEAP = 0.8
 """The share of the time that must be left after the first of them."""
+_SURPLUS = 8
+"""So many times more layouts are weighed by leads and signals than are solved."""
 _ALIKE = 0.005
 """Payoffs and tricks that differ by less are taken as the same."""
 
@@ -122,6 +124,8 @@ class SamplingDefender:
         if self.beliefs is None:
             weighting = Carding(self.weighting) if self.signals else self.weighting
             self.beliefs = Beliefs(self.samples, weighting, self.meanings, self.seed, self.solver)
+            if self.signals and isinstance(self.weighting, NoWeights):
+                self.beliefs.surplus = _SURPLUS
         self.beliefs.cancel = self.cancel
         left = _left(until)
         worlds = self.beliefs.update(view, None if left is None else _WEIGHING * left)

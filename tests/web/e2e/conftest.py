@@ -27,7 +27,7 @@ def _chromium() -> str | None:
     return next((found for name in _INSTALLED if (found := shutil.which(name))), None)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as started:
         try:
@@ -41,7 +41,7 @@ def browser() -> Iterator[Browser]:
         made.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of `crossruff play`, with a data folder of its own."""
     folder = tmp_path_factory.mktemp("games")

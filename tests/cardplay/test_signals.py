@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from crossruff.cardplay import NoWeights
+from crossruff.cardplay import Beliefs, NoWeights
+from crossruff.cardplay.conventional_leads import conventional_lead
 from crossruff.cardplay.signals import Carding, Kind, given, signal_of
 from crossruff.cardplay.weights import Means
 from crossruff.dd import Solver
@@ -84,3 +85,24 @@ def test_leads_are_believed() -> None:
     layouts = np.array([[0, 0, 0, hand.bits] for hand in (sequence, lone)], dtype=np.uint64)
     likely, unlikely = Carding(NoWeights()).weigh(view, layouts, 0, NO_MEANS)
     assert likely > unlikely
+
+
+def test_layouts_are_chosen_by_what_partner_led() -> None:
+    view = View.of(_play("3NTS", "DJ D2 D5 DA"), Seat.EAST)
+
+    def share(surplus: int) -> float:
+        """How much of what is in mind has partner lead the usual card."""
+        beliefs = Beliefs(400, Carding(NoWeights()), seed=3, surplus=surplus)
+        worlds = beliefs.update(view)
+        assert len(worlds) == 400
+        led = Card.parse("DJ")
+        usual = [
+            conventional_lead(Hand.from_bits(row[Seat.WEST.index]).with_card(led), led.suit, notrump=True)
+            == led
+            for row in worlds.layouts.tolist()
+        ]
+        return float(worlds.weights @ np.array(usual, dtype=np.float64) / worlds.weights.sum())
+
+    weighted, chosen = share(1), share(8)
+    assert 0.5 < weighted < 1
+    assert abs(chosen - weighted) < 0.08

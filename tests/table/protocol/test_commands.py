@@ -30,7 +30,7 @@ def test_a_port_that_is_taken_is_told_in_a_line(crossruff: Run) -> None:
     ("arguments", "words"),
     [
         ((), "say --boards with a file, or --random with a number"),
-        (("--random", "1", "--seed", "1", "--stand-in", "nobody"), "there is no robot 'nobody'"),
+        (("--random", "1", "--seed", "1", "--stand-in", "nobody"), "no robot is called 'nobody'"),
         (("--random", "1", "--seed", "1", "--out", "no/such.pbn"), "no: no such folder"),
         (("--random", "1", "--seed", "1", "--out", "deals.txt"), "deals.txt: a record is PBN or LIN"),
         (("--boards", "missing.pbn"), "missing.pbn: no such file or directory"),

@@ -159,9 +159,12 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="a process is killed by a signal")
 def test_a_killed_run_repeats_no_finished_task(tmp_path: Path) -> None:
-    many = ("lab", "run", "declarers-6.1", "--samples", "1", "--contract", "7NT", "-n", "60", "-d", "mc")
-    command = [sys.executable, "-m", "crossruff", *many, "--processes", "1", "--out", str(tmp_path)]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+    def command(deals: int) -> list[str]:
+        many = ("lab", "run", "declarers-6.1", "--samples", "1", "--contract", "7NT", "-n", str(deals), "-d", "mc")
+        return [sys.executable, "-m", "crossruff", *many, "--processes", "1", "--out", str(tmp_path)]
+
+    # More deals than any machine ends before it is killed; afterwards a few more than were played.
+    with subprocess.Popen(command(100_000), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
         end = time.monotonic() + 60
         while not list(tmp_path.glob("*.parquet")) and time.monotonic() < end:
             time.sleep(0.05)
@@ -169,9 +172,10 @@ def test_a_killed_run_repeats_no_finished_task(tmp_path: Path) -> None:
     files = {path: path.read_bytes() for path in tmp_path.glob("*.parquet")}
     done = {row.task for row in Store(tmp_path).rows()}
     assert done
-    subprocess.run(command, check=True, capture_output=True)
+    deals = max(task.number for task in done) + 20
+    subprocess.run(command(deals), check=True, capture_output=True)
     rows = [row for path in tmp_path.glob("*.parquet") for row in pl.read_parquet(path).iter_rows()]
     tasks = [Row._make(values).task for values in rows]
-    assert len(tasks) == len(set(tasks)) == 60
+    assert len(tasks) == len(set(tasks)) == deals
     assert done < set(tasks)
     assert {path: path.read_bytes() for path in files} == files

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from distributed import Client
 
 from crossruff.lab import Row, Store
 from crossruff.lab.match_tasks import MatchStore
@@ -62,10 +63,13 @@ def test_a_cluster_gives_the_same_rows_even_if_a_worker_is_killed(
 ) -> None:
     here, there = tmp_path / "here", tmp_path / "there"
     command = [sys.executable, "-m", "crossruff", *ASKED, "-n", "20", "--scheduler", cluster.address]
-    with subprocess.Popen([*command, "--out", str(there)], stdout=subprocess.DEVNULL) as process:
+    with (
+        Client(cluster.address) as client,  # type: ignore[no-untyped-call]
+        subprocess.Popen([*command, "--out", str(there)], stdout=subprocess.DEVNULL) as process,
+    ):
         end = time.monotonic() + 120
-        while not Store(there).rows() and time.monotonic() < end:
-            time.sleep(0.2)
+        while not any(client.processing().values()) and time.monotonic() < end:
+            time.sleep(0.05)
         assert process.poll() is None, "it was over before a worker could be killed"
         cluster.workers[0].kill()
         assert process.wait(timeout=300) == 0

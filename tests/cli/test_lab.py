@@ -160,8 +160,9 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
 @pytest.mark.skipif(os.name == "nt", reason="a process is killed by a signal")
 def test_a_killed_run_repeats_no_finished_task(tmp_path: Path) -> None:
     def command(deals: int) -> list[str]:
-        many = ("lab", "run", "declarers-6.1", "--samples", "1", "--contract", "7NT", "-n", str(deals), "-d", "mc")
-        return [sys.executable, "-m", "crossruff", *many, "--processes", "1", "--out", str(tmp_path)]
+        many = ("lab", "run", "declarers-6.1", "--samples", "1", "--contract", "7NT", "-d", "mc")
+        where = ("--processes", "1", "--out", str(tmp_path))
+        return [sys.executable, "-m", "crossruff", *many, "-n", str(deals), *where]
 
     # More deals than any machine ends before it is killed; afterwards a few more than were played.
     with subprocess.Popen(command(100_000), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:

@@ -14,6 +14,7 @@ from crossruff.inference import Meaning
 from crossruff.model import Auction, Hand, Seat, View, Vulnerability
 from crossruff.robots.bidders import Bidder
 from crossruff.robots.claiming import proved_claim
+from crossruff.robots.undisturbed import undisturbed
 
 
 @dataclass(slots=True)
@@ -32,10 +33,12 @@ class Robot:
     _auction: Auction | None = field(default=None, repr=False)
     _cancel: _core.CancelFlag = field(default_factory=_core.CancelFlag, repr=False)
 
+    @undisturbed()
     def call(self, hand: Hand, auction: Auction, vulnerability: Vulnerability) -> BidDecision:
         """What to call."""
         return self.bidder.bid(hand, auction, vulnerability, self.seconds)
 
+    @undisturbed()
     def card(self, view: View) -> Decision:
         """What to play."""
         start = time.perf_counter()
@@ -43,6 +46,7 @@ class Robot:
         decision = part.decide(view)
         return replace(decision, elapsed=time.perf_counter() - start)
 
+    @undisturbed()
     def claim(self, view: View) -> int | None:
         """As many tricks as are proved, if there can be no more."""
         if not self.claims or not view.play.dummy_is_down:

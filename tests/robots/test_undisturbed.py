@@ -1,0 +1,37 @@
+"""No collection of unreachable objects while a robot thinks."""
+
+import gc
+
+import pytest
+
+from crossruff.model import Auction, Hand, Seat, Vulnerability
+from crossruff.robots import robot
+from crossruff.robots.undisturbed import undisturbed
+
+
+def test_nothing_is_collected_during_a_call(monkeypatch: pytest.MonkeyPatch) -> None:
+    club = robot("club", seed=1)
+    seen = []
+    bid = type(club.bidder).bid
+
+    def watched(*arguments: object, **named: object) -> object:
+        seen.append(gc.isenabled())
+        return bid(*arguments, **named)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(type(club.bidder), "bid", watched)
+    club.call(Hand.parse("AQ32.K32.AJ4.Q32"), Auction(Seat.NORTH), Vulnerability.NONE)
+    assert seen == [False]
+    assert gc.isenabled()
+
+
+def test_it_comes_back_after_an_error_and_only_if_it_was_on() -> None:
+    with pytest.raises(ZeroDivisionError), undisturbed():
+        raise ZeroDivisionError
+    assert gc.isenabled()
+    gc.disable()
+    try:
+        with undisturbed():
+            pass
+        assert not gc.isenabled()
+    finally:
+        gc.enable()

@@ -7,6 +7,9 @@ from typing import Any
 
 import pytest
 
+from crossruff import library
+from crossruff.bidding.natural import named as system
+from crossruff.bidding.natural.self_play import play
 from crossruff.errors import CrossruffError
 from crossruff.lab import Beside, DeclarerExperiment, Report, Row, Task, Workers, declarer_experiment, named
 from crossruff.lab.claim_experiment import ClaimExperiment
@@ -101,6 +104,15 @@ def test_people_stand_beside_systems(tmp_path: Path) -> None:
     # 7NT is par there: the players are on it, and always passing is as far from it as can be.
     assert data["the players"] == 0
     assert data["always passing"] == 17
+
+
+def test_a_natural_system_is_as_far_from_par_as_in_self_play(tmp_path: Path) -> None:
+    experiment = ObjectiveExperiment(deals=12, systems=("sayc",))
+    with ThreadPoolExecutor(1) as executor:
+        experiment.run(tmp_path, Workers(executor))
+    distances = [bidden.distance for bidden in play(system("sayc"), library.reserved(), count=12)]
+    assert experiment.report(tmp_path).data["sayc"] == pytest.approx(sum(distances) / 12)
+    assert sum(distances) > 0
 
 
 def test_an_evolution_goes_on_and_has_its_curve(tmp_path: Path) -> None:

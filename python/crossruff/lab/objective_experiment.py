@@ -16,13 +16,14 @@ import polars as pl
 from crossruff import _core, dd, library
 from crossruff.bidding.evolved import Judged, System
 from crossruff.bidding.evolved.systems import path_of
+from crossruff.bidding.natural import NAMED, NaturalSystem, named
 from crossruff.errors import CrossruffError
 from crossruff.formats import load
 from crossruff.formats.folders import files_in
 from crossruff.lab.experiment import RowsExperiment
 from crossruff.lab.page import Beside, Report, table, with_reach
 from crossruff.lab.shards import Shards
-from crossruff.model import Board, Contract, Deal, Seat, Side, Strain, TrickTable, Vulnerability
+from crossruff.model import Auction, Board, Contract, Deal, Seat, Side, Strain, TrickTable, Vulnerability
 from crossruff.model.scoring import declarer_score, imps
 
 PASSING, PEOPLE = "always passing", "the players"
@@ -98,6 +99,7 @@ class ObjectiveExperiment(RowsExperiment[BoardTask, BoardRow]):
     deals: int
     """At most so many boards."""
     systems: tuple[str, ...]
+    """Natural ones by their names, others by those of the package or of their files."""
     records: tuple[str, ...] = ()
     """Files of boards with auctions, or folders of them; without any, the package's reserved boards."""
 
@@ -106,7 +108,8 @@ class ObjectiveExperiment(RowsExperiment[BoardTask, BoardRow]):
         if self.deals < 2:
             raise CrossruffError(f"an experiment has 2 boards or more, not {self.deals}")
         for name in self.systems:
-            path_of(name)
+            if name not in NAMED:
+                path_of(name)
 
     @property
     def tasks(self) -> list[BoardTask]:
@@ -175,8 +178,12 @@ def _recorded(records: tuple[str, ...], systems: tuple[str, ...]) -> Iterator[Bo
             auction = board.auction
             if not board.deal.is_complete or auction is None or not auction.is_over:
                 continue
-            contract = "Pass" if auction.contract is None else str(auction.contract)
-            yield _task(board, f"{Path(source).name} {place}", contract, systems)
+            yield _task(board, f"{Path(source).name} {place}", _reached(auction), systems)
+
+
+def _reached(auction: Auction) -> str:
+    """The contract of an auction that is over."""
+    return "Pass" if auction.contract is None else str(auction.contract)
 
 
 def _task(board: Board, where: str, contract: str, systems: tuple[str, ...]) -> BoardTask:
@@ -186,30 +193,40 @@ def _task(board: Board, where: str, contract: str, systems: tuple[str, ...]) -> 
 
 def bid_boards(tasks: Sequence[BoardTask]) -> list[BoardRow]:
     """The distances from par of some boards."""
-    systems = {
-        name: System.load(path_of(name)).core
-        for name in dict.fromkeys(one for task in tasks for one in task.systems)
-    }
+    systems = {name: _system(name) for name in dict.fromkeys(one for task in tasks for one in task.systems)}
     return [_row(task, systems) for task in tasks]
 
 
-def _row(task: BoardTask, systems: dict[str, _core.BiddingSystem]) -> BoardRow:
+@cache
+def _system(name: str) -> NaturalSystem | _core.BiddingSystem:
+    """Natural ones remember what they have worked out."""
+    return named(name) if name in NAMED else System.load(path_of(name)).core
+
+
+def _row(task: BoardTask, systems: dict[str, NaturalSystem | _core.BiddingSystem]) -> BoardRow:
     start = time.perf_counter()
     deal, dealer = Deal.parse(task.deal), Seat.parse(task.dealer)
     vulnerability = Vulnerability.parse(task.vulnerability)
     tricks = dd.table(deal, solver=_core.Solver(threads=1))
     par = dd.par_of(tricks, vulnerability, dealer).score
-    people = -1
-    if task.contract:
-        people = imps(abs(_score(task.contract, tricks, vulnerability) - par))
+
+    def distance(contract: str) -> int:
+        return imps(abs(_score(contract, tricks, vulnerability) - par))
+
     board = _core.BiddingDeals(
         np.array([[hand.bits for hand in deal]], dtype="<u8").tobytes(),
         bytes(tricks[seat, strain] for strain in _STRAINS for seat in Seat),
         bytes([dealer.index]),
         bytes([_VULNERABILITIES.index(vulnerability)]),
     )
-    theirs = [systems[name].distances_from_par(board)[0] for name in task.systems]
-    distances = [imps(abs(par)), people, *theirs]
+
+    def bid_by(system: NaturalSystem | _core.BiddingSystem) -> int:
+        if isinstance(system, NaturalSystem):
+            return distance(_reached(system.auction(deal, dealer, vulnerability)))
+        return system.distances_from_par(board)[0]
+
+    people = distance(task.contract) if task.contract else -1
+    distances = [imps(abs(par)), people, *(bid_by(systems[name]) for name in task.systems)]
     key = (task.where, task.deal, task.dealer, task.vulnerability, task.contract)
     return BoardRow(*key, list(task.systems), time.perf_counter() - start, distances)
 

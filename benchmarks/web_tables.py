@@ -1,6 +1,7 @@
-"""Fifty tables with club robots at once: how soon calls and cards are answered, and how much memory it takes.
+"""Many tables at once: how soon calls and cards are shown, and how much memory it takes.
 
-python benchmarks/web_tables.py [--tables 50] [--seconds 20]
+python benchmarks/web_tables.py                                           fifty tables with club robots
+python benchmarks/web_tables.py --tables 1 --robot expert --seconds 120   one person with experts
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -19,11 +21,21 @@ import httpx
 from websockets.asyncio.client import connect
 
 
-async def player(address: str, made: dict[str, Any], until: float, answers: list[float]) -> int:
-    """Play at one table, board after board; the actions that were answered."""
+@dataclass
+class Times:
+    """Seconds from an action to the snapshot that shows it."""
+
+    people: list[float] = field(default_factory=list)
+    """From the sending of a person's call or card."""
+    robots: list[float] = field(default_factory=list)
+    """From the snapshot that shows a robot's turn."""
+
+
+async def player(address: str, made: dict[str, Any], until: float, times: Times) -> None:
+    """Play at one table, board after board."""
     place = f"{address.replace('http', 'ws', 1)}/ws/{made['table']}?token={made['token']}"
-    sent: tuple[float, tuple[int, int]] | None = None
-    count = 0
+    seen, since = (0, 0), 0.0
+    waits_for: list[float] | None = None
     async with connect(place, max_size=None) as socket:
         while (left := until - time.monotonic()) > 0:
             try:
@@ -33,19 +45,16 @@ async def player(address: str, made: dict[str, Any], until: float, answers: list
             if message["type"] != "snapshot":
                 continue
             table = message["table"]
-            moment = (
-                message["board"],
-                len(table["auction"]) + sum(len(one["cards"]) for one in table["tricks"]),
-            )
-            if sent is not None and moment > sent[1]:
-                answers.append(time.monotonic() - sent[0])
-                sent, count = None, count + 1
-            if sent is not None:
+            actions = len(table["auction"]) + sum(len(one["cards"]) for one in table["tricks"])
+            moment = message["board"], actions
+            if moment == seen and not message["finished"]:
                 continue
+            if waits_for is not None:
+                waits_for.append(time.monotonic() - since)
+            seen, waits_for = moment, None
             if message["finished"]:
-                act = {"type": "control", "action": "next_board"}
                 # The next board is no call and no card: it is not counted.
-                await socket.send(json.dumps(act))
+                await socket.send(json.dumps({"type": "control", "action": "next_board"}))
                 await socket.recv()
                 continue
             legal = table["legal"]
@@ -54,11 +63,11 @@ async def player(address: str, made: dict[str, Any], until: float, answers: list
             elif legal.get("cards"):
                 act = {"type": "card", "card": legal["cards"][0]}
             else:
+                waits_for, since = times.robots, time.monotonic()
                 continue
             await asyncio.sleep(0.2)
-            sent = time.monotonic(), moment
+            waits_for, since = times.people, time.monotonic()
             await socket.send(json.dumps(act))
-    return count
 
 
 def memory(process: int) -> int:
@@ -69,14 +78,22 @@ def memory(process: int) -> int:
     return sum(map(int, found.stdout.split())) // 1024
 
 
-async def measure(address: str, tables: int, seconds: float) -> tuple[list[float], int]:
+async def measure(address: str, tables: int, seconds: float, robot: str) -> Times:
     """All tables at once."""
     async with httpx.AsyncClient(base_url=address, timeout=60) as client:
-        made = [(await client.post("/api/tables", json={})).json() for _ in range(tables)]
-    answers: list[float] = []
+        made = [(await client.post("/api/tables", json={"robot": robot})).json() for _ in range(tables)]
+    times = Times()
     until = time.monotonic() + seconds
-    counts = await asyncio.gather(*(player(address, one, until, answers) for one in made))
-    return sorted(answers), sum(counts)
+    await asyncio.gather(*(player(address, one, until, times) for one in made))
+    return times
+
+
+def told(who: str, seconds: list[float]) -> str:
+    """How soon answers came."""
+    found = sorted(seconds)
+    place = {share: 1000 * found[int(share * (len(found) - 1))] for share in (0.5, 0.95, 1.0)}
+    shares = f"{place[0.5]:.0f} ms (median), {place[0.95]:.0f} ms (95 %), {place[1.0]:.0f} ms (worst)"
+    return f"{who}: {len(found)} calls and cards, shown in {shares}"
 
 
 def main() -> None:
@@ -84,6 +101,7 @@ def main() -> None:
     options = argparse.ArgumentParser()
     options.add_argument("--tables", type=int, default=50)
     options.add_argument("--seconds", type=float, default=20)
+    options.add_argument("--robot", choices=("club", "expert"), default="club")
     given = options.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "crossruff", "play", "--port", "0", "--data", str(Path(folder))]
@@ -91,16 +109,14 @@ def main() -> None:
         try:
             assert server.stdout is not None
             address = server.stdout.readline().split()[3].rstrip("/")
-            answers, count = asyncio.run(measure(address, given.tables, given.seconds))
+            times = asyncio.run(measure(address, given.tables, given.seconds, given.robot))
             used = memory(server.pid)
         finally:
             server.terminate()
             server.wait(15)
-    place = {share: 1000 * answers[int(share * (len(answers) - 1))] for share in (0.5, 0.95, 1.0)}
-    print(f"{given.tables} tables, {count} calls and cards by people in {given.seconds:.0f} s")
-    print(
-        f"answered in {place[0.5]:.0f} ms (median), {place[0.95]:.0f} ms (95 %), {place[1.0]:.0f} ms (worst)"
-    )
+    print(f"{given.tables} tables with {given.robot} robots for {given.seconds:.0f} s")
+    print(told("people", times.people))
+    print(told("robots, thinking and waiting for each other", times.robots))
     print(f"memory of the server and its workers: {used} MB")
 
 

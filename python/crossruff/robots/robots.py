@@ -14,7 +14,7 @@ from crossruff.inference import Meaning
 from crossruff.model import Auction, Hand, Seat, View, Vulnerability
 from crossruff.robots.bidders import Bidder
 from crossruff.robots.claiming import proved_claim
-from crossruff.robots.undisturbed import undisturbed
+from crossruff.undisturbed import undisturbed
 
 
 @dataclass(slots=True)

@@ -21,6 +21,7 @@ from crossruff.bidding.natural.situations import Candidate, Situation, loosely
 from crossruff.bidding.natural.systems import BidDecision, NaturalSystem, words_of
 from crossruff.errors import CrossruffError
 from crossruff.model import Auction, Call, Hand, Vulnerability
+from crossruff.undisturbed import undisturbed
 
 _ROUND = 8
 """Layouts between two looks whether it is clear which call is best."""
@@ -93,6 +94,7 @@ class Simulator:
     scoring: Scoring = Scoring.IMPS
     caution: Caution | None = None
 
+    @undisturbed()
     def bid(
         self, hand: Hand, auction: Auction, vulnerability: Vulnerability = Vulnerability.NONE
     ) -> BidDecision:
@@ -153,11 +155,12 @@ class _Board:
         sign = 1 - 2 * side
         worlds = islice(self.layouts, simulator.worlds)
         while drawn := list(islice(worlds, _ROUND)):
-            ended = []
+            ended: list[list[tuple[int, ...]]] = []
             for _, hands in drawn:
-                if time.perf_counter() > until:
+                auctions = self._bid_all_out(hands, (calls[0], *alive))
+                if auctions is None:
                     break
-                ended.append([self._bid_out(hands, call) for call in (calls[0], *alive)])
+                ended.append(auctions)
             for rule, *others in scores.of([layout for layout, _ in drawn[: len(ended)]], ended):
                 for call, score in zip(alive, others, strict=True):
                     gains[call].append(simulator.scoring.gain(sign * score, sign * rule))
@@ -184,6 +187,15 @@ class _Board:
         best, *others = sorted(found.values(), key=lambda each: -each.gain)
         clear = best.gain - 2 * best.error > self.margin
         return clear and all(best.gain - each.gain > best.error for each in others)
+
+    def _bid_all_out(self, hands: Hands, calls: Sequence[int]) -> list[tuple[int, ...]] | None:
+        """The auctions after some calls; nothing if time is over before the last."""
+        auctions = []
+        for call in calls:
+            if time.perf_counter() > self.layouts.until:
+                return None
+            auctions.append(self._bid_out(hands, call))
+        return auctions
 
     def _bid_out(self, hands: Hands, call: int) -> tuple[int, ...]:
         """How the auction goes on after a call, by the rules."""

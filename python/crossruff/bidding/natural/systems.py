@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -98,14 +99,16 @@ class NaturalSystem:
     loose: bool = False
     """Whether players may choose any rule that fits, and calls are read so: for `simulating`."""
     table: Table = field(default_factory=sayc_table, repr=False)
-    _kept: dict[tuple[tuple[int, ...], bool, bool], Situation] = field(
-        init=False, default_factory=dict, repr=False
+    _kept: OrderedDict[tuple[tuple[int, ...], bool, bool], Situation] = field(
+        init=False, default_factory=OrderedDict, repr=False
     )
+    """The situations that were looked at last: one is dropped at a time, so that no call waits for many."""
 
     def situation(self, calls: tuple[int, ...], dealers: bool = False, others: bool = False) -> Situation:
         """The situation after some calls, ready for the next; `dealers` and `others` are vulnerable."""
         key = (calls, dealers, others)
-        found = self._kept.get(key)
+        # Taken out and put back as the newest: also right if other threads do the same.
+        found = self._kept.pop(key, None)
         if found is None:
             if calls:
                 before = self.situation(calls[:-1], dealers, others)
@@ -113,15 +116,10 @@ class NaturalSystem:
             else:
                 found = Situation((), dealers, others, self.switches, loose=self.loose)
             self._prepare(found)
-            self._keep(key, found)
+        self._kept[key] = found
+        if len(self._kept) > _MOST_KEPT:
+            self._kept.popitem(last=False)
         return found
-
-    def _keep(self, key: tuple[tuple[int, ...], bool, bool], situation: Situation) -> None:
-        if len(self._kept) >= _MOST_KEPT:
-            longest = sorted(self._kept, key=lambda each: len(each[0]))
-            for each in longest[_MOST_KEPT // 2 :]:
-                del self._kept[each]
-        self._kept[key] = situation
 
     def _prepare(self, situation: Situation) -> None:
         """Find the candidates: the rules', then the natural ones, then a pass or what must be bid."""

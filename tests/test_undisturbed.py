@@ -6,7 +6,7 @@ import pytest
 
 from crossruff.model import Auction, Hand, Seat, Vulnerability
 from crossruff.robots import robot
-from crossruff.robots.undisturbed import undisturbed
+from crossruff.undisturbed import undisturbed
 
 
 def test_nothing_is_collected_during_a_call(monkeypatch: pytest.MonkeyPatch) -> None:

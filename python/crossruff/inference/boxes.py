@@ -88,7 +88,8 @@ class Box:
 
     def __le__(self, other: Box) -> bool:
         """Whether it lies within another."""
-        return (self & other) == self
+        pairs = zip((*self.lengths, self.hcp), (*other.lengths, other.hcp), strict=True)
+        return all(_lies_in(ours, theirs) for ours, theirs in pairs)
 
     def __contains__(self, hand: object) -> bool:
         return (
@@ -107,6 +108,12 @@ def _or(end: float | None, most: int) -> float:
 
 def _wider(numbers: Range, by: int) -> Range:
     return Range(max(numbers.low - by, 0), None if numbers.high is None else numbers.high + by)
+
+
+def _lies_in(one: Range, other: Range) -> bool:
+    if one.low < other.low:
+        return False
+    return other.high is None or (one.high is not None and one.high <= other.high)
 
 
 def _common(one: Range, other: Range) -> Range | None:

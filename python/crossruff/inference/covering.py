@@ -118,11 +118,21 @@ def _shapes_where(test: Callable[[Shape], bool]) -> int:
 @cache
 def _shapes_with(place: int, low: int, high: int) -> int:
     """The shapes with a length of one suit within a range."""
-    return _shapes_where(lambda shape: low <= shape[place] <= high)
+    return reduce(or_, _lengths(place)[low : high + 1], 0)
+
+
+@cache
+def _lengths(place: int) -> list[int]:
+    """The shapes with each length of one suit."""
+    found = [0] * (MOST_CARDS + 1)
+    for bit, shape in enumerate(Shape.all()):
+        found[shape[place]] |= 1 << bit
+    return found
 
 
 def _within(spans: _Spans) -> int:
-    return reduce(and_, (_shapes_with(place, *span) for place, span in enumerate(spans)))
+    one, two, three, four = spans
+    return _shapes_with(0, *one) & _shapes_with(1, *two) & _shapes_with(2, *three) & _shapes_with(3, *four)
 
 
 def _grown(shape: Shape, allowed: int) -> _Spans:

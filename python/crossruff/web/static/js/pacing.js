@@ -1,7 +1,8 @@
 // Robots are fast: what they do is shown one thing at a time, at the speed that was asked for.
 import { settings } from "./settings.js";
 
-const actions = (seen) => seen.table.auction.length + seen.table.tricks.reduce((sum, trick) => sum + trick.cards.length, 0);
+// How many calls and cards stand.
+export const actions = (seen) => seen.table.auction.length + seen.table.tricks.reduce((sum, trick) => sum + trick.cards.length, 0);
 
 export class Pacing {
   #queue = [];

@@ -14,6 +14,7 @@ import { positionAt, lastStep } from "./replay.js";
 import { findTable, forget, linksOf, newTable } from "./seats.js";
 import { settings } from "./settings.js";
 import { Wire } from "./socket.js";
+import { Thoughts } from "./thoughts.js";
 import { SEATS, SEAT_NAMES, callText, cardText, plural, sideOf, signed } from "./words.js";
 
 class Table extends HTMLElement {
@@ -24,7 +25,7 @@ class Table extends HTMLElement {
   #hint = null;
   #chosen = null;
   #last = false;
-  #thinking = null;
+  #thoughts = new Thoughts(() => this.#show());
   #dd = null;
   #judged = false; // a claim was judged, and is not told yet
   #verdict = null;
@@ -74,9 +75,9 @@ class Table extends HTMLElement {
     } catch (fault) { toast(`No table: ${fault.message}`, button("New table", () => this.#freshTable())); return; }
     const pacing = new Pacing((seen, last) => this.#take(seen, last));
     const on = (type, act) => this.wire.addEventListener(type, (event) => act(event.detail));
-    on("snapshot", (seen) => pacing.add(seen));
+    on("snapshot", (seen) => { this.#thoughts.heard(seen); pacing.add(seen); });
     on("event", (told) => { if (told.event?.event === "judged") this.#judged = true; });
-    on("thinking", (told) => this.#think(told));
+    on("thinking", (told) => this.#thoughts.tell(told));
     on("hint", (hint) => { this.#hint = hint; announce(`Hint: ${hint.words ?? hint.action}`); this.#show(); });
     on("review", (review) => this.#takeReview(review));
     on("error", (error) => { if (this.#hint?.waiting) this.#hint = null; this.#chosen = null; toast(error.message); announce(error.message); this.#show(); });
@@ -103,18 +104,10 @@ class Table extends HTMLElement {
     if (moved) this.#verdict = null;
     const words = claimWords(seen.table.claim);
     if (words && this.#judged) { this.#judged = false; this.#verdict = { words, claim: seen.table.claim }; announce(words); }
-    if (!seen.thinking) this.#think({ seat: null });
     if (seen.finished && this.#review?.board === seen.board && !this.#replay) this.#openReview();
     this.#show();
     if (newest) this.#playForced();
     document.title = `${seen.table.turn === seen.you.seat && seen.you.seat && !seen.finished ? "● " : ""}Board ${seen.table.number} – Crossruff`;
-  }
-
-  // Short thoughts are not told: they would only flicker.
-  #think(told) {
-    clearTimeout(this.thought);
-    if (told.seat) { this.thought = setTimeout(() => { this.#thinking = told; this.#show(); }, 300); return; }
-    if (this.#thinking) { this.#thinking = null; this.#show(); }
   }
 
   #takeReview(review) {
@@ -250,7 +243,7 @@ class Table extends HTMLElement {
     this.#felt.show(table, {
       bottom: seen.you.seat ?? "S", names, hinted: this.#hint?.kind === "card" ? this.#hint.action : null, chosen: this.#chosen,
       trick: showLast ? previous : undefined, note: showLast ? "Last trick" : "",
-      thinking: this.#replay ? null : this.#thinking, costly: new Set(this.#replay ? (this.#review.marks ?? []).filter((mark) => mark.kind === "card").map((mark) => mark.action) : []),
+      thinking: this.#replay ? null : this.#thoughts.at(seen), costly: new Set(this.#replay ? (this.#review.marks ?? []).filter((mark) => mark.kind === "card").map((mark) => mark.action) : []),
       tricks: this.#dd ?? undefined, best: values.length ? (declarers ? Math.max(...values) : Math.min(...values)) : undefined,
     });
     const marks = this.#replay ? Object.fromEntries((this.#review.marks ?? []).map((mark) => [mark.step, mark.words])) : {};

@@ -1,0 +1,66 @@
+"""How people and robots deal with one another at the page: thinking, claiming, alerting, joining."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from .playing import NewTable, OpenPage, Picture, sit
+
+NINE = "N:AKQ.432.5432.432 JT98.JT9.JT9.JT9 432.AKQ.AKQ.8765 765.8765.876.AKQ"
+"""South has nine tricks on top."""
+PHONE = (390, 844)
+
+
+def _west_thinks(page: Page, seconds: float, *, ends: bool) -> None:
+    """Lets the page hear, whatever it hears, that West thinks; and at once that he does not, if it ends."""
+
+    def between(page_side: WebSocketRoute) -> None:
+        def pass_on(message: str | bytes) -> None:
+            told = json.loads(message)
+            if told["type"] == "snapshot":
+                thinks = told | {"thinking": "W"}
+                page_side.send(json.dumps(thinks))
+                page_side.send(json.dumps({"type": "thinking", "seat": "W", "seconds": seconds}))
+                if not ends:
+                    return
+            page_side.send(message)
+
+        page_side.connect_to_server().on_message(pass_on)
+
+    page.route_web_socket(re.compile("/ws/"), between)
+
+
+def test_a_robot_that_thinks_long_shows_its_budget(
+    open_page: OpenPage, new_table: NewTable, picture: Picture
+) -> None:
+    for size, theme in (((1280, 800), "light"), (PHONE, "dark")):
+        page = open_page(size=size, theme=theme)
+        _west_thinks(page, 600, ends=False)
+        sit(page, new_table(choice={"kind": "hands", "deal": NINE, "dealer": "S"}))
+        bar = page.locator("cr-hand[data-seat=W] [role=progressbar]")
+        expect(bar).to_have_attribute("aria-label", "West thinks, at most 600 seconds")
+        expect(page.locator("[role=progressbar]")).to_have_count(1)
+        width = "(bar) => bar.firstChild.getBoundingClientRect().width / bar.getBoundingClientRect().width"
+        # Without movement the bar is whole at once; with it, it has hardly begun in ten minutes.
+        assert bar.evaluate(width) > 0.99
+        page.emulate_media(reduced_motion="no-preference")
+        page.evaluate("document.documentElement.dataset.motion = 'auto'")
+        assert bar.evaluate(width) < 0.5
+        page.evaluate("document.getAnimations().forEach((one) => { one.currentTime = 300_000; })")
+        picture(page, f"thinking-{size[0]}")
+
+
+def test_a_robot_that_answers_at_once_shows_no_budget(open_page: OpenPage, new_table: NewTable) -> None:
+    page = open_page()
+    _west_thinks(page, 600, ends=True)
+    page.add_init_script(
+        """window.bars = 0;
+        new MutationObserver(() => { window.bars += document.querySelectorAll(".budget").length; })
+          .observe(document, { childList: true, subtree: true });"""
+    )
+    sit(page, new_table(choice={"kind": "hands", "deal": NINE, "dealer": "S"}))
+    page.wait_for_timeout(800)
+    assert page.evaluate("window.bars") == 0

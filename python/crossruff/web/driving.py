@@ -36,6 +36,7 @@ class Driver:
         self._turn: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._asked_meanings: tuple[int, tuple[str, ...]] | None = None
+        self._asked_reasons: tuple[int, int] | None = None
         self._reviewing: set[int] = set()
         self._others: dict[int, asyncio.Task[Board | None]] = {}
         self._takeover: asyncio.TimerHandle | None = None
@@ -65,6 +66,10 @@ class Driver:
         if self._wants_meanings() and self._asked_meanings != (game.board, game.calls):
             self._asked_meanings = game.board, game.calls
             self._start(self._find_meanings())
+        ruling = game.last_ruling
+        if ruling is not None and ruling != self._asked_reasons:
+            self._asked_reasons = ruling
+            self._start(self._find_reasons(ruling))
         self._look_after_board()
 
     def changed(self) -> None:
@@ -190,6 +195,16 @@ class Driver:
         if words and game.board == board and game.calls[: number + 1] == calls and not game.is_finished:
             game.table.explain(seat, number, words)
             self.changed()
+
+    async def _find_reasons(self, ruling: tuple[int, int]) -> None:
+        """Why the judge answered the last claim so; nobody waits for it."""
+        game = self.game
+        found = await self.workers.ask(
+            "claim_reasons", place=game.name, urgency=REVIEW, events=game.event_data()
+        )
+        if game.last_ruling == ruling:
+            game.reasons = ruling, found
+            game.tell()
 
     # After the board
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from crossruff.errors import CrossruffError
 from crossruff.model import Seat
-from crossruff.table import Event, Phase, State, event_data, snapshot
+from crossruff.table import ClaimJudged, Event, Phase, State, event_data, snapshot
 from crossruff.web.choices import Settings
 from crossruff.web.live_table import LiveTable, redacted
 from crossruff.web.store import BoardLog, Holder, Store, digest_of, new_token
@@ -40,6 +40,8 @@ class Game:
         self.meanings: tuple[tuple[str, ...], Meanings] | None = None
         """What the next calls would show, with the calls so far."""
         self.review: dict[str, Any] | None = None
+        self.reasons: tuple[tuple[int, int], dict[str, Any]] | None = None
+        """Why the last claim was answered so, with which claim that was."""
         self._left = dict.fromkeys(Seat, time.monotonic())
         # It grows over restarts as well, so that a page never takes old for new.
         self.version = int(time.time() * 1000)
@@ -204,6 +206,7 @@ class Game:
             "finished": self.is_finished,
             "replay": self.is_replay,
             "table": snapshot(state, seat, sees_all=self.is_finished),
+            "reasons": self._reasons_for(seat),
             "meanings": self._meanings_for(seat),
             "thinking": str(state.turn) if state.turn in self.robot_seats and not self.is_finished else None,
             "total": self.total,
@@ -233,6 +236,20 @@ class Game:
     def calls(self) -> tuple[str, ...]:
         """The calls that were made."""
         return tuple(str(call) for call in self.state.auction.calls)
+
+    @property
+    def last_ruling(self) -> tuple[int, int] | None:
+        """Which claim was judged last, if that was not taken back: the board, and how many before it."""
+        if not self.state.judged:
+            return None
+        return self.board, sum(isinstance(event, ClaimJudged) for event in self.table.log.events)
+
+    def _reasons_for(self, seat: Seat | None) -> dict[str, Any] | None:
+        """Why the last claim was answered so. It tells the claimer's hand, so before the end only to him."""
+        if self.reasons is None or self.reasons[0] != self.last_ruling:
+            return None
+        may_know = self.is_finished or self.state.judged[-1].claim.seat is seat
+        return self.reasons[1] if may_know else None
 
     def _meanings_for(self, seat: Seat | None) -> Meanings:
         """What the calls would show that a seat may make now."""

@@ -7,7 +7,7 @@ import re
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from .playing import NewTable, OpenPage, Picture, sit
+from .playing import NewTable, OpenPage, Picture, no_sideways, sit, turn
 
 NINE = "N:AKQ.432.5432.432 JT98.JT9.JT9.JT9 432.AKQ.AKQ.8765 765.8765.876.AKQ"
 """South has nine tricks on top."""
@@ -64,3 +64,35 @@ def test_a_robot_that_answers_at_once_shows_no_budget(open_page: OpenPage, new_t
     sit(page, new_table(choice={"kind": "hands", "deal": NINE, "dealer": "S"}))
     page.wait_for_timeout(800)
     assert page.evaluate("window.bars") == 0
+
+
+def test_the_judge_shows_a_plan_or_a_layout_that_beats_the_claim(
+    open_page: OpenPage, new_table: NewTable, picture: Picture
+) -> None:
+    at = {"kind": "hands", "deal": NINE, "dealer": "S", "calls": "3NT P P P", "cards": "CA C2 C9 C5 S7"}
+    for size, theme in (((1280, 800), "light"), (PHONE, "dark")):
+        page = open_page(size=size, theme=theme)
+        sit(page, new_table(choice=at))
+        assert turn(page) == "card"
+        _claim(page, 12)
+        told = page.locator(".claim-section")
+        expect(told).to_contain_text("For instance, if the cards that you do not see lie like this")
+        expect(told.locator(".holdings dt")).to_have_text(["East", "West"])
+        told.get_by_text("How the play goes then").click()
+        expect(told.locator(".line li").first).to_be_visible()
+        no_sideways(page)
+        told.scroll_into_view_if_needed()
+        picture(page, f"claim-refuted-{size[0]}")
+        _claim(page, 9)
+        expect(told.locator(".steps")).to_contain_text("Cash ♥KQ ♦AKQ")
+        no_sideways(page)
+        told.scroll_into_view_if_needed()
+        picture(page, f"claim-plan-{size[0]}")
+        told.get_by_role("button", name="Draw the plan").click()
+        expect(page.locator("dialog svg")).to_be_visible()
+
+
+def _claim(page: Page, tricks: int) -> None:
+    page.locator("[data-tool=claim]").click()
+    page.locator("dialog input[type=number]").fill(str(tricks))
+    page.locator("dialog button.primary").click()

@@ -4,6 +4,7 @@ import "./bidding-box.js";
 import "./felt.js";
 import "./hint.js";
 import "./review.js";
+import "./verdict.js";
 import { announce, announceChange } from "./announcer.js";
 import { askClaim, claimWords, showPlan } from "./claim.js";
 import { button, copy, h, openDialog, suited, toast } from "./elements.js";
@@ -36,7 +37,8 @@ class Table extends HTMLElement {
   #reviewBox = document.createElement("cr-review");
   #typed = h("p", { class: "typed", role: "status", hidden: true });
   #asked = h("section", { hidden: true, class: "asked" });
-  #claimSection = h("section", { hidden: true, "aria-label": "Claim", class: "claim-section" });
+  #verdictBox = document.createElement("cr-verdict");
+  #claimSection = h("section", { hidden: true, "aria-label": "Claim", class: "claim-section" }, this.#verdictBox);
   #boxSection = h("section", { hidden: true, "aria-label": "Bidding box" }, this.#box);
   #hintSection = h("section", { hidden: true, "aria-label": "Hint" }, this.#hintBox);
   #reviewSection = h("section", { hidden: true, "aria-label": "After the board" }, this.#reviewBox);
@@ -192,13 +194,12 @@ class Table extends HTMLElement {
       h("div", { class: "row" }, button("Skip it", skip, { class: "primary" }), button("Go on playing", () => dialog.close())));
   }
   #showClaim() {
-    const { seen, verdict } = { seen: this.#seen, verdict: this.#verdict };
-    this.#claimSection.hidden = !verdict;
-    if (!verdict) return;
-    const table = seen.table;
-    const plan = () => showPlan({ deal: this.#review?.deal ?? table.deal, contract: table.contract, cards: table.tricks.flatMap((trick) => trick.cards.map((item) => item.card)), seat: verdict.claim.seat });
-    this.#claimSection.replaceChildren(h("p", {}, suited(verdict.words)), h("div", { class: "row" },
-      verdict.claim.tricks || !verdict.claim.accepted ? button(verdict.claim.accepted ? "The plan" : "What is certain", plan) : null, button("Close", () => { this.#verdict = null; this.#show(); }, { class: "quiet" })));
+    const { table, reasons } = this.#seen;
+    this.#claimSection.hidden = !this.#verdict;
+    this.#verdictBox.show(this.#verdict, reasons, {
+      onclose: () => { this.#verdict = null; this.#show(); },
+      oncertain: () => showPlan({ deal: table.deal, contract: table.contract, cards: table.tricks.flatMap((trick) => trick.cards.map((item) => item.card)), seat: table.claim.seat }),
+    });
   }
   #alone() { return Object.values(this.#seen.people).filter((each) => each.kind === "person").length <= 1; }
 

@@ -16,9 +16,11 @@ from crossruff.web.live_table import beginning
 from crossruff.web.messages import (
     AnswerClaim,
     AnswerUndo,
+    AskCall,
     AskHint,
     AskUndo,
     Control,
+    ExplainCall,
     Hello,
     MakeCall,
     MakeClaim,
@@ -61,6 +63,11 @@ def _act_at_once(driver: Driver, seat: Seat, message: Message) -> None:
     match message:
         case MakeCall():
             _call(driver, seat, message)
+        case ExplainCall():
+            game.check_open()
+            game.table.explain(seat, message.number, message.explanation, message.alert)
+        case AskCall():
+            _ask_opponent(driver, seat, message.number)
         case PlayCard():
             game.check_open()
             game.table.card(seat, Card.parse(message.card))
@@ -94,6 +101,21 @@ def _call(driver: Driver, seat: Seat, message: MakeCall) -> None:
     game.table.call(seat, call, message.alert, words)
     if not words and not known:
         driver.explain_later(number, seat, str(call))
+
+
+def _ask_opponent(driver: Driver, seat: Seat, number: int) -> None:
+    """Pass a question on to who made the call; it is nothing that happens on the board."""
+    game = driver.game
+    auction = game.state.auction
+    auction.note(number)
+    asked = auction.dealer.after(number)
+    if asked.side is seat.side:
+        raise CrossruffError("only calls of opponents are asked about")
+    listeners = [viewer for viewer in game.viewers if viewer.seat is asked]
+    if not listeners:
+        raise CrossruffError(f"{asked.name.title()} is not here to answer")
+    for viewer in listeners:
+        viewer.send({"type": "asked", "number": number, "by": str(seat)})
 
 
 async def _claim(driver: Driver, seat: Seat, message: MakeClaim) -> None:

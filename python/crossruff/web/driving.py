@@ -192,8 +192,12 @@ class Driver:
         game = self.game
         board, calls = game.board, game.calls[: number + 1]
         words = (await self.meanings(calls[:number])).get(call, "")
-        if words and game.board == board and game.calls[: number + 1] == calls and not game.is_finished:
-            game.table.explain(seat, number, words)
+        if not words or game.board != board or game.calls[: number + 1] != calls or game.is_finished:
+            return
+        note = game.state.auction.note(number)
+        # Whoever made the call may have explained it himself in the meantime.
+        if not note.explanation:
+            game.table.explain(seat, number, words, note.alert)
             self.changed()
 
     async def _find_reasons(self, ruling: tuple[int, int]) -> None:

@@ -37,6 +37,22 @@ class MakeCall(Message):
     explanation: Text = ""
 
 
+class ExplainCall(Message):
+    """A call of one's own, explained after it was made; calls are counted from 0."""
+
+    type: Literal["explain"]
+    number: Annotated[int, Field(ge=0, le=400)]
+    explanation: Text
+    alert: bool = False
+
+
+class AskCall(Message):
+    """Asks an opponent what a call of his shows."""
+
+    type: Literal["ask"]
+    number: Annotated[int, Field(ge=0, le=400)]
+
+
 class PlayCard(Message):
     """A card of the seat's hand, or as declarer of dummy's."""
 
@@ -95,13 +111,20 @@ class Control(Message):
     """For `next_board`: another choice of boards, as when a table is made."""
 
 
-Incoming = Annotated[
-    Hello | MakeCall | PlayCard | MakeClaim | AnswerClaim | AskUndo | AnswerUndo | AskHint | Control,
-    Field(discriminator="type"),
-]
-_ADAPTER: TypeAdapter[
-    Hello | MakeCall | PlayCard | MakeClaim | AnswerClaim | AskUndo | AnswerUndo | AskHint | Control
-] = TypeAdapter(Incoming)
+AnyMessage = (
+    Hello
+    | MakeCall
+    | ExplainCall
+    | AskCall
+    | PlayCard
+    | MakeClaim
+    | AnswerClaim
+    | AskUndo
+    | AnswerUndo
+    | AskHint
+    | Control
+)
+_ADAPTER: TypeAdapter[AnyMessage] = TypeAdapter(Annotated[AnyMessage, Field(discriminator="type")])
 
 
 def read_message(text: str | bytes) -> Message:

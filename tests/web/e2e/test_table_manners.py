@@ -96,3 +96,35 @@ def _claim(page: Page, tricks: int) -> None:
     page.locator("[data-tool=claim]").click()
     page.locator("dialog input[type=number]").fill(str(tricks))
     page.locator("dialog button.primary").click()
+
+
+def test_people_alert_explain_and_ask(
+    open_page: OpenPage, new_table: NewTable, picture: Picture, server: str
+) -> None:
+    made = new_table(choice={"kind": "hands", "deal": NINE, "dealer": "S"})
+    south, west = open_page(), open_page(size=PHONE, theme="dark")
+    sit(south, made)
+    west.goto(f"{server}{made['links']['join']}&seat=W")
+    turn(south)
+    south.get_by_role("button", name="Alert…").click()
+    south.get_by_label("What your call shows").fill("no five-card major")
+    picture(south, "alerting-1280")
+    south.locator("cr-bidding-box [data-call='1C']").click()
+    call = west.locator("cr-auction .call.alert[data-call='1C']")
+    call.click()
+    expect(west.locator("#tip")).to_contain_text("no five-card major")
+    west.get_by_role("button", name="Ask what it shows").click()
+    asked = south.locator(".asked")
+    expect(asked).to_contain_text("West asks what your 1♣ shows")
+    picture(south, "asked-1280")
+    asked.get_by_role("button", name="Explain…").click()
+    picture(south, "explaining-1280")
+    south.get_by_label("What it shows").fill("3+ clubs, no five-card major")
+    south.keyboard.press("Enter")
+    expect(asked).to_be_hidden()
+    expect(call).to_have_attribute("data-tip", "3+ clubs, no five-card major")
+    assert turn(west) == "call"
+    west.get_by_role("button", name="Alert…").click()
+    no_sideways(west)
+    west.locator("cr-bidding-box").scroll_into_view_if_needed()
+    picture(west, "alerting-390")

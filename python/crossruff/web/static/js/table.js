@@ -8,6 +8,7 @@ import "./verdict.js";
 import { announce, announceChange } from "./announcer.js";
 import { askClaim, claimWords, showPlan } from "./claim.js";
 import { button, copy, h, openDialog, suited, toast } from "./elements.js";
+import { aboutCall, explainCall } from "./explaining.js";
 import { Keyboard } from "./keyboard.js";
 import { showSettings } from "./options.js";
 import { Pacing } from "./pacing.js";
@@ -30,6 +31,7 @@ class Table extends HTMLElement {
   #dd = null;
   #judged = false; // a claim was judged, and is not told yet
   #verdict = null;
+  #question = null; // { number, by }: an opponent asks about a call of ours
   #felt = document.createElement("cr-felt");
   #auction = document.createElement("cr-auction");
   #box = document.createElement("cr-bidding-box");
@@ -51,7 +53,7 @@ class Table extends HTMLElement {
       h("section", { class: "auction-section", "aria-label": "Auction" }, this.#auction), this.#boxSection, this.#asked, this.#claimSection, this.#reviewSection, this.#hintSection, this.#toolbar, this.#typed));
     this.#tools();
     this.addEventListener("play-card", (event) => this.#playCard(event.detail));
-    this.addEventListener("make-call", (event) => this.#send({ type: "call", call: event.detail }));
+    this.addEventListener("make-call", (event) => this.#send({ type: "call", call: event.detail, ...this.#box.takeWords() }));
     this.addEventListener("go-to-step", (event) => this.#goTo(event.detail));
     this.addEventListener("show-tricks", (event) => this.#showTricks(event.detail));
     this.addEventListener("ask", (event) => this.#send(event.detail));
@@ -80,6 +82,7 @@ class Table extends HTMLElement {
     on("snapshot", (seen) => { this.#thoughts.heard(seen); pacing.add(seen); });
     on("event", (told) => { if (told.event?.event === "judged") this.#judged = true; });
     on("thinking", (told) => this.#thoughts.tell(told));
+    on("asked", (question) => { this.#question = question; announce(`${SEAT_NAMES[question.by]} asks what your call shows.`); this.#show(); });
     on("hint", (hint) => { this.#hint = hint; announce(`Hint: ${hint.words ?? hint.action}`); this.#show(); });
     on("review", (review) => this.#takeReview(review));
     on("error", (error) => { if (this.#hint?.waiting) this.#hint = null; this.#chosen = null; toast(error.message); announce(error.message); this.#show(); });
@@ -225,8 +228,17 @@ class Table extends HTMLElement {
     if (table.undo?.waits_for.includes(you.seat)) content = ask(`${SEAT_NAMES[table.undo.seat]} asks to take back ${table.undo.count}.`, "undo_answer");
     else if (table.undo) content = [h("p", {}, "An undo waits for an answer."), ...(table.undo.seat === you.seat ? [button("Withdraw", () => this.#send({ type: "undo_answer", agrees: false }))] : [])];
     else if (table.claim?.waits_for === you.seat) content = ask(`Your partner claims ${table.claim.tricks} and concedes the rest.`, "claim_answer");
+    else if (this.#question) content = this.#questionWords(table.auction[this.#question.number]);
     this.#asked.hidden = !content;
     this.#asked.replaceChildren(...(content ?? []));
+  }
+
+  #questionWords(item) {
+    if (item?.seat !== this.#seen.you.seat) { this.#question = null; return null; }
+    const { number, by } = this.#question;
+    const answer = (message) => { this.#question = null; this.#send(message); };
+    return [h("p", {}, suited(`${SEAT_NAMES[by]} asks what your ${callText(item.call)} shows.`)),
+      h("div", { class: "row" }, button("Explain…", () => explainCall(item, number, answer), { class: "primary" }), button("Close", () => { this.#question = null; this.#show(); }))];
   }
 
   #show() {
@@ -248,7 +260,7 @@ class Table extends HTMLElement {
       tricks: this.#dd ?? undefined, best: values.length ? (declarers ? Math.max(...values) : Math.min(...values)) : undefined,
     });
     const marks = this.#replay ? Object.fromEntries((this.#review.marks ?? []).map((mark) => [mark.step, mark.words])) : {};
-    this.#auction.show({ auction: table.auction, dealer: table.dealer, vulnerability: table.vulnerability, turn: table.phase === "bidding" ? table.turn : null, marks, onstep: this.#replay ? (step) => this.#goTo(step) : null });
+    this.#auction.show({ auction: table.auction, dealer: table.dealer, vulnerability: table.vulnerability, turn: table.phase === "bidding" ? table.turn : null, marks, onstep: this.#replay ? (step) => this.#goTo(step) : null, oncall: (item, at) => aboutCall(item, at, this.#seen, (message) => this.#send(message)) });
     const calls = !this.#replay && !seen.finished && table.legal?.calls;
     this.#boxSection.hidden = !calls;
     if (calls) this.#box.show({ calls, meanings: seen.meanings ?? {}, hinted: this.#hint?.kind === "call" ? this.#hint.action : null });

@@ -128,3 +128,26 @@ def test_people_alert_explain_and_ask(
     no_sideways(west)
     west.locator("cr-bidding-box").scroll_into_view_if_needed()
     picture(west, "alerting-390")
+
+
+def test_who_is_invited_chooses_a_free_seat_or_watches(
+    open_page: OpenPage, new_table: NewTable, picture: Picture
+) -> None:
+    made = new_table(choice={"kind": "seed", "seed": 7, "number": 1})
+    for size, theme in (((1280, 800), "light"), (PHONE, "dark")):
+        page = open_page(made["links"]["join"], size=size, theme=theme)
+        asks = page.get_by_role("dialog", name="Where do you sit?")
+        expect(asks.get_by_role("button", name="South: Ann sits here")).to_be_disabled()
+        expect(asks.get_by_role("button", name="North: sit here, with Ann")).to_be_focused()
+        picture(page, f"joining-{size[0]}")
+        no_sideways(page)
+        asks.get_by_role("button", name="Only watch").click()
+        expect(page.locator("cr-hand[data-place=bottom]")).to_have_attribute("data-seat", "S")
+        expect(page.locator("cr-hand.open")).to_have_count(0)
+    page = open_page(made["links"]["join"])
+    page.get_by_label("Your name").fill("Bob")
+    page.get_by_role("button", name=re.compile("^East: sit here")).click()
+    own = page.locator("cr-hand[data-place=bottom]")
+    expect(own).to_have_attribute("aria-label", re.compile("East, Bob: 13 cards"))
+    page.reload()
+    expect(own).to_have_attribute("data-seat", "E")

@@ -216,7 +216,7 @@ class Table extends HTMLElement {
     const links = linksOf(this.tableName);
     const address = (path) => location.origin + path;
     const row = (words, path) => h("div", { class: "row" }, button(words, () => copy(address(path)), { class: "primary" }), h("code", {}, path.slice(0, 40)));
-    openDialog("Invite", h("p", {}, "Whoever opens the first link sits down in a free seat; the second is for looking on."),
+    openDialog("Invite", h("p", {}, "Whoever opens the first link chooses a free seat; the second is for looking on."),
       h("div", { class: "stack" }, links?.join ? row("Copy the link to play", links.join) : null, row("Copy the link to watch", links?.watch ?? `/?table=${this.tableName}`)));
   }
   openSettings() { showSettings((message) => this.#send(message)); }

@@ -25,7 +25,11 @@ def test_a_call_is_alerted_explained_and_asked_about(site: Site) -> None:
         told = viewer.snapshot_with(lambda one: one["table"]["auction"])
         assert _note(told, 0) == (True, "both majors")
     east.send(type="ask", number=0)
-    assert north.until(lambda message: message["type"] == "asked") == {"type": "asked", "number": 0, "by": "E"}
+    assert north.until(lambda message: message["type"] == "asked") == {
+        "type": "asked",
+        "number": 0,
+        "by": "E",
+    }
     north.send(type="explain", number=0, explanation="both majors, 5-10", alert=True)
     east.snapshot_with(lambda one: _note(one, 0) == (True, "both majors, 5-10"))
     south.send(type="ask", number=0)

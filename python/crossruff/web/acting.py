@@ -12,6 +12,7 @@ from crossruff.table import ClaimMade, event_from
 from crossruff.web.choices import read_choice
 from crossruff.web.driving import PERSON, Driver, review_message
 from crossruff.web.first_events import first_events, new_seed
+from crossruff.web.games import Game
 from crossruff.web.live_table import beginning
 from crossruff.web.messages import (
     AnswerClaim,
@@ -70,14 +71,16 @@ def _act_at_once(driver: Driver, seat: Seat, message: Message) -> None:
             _ask_opponent(driver, seat, message.number)
         case PlayCard():
             game.check_open()
-            game.table.card(seat, Card.parse(message.card))
+            game.table.card(game.acting_seat(seat), Card.parse(message.card))
         case AnswerClaim():
             game.table.answer_claim(seat, message.agrees)
         case AskUndo():
             game.check_open()
-            game.table.ask_undo(seat, message.count)
+            game.table.ask_undo(_who_acted(game, seat), message.count)
         case AnswerUndo():
-            game.table.answer_undo(seat, message.agrees)
+            undo = game.state.undo
+            acts = game.acting_seat(seat)
+            game.table.answer_undo(acts if undo is not None and undo.seat is acts else seat, message.agrees)
 
 
 async def _act_later(
@@ -85,11 +88,18 @@ async def _act_later(
 ) -> None:
     match message:
         case MakeClaim():
-            await _claim(driver, seat, message)
+            await _claim(driver, driver.game.acting_seat(seat), message)
         case AskHint():
-            viewer.send(await _hint(driver, seat))
+            viewer.send(await _hint(driver, driver.game.acting_seat(seat)))
         case Control():
             await _control(driver, seat, message)
+
+
+def _who_acted(game: Game, seat: Seat) -> Seat:
+    """Whose last action somebody may take back: declarer's, once he has played for him."""
+    acts, state = game.acting_seat(seat), game.state
+    played = any(state.actor(number) is acts for number in range(len(state.auction), state.actions))
+    return acts if played else seat
 
 
 def _call(driver: Driver, seat: Seat, message: MakeCall) -> None:
@@ -175,6 +185,8 @@ async def _control(driver: Driver, seat: Seat, message: Control) -> None:
                 raise CrossruffError("only who made the table chooses the robots")
             settings = game.settings.model_dump()
             settings |= {"robot": message.robot or game.settings.robot, "seconds": message.seconds}
+            if message.partners_hand is not None:
+                settings["partners_hand"] = message.partners_hand
             try:
                 game.change(type(game.settings).model_validate(settings))
             except ValidationError:

@@ -105,8 +105,8 @@ class Driver:
     def _next_turn(self) -> _About | None:
         """Which robot has to act on what; None if nobody has to."""
         game = self.game
-        seat = game.state.turn
-        if seat is None or game.is_finished or not game.viewers or seat not in game.table.consenting:
+        seat = game.robots_turn
+        if seat is None or not game.viewers:
             return None
         return game.board, seat, game.table.moment, game.settings.spec
 

@@ -17,6 +17,7 @@ from crossruff.web.store import BoardLog, Holder, Store, digest_of, new_token
 from crossruff.web.viewers import Viewer
 
 Meanings = dict[str, str]
+_SHOWN_SETTINGS = {"robot", "seconds", "system", "takeover", "partners_hand"}
 
 
 class NoTable(CrossruffError):
@@ -85,6 +86,27 @@ class Game:
     def robot_seats(self) -> list[Seat]:
         """Where robots act now."""
         return [seat for seat in Seat if self.plays_by_robot(seat)]
+
+    def acting_seat(self, seat: Seat) -> Seat:
+        """For which seat somebody acts: dummy for a robot that declares, where the table plays so."""
+        play = self.state.play
+        if (
+            not self.settings.partners_hand
+            or play is None
+            or play.dummy is not seat
+            or not play.dummy_is_down
+        ):
+            return seat
+        is_free = seat.partner not in self.holders and not self.plays_by_robot(seat)
+        return seat.partner if is_free else seat
+
+    @property
+    def robots_turn(self) -> Seat | None:
+        """The robot that has to act, if it is one's turn and nobody plays for it."""
+        turn = self.state.turn
+        if turn is None or self.is_finished or not self.plays_by_robot(turn):
+            return None
+        return None if self.acting_seat(turn.partner) is turn else turn
 
     def seat_of(self, token: str) -> Seat | None:
         """The seat that a token holds."""
@@ -190,6 +212,7 @@ class Game:
     def snapshot(self, viewer: Viewer) -> dict[str, Any]:
         """The table as somebody may see it."""
         seat, state = viewer.seat, self.state
+        acts = None if seat is None else self.acting_seat(seat)
         holder = None if seat is None else self.holders.get(seat)
         return {
             "type": "snapshot",
@@ -198,6 +221,7 @@ class Game:
             "mode": self.settings.mode,
             "you": {
                 "seat": None if seat is None else str(seat),
+                "acts": None if acts is None else str(acts),
                 "maker": holder is not None and holder.maker,
                 "name": "" if holder is None else holder.name,
             },
@@ -205,12 +229,12 @@ class Game:
             "watchers": sum(each.seat is None for each in self.viewers),
             "finished": self.is_finished,
             "replay": self.is_replay,
-            "table": snapshot(state, seat, sees_all=self.is_finished),
-            "reasons": self._reasons_for(seat),
+            "table": snapshot(state, acts, sees_all=self.is_finished),
+            "reasons": self._reasons_for(acts),
             "meanings": self._meanings_for(seat),
-            "thinking": str(state.turn) if state.turn in self.robot_seats and not self.is_finished else None,
+            "thinking": None if self.robots_turn is None else str(self.robots_turn),
             "total": self.total,
-            "settings": self.settings.model_dump(include={"robot", "seconds", "system", "takeover"}),
+            "settings": self.settings.model_dump(include=_SHOWN_SETTINGS),
         }
 
     def people(self) -> dict[str, Any]:

@@ -105,6 +105,8 @@ class Control(Message):
     robot: Literal["club", "expert"] | None = None
     seconds: Annotated[float, Field(gt=0, le=30)] | None = None
     """For `set_robot`: the robots' kind, and their seconds for a decision."""
+    partners_hand: bool | None = None
+    """For `set_robot`: whether dummy plays for a robot that declares."""
     name: Annotated[str, Field(max_length=40)] | None = None
     """For `rename`."""
     choice: dict[str, Any] | None = None

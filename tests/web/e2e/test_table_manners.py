@@ -7,7 +7,7 @@ import re
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from .playing import NewTable, OpenPage, Picture, no_sideways, sit, turn
+from .playing import NewTable, OpenPage, Picture, act_by_mouse, no_sideways, sit, turn
 
 NINE = "N:AKQ.432.5432.432 JT98.JT9.JT9.JT9 432.AKQ.AKQ.8765 765.8765.876.AKQ"
 """South has nine tricks on top."""
@@ -151,3 +151,24 @@ def test_who_is_invited_chooses_a_free_seat_or_watches(
     expect(own).to_have_attribute("aria-label", re.compile("East, Bob: 13 cards"))
     page.reload()
     expect(own).to_have_attribute("data-seat", "E")
+
+
+def test_dummy_plays_the_hand_of_a_robot(open_page: OpenPage, new_table: NewTable, picture: Picture) -> None:
+    turned = "N:432.AKQ.AKQ.8765 765.8765.876.AKQ AKQ.432.5432.432 JT98.JT9.JT9.JT9"
+    choice = {"kind": "hands", "deal": turned, "dealer": "N", "calls": "3NT P P P"}
+    for size, theme in (((1280, 800), "dark"), (PHONE, "light")):
+        page = open_page(size=size, theme=theme)
+        sit(page, new_table(choice=choice, partners_hand=True))
+        assert turn(page) == "card"
+        expect(page.locator("#toasts")).to_contain_text("North declares: you play the hand.")
+        expect(page.locator("cr-hand[data-place=top]")).to_have_class(re.compile("open"))
+        picture(page, f"partners-hand-{size[0]}")
+        no_sideways(page)
+        for place in ("bottom", "top"):
+            page.locator(f"cr-hand[data-place={place}] .card.legal").first.wait_for()
+            act_by_mouse(page, "card")
+        page.get_by_role("button", name="Settings").click()
+        page.get_by_label("Play the hand when a robot partner declares").uncheck()
+        page.keyboard.press("Escape")
+        # The robot has its hand back.
+        expect(page.locator("cr-hand[data-place=top].open")).to_have_count(0)

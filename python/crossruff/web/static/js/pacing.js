@@ -31,7 +31,7 @@ export class Pacing {
     const before = this.#shown;
     if (!before || before.board !== seen.board || actions(seen) <= actions(before)) return 0;
     const [card, trick] = settings.pace();
-    const mine = before.table.turn && before.table.turn === before.you.seat;
+    const mine = before.table.turn && before.table.turn === before.you.acts;
     if (mine) return 0;
     return before.table.tricks.at(-1)?.winner ? trick : card;
   }

@@ -20,7 +20,7 @@ export function forget(table) {
 }
 
 export async function newTable(choice = { kind: "random" }, mode = "full", more = {}) {
-  const asked = { choice, mode, name: settings.get("name") || "You", robot: settings.get("robot"), system: settings.get("system"), ...more };
+  const asked = { choice, mode, name: settings.get("name") || "You", robot: settings.get("robot"), system: settings.get("system"), partners_hand: settings.get("partnersHand"), ...more };
   if (settings.get("seconds")) asked.seconds = Number(settings.get("seconds"));
   const made = await post("/api/tables", asked);
   remember(made);

@@ -17,7 +17,7 @@ import { findTable, forget, linksOf, newTable } from "./seats.js";
 import { settings } from "./settings.js";
 import { Wire } from "./socket.js";
 import { Thoughts } from "./thoughts.js";
-import { SEATS, SEAT_NAMES, callText, cardText, plural, sideOf, signed } from "./words.js";
+import { SEATS, SEAT_NAMES, callText, cardText, cardWords, plural, sideOf, signed } from "./words.js";
 
 class Table extends HTMLElement {
   #seen = null;
@@ -105,14 +105,23 @@ class Table extends HTMLElement {
     this.#seen = seen;
     if (moved) { this.#hint = null; this.#chosen = null; this.#last = false; this.#tellTyped(""); }
     if (before && (before.board !== seen.board || (before.finished && !seen.finished))) { this.#verdict = null; this.#review = null; this.#replay = null; this.#dd = null; }
-    announceChange(before?.board === seen.board ? before.table : null, seen.table, seen.you.seat);
+    announceChange(before?.board === seen.board ? before.table : null, seen.table, seen.you.acts);
+    this.#tellHand(before, seen);
     if (moved) this.#verdict = null;
     const words = claimWords(seen.table.claim);
     if (words && this.#judged) { this.#judged = false; this.#verdict = { words, claim: seen.table.claim }; announce(words); }
     if (seen.finished && this.#review?.board === seen.board && !this.#replay) this.#openReview();
     this.#show();
     if (newest) this.#playForced();
-    document.title = `${seen.table.turn === seen.you.seat && seen.you.seat && !seen.finished ? "● " : ""}Board ${seen.table.number} – Crossruff`;
+    document.title = `${seen.table.turn === seen.you.acts && seen.you.seat && !seen.finished ? "● " : ""}Board ${seen.table.number} – Crossruff`;
+  }
+
+  // Dummy begins to play for a robot that declares: what he sees now, and why.
+  #tellHand(before, { you, table, finished }) {
+    if (finished || !you.seat || you.acts === you.seat || before?.you.acts === you.acts) return;
+    const words = `${SEAT_NAMES[you.acts]} declares: you play the hand.`;
+    toast(words);
+    announce(`${words} ${SEAT_NAMES[you.acts]} has ${table.hands[you.acts].cards.map(cardWords).join(", ")}.`);
   }
 
   #takeReview(review) {
@@ -154,7 +163,7 @@ class Table extends HTMLElement {
     if (this.#replay) { toast("The board is over: “Play from here” opens it at this card."); return; }
     const legal = this.#seen?.table.legal?.cards ?? [];
     if (!legal.includes(card)) {
-      if (this.#seen?.table.turn === this.#seen?.you.seat && legal.length) this.#tellTyped(`${cardText(card)} may not be played now`);
+      if (this.#seen?.table.turn === this.#seen?.you.acts && legal.length) this.#tellTyped(`${cardText(card)} may not be played now`);
       return;
     }
     if (settings.get("confirm") && this.#chosen !== card) { this.#chosen = card; this.#tellTyped(`${cardText(card)}: again, or Enter, to play it`); this.#show(); this.#faceOf(card)?.focus(); return; }
@@ -185,7 +194,7 @@ class Table extends HTMLElement {
     const table = this.#seen?.table;
     if (!table) return;
     if (name === "undo") this.#send({ type: "undo" });
-    if (name === "hint") { if (table.turn !== this.#seen.you.seat) { toast("A hint is given when it is your turn."); return; } this.#hint = { waiting: true }; this.#send({ type: "hint" }); this.#show(); }
+    if (name === "hint") { if (table.turn !== this.#seen.you.acts) { toast("A hint is given when it is your turn."); return; } this.#hint = { waiting: true }; this.#send({ type: "hint" }); this.#show(); }
     if (name === "claim") { if (table.phase === "playing" && !this.#seen.finished) askClaim(table, (message) => this.#send(message)); else toast("You can claim during the play."); }
     if (name === "lastTrick") { this.#last = !this.#last; this.#show(); }
     if (name === "next" && this.#seen.finished) this.#send({ type: "control", action: "next_board" });
@@ -226,7 +235,7 @@ class Table extends HTMLElement {
     const ask = (words, type) => [h("p", {}, words), h("div", { class: "row" }, button("Agree", () => this.#send({ type, agrees: true }), { class: "primary" }), button("No", () => this.#send({ type, agrees: false })))];
     let content = null;
     if (table.undo?.waits_for.includes(you.seat)) content = ask(`${SEAT_NAMES[table.undo.seat]} asks to take back ${table.undo.count}.`, "undo_answer");
-    else if (table.undo) content = [h("p", {}, "An undo waits for an answer."), ...(table.undo.seat === you.seat ? [button("Withdraw", () => this.#send({ type: "undo_answer", agrees: false }))] : [])];
+    else if (table.undo) content = [h("p", {}, "An undo waits for an answer."), ...(table.undo.seat === you.acts ? [button("Withdraw", () => this.#send({ type: "undo_answer", agrees: false }))] : [])];
     else if (table.claim?.waits_for === you.seat) content = ask(`Your partner claims ${table.claim.tricks} and concedes the rest.`, "claim_answer");
     else if (this.#question) content = this.#questionWords(table.auction[this.#question.number]);
     this.#asked.hidden = !content;
@@ -280,7 +289,7 @@ class Table extends HTMLElement {
       made.hidden = name === "next" ? !(seen.finished || this.#alone()) || !seen.you.seat : name === "lastTrick" ? !table.tricks.some((trick) => trick.winner) || Boolean(this.#replay) : !mine || (name === "claim" && table.phase !== "playing");
       if (name === "next") { made.classList.toggle("primary", seen.finished); made.firstChild.textContent = seen.finished ? "Next board" : "Skip board"; }
       if (name === "lastTrick") made.setAttribute("aria-pressed", String(Boolean(showLast)));
-      if (name === "hint") made.disabled = table.turn !== seen.you.seat;
+      if (name === "hint") made.disabled = table.turn !== seen.you.acts;
     }
   }
 }

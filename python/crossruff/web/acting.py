@@ -46,7 +46,10 @@ async def act(driver: Driver, viewer: Viewer, message: Message) -> None:
     if seat is None:
         raise CrossruffError("you only watch: you have no seat at this table")
     if not isinstance(message, MakeClaim | AskHint | Control):
+        before = game.event_data() if isinstance(message, MakeCall) and message.compare else None
         _act_at_once(driver, seat, message)
+        if before is not None:
+            driver.compare_later(viewer, before)
     elif viewer.is_waiting:
         raise CrossruffError("wait for the answer to what you asked before")
     else:
@@ -157,15 +160,7 @@ async def _hint(driver: Driver, seat: Seat) -> dict[str, Any]:
     if game.state.turn is not seat:
         raise CrossruffError("a hint is given when it is your turn")
     version = game.version
-    found: dict[str, Any] = await driver.workers.ask(
-        "hint",
-        place=game.name,
-        urgency=PERSON,
-        seat=str(seat),
-        spec=game.settings.spec,
-        events=game.event_data(),
-    )
-    return {"type": "hint", "version": version, **found}
+    return {"type": "hint", "version": version, **await driver.hint(seat, game.event_data())}
 
 
 async def _control(driver: Driver, seat: Seat, message: Control) -> None:

@@ -9,11 +9,12 @@ from collections.abc import Coroutine
 from typing import Any
 
 from crossruff.errors import CrossruffError
-from crossruff.model import Board, Seat
-from crossruff.table import Event, EventLog, Phase, event_data, event_from, seed_of
+from crossruff.model import Board, Call, Seat
+from crossruff.table import CallMade, Event, EventLog, Phase, event_data, event_from, seed_of
 from crossruff.web.games import Game
 from crossruff.web.live_table import LiveTable, beginning
 from crossruff.web.other_tables import imps_won, other_result
+from crossruff.web.viewers import Viewer
 from crossruff.web.workers import Workers
 
 ROBOT, PERSON, REVIEW, OTHER = 3, 1, 5, 8
@@ -89,6 +90,16 @@ class Driver:
         """Explain a call that was made before it was known what it shows."""
         self._start(self._explain(number, seat, call))
 
+    def compare_later(self, viewer: Viewer, before: list[dict[str, Any]]) -> None:
+        """Tell somebody who has just called what a robot would have called, after the events before."""
+        seat, made = viewer.seat, {"number": len(self.game.calls) - 1, "call": self.game.calls[-1]}
+
+        async def compare(seat: Seat) -> None:
+            viewer.send({"type": "compared", **made, **await self.hint(seat, before)})
+
+        if seat is not None:
+            self._start(compare(seat))
+
     # Turns
 
     def _answer_for_absent(self) -> None:
@@ -142,6 +153,8 @@ class Driver:
         game, seat = self.game, table.state.turn
         if seat is None:
             raise CrossruffError("it is nobody's turn")
+        if table.state.phase is Phase.BIDDING and game.is_silent(seat):
+            return [CallMade(seat, Call.PASS, explanation="passes throughout")]
         found = await self.workers.ask(
             "decide",
             place=game.name,
@@ -187,6 +200,19 @@ class Driver:
             calls=" ".join(calls),
         )
         return answer
+
+    async def hint(self, seat: Seat, events: list[dict[str, Any]]) -> dict[str, Any]:
+        """What a robot would do in a seat after some events of the board."""
+        game = self.game
+        found: dict[str, Any] = await self.workers.ask(
+            "hint",
+            place=game.name,
+            urgency=PERSON,
+            seat=str(seat),
+            spec=game.settings.spec,
+            events=events,
+        )
+        return found
 
     async def _explain(self, number: int, seat: Seat, call: str) -> None:
         game = self.game

@@ -17,7 +17,7 @@ from crossruff.web.store import BoardLog, Holder, Store, digest_of, new_token
 from crossruff.web.viewers import Viewer
 
 Meanings = dict[str, str]
-_SHOWN_SETTINGS = {"robot", "seconds", "system", "takeover", "partners_hand"}
+_SHOWN_SETTINGS = {"robot", "seconds", "system", "takeover", "partners_hand", "silent"}
 
 
 class NoTable(CrossruffError):
@@ -107,6 +107,10 @@ class Game:
         if turn is None or self.is_finished or not self.plays_by_robot(turn):
             return None
         return None if self.acting_seat(turn.partner) is turn else turn
+
+    def is_silent(self, seat: Seat) -> bool:
+        """Whether a robot passes throughout: an opponent of who practises bidding."""
+        return self.settings.silent and seat.side is not Seat.parse(self.settings.seat).side
 
     def seat_of(self, token: str) -> Seat | None:
         """The seat that a token holds."""

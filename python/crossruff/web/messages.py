@@ -35,6 +35,8 @@ class MakeCall(Message):
     call: Annotated[str, Field(max_length=8)]
     alert: bool = False
     explanation: Text = ""
+    compare: bool = False
+    """Whether to tell, when the call is made, what the robot would have called."""
 
 
 class ExplainCall(Message):
@@ -133,7 +135,7 @@ def read_message(text: str | bytes) -> Message:
     """The message that a browser sent; one clear line of CrossruffError for anything else.
 
     >>> read_message('{"type": "call", "call": "1NT"}')
-    MakeCall(type='call', call='1NT', alert=False, explanation='')
+    MakeCall(type='call', call='1NT', alert=False, explanation='', compare=False)
     >>> read_message('{"type": "card"}')
     Traceback (most recent call last):
     crossruff.errors.CrossruffError: card: Field required

@@ -172,3 +172,44 @@ def test_dummy_plays_the_hand_of_a_robot(open_page: OpenPage, new_table: NewTabl
         page.keyboard.press("Escape")
         # The robot has its hand back.
         expect(page.locator("cr-hand[data-place=top].open")).to_have_count(0)
+
+
+def test_bidding_practice_begins_with_silent_opponents(open_page: OpenPage, picture: Picture) -> None:
+    for size, theme in (((1280, 800), "light"), (PHONE, "dark")):
+        page = open_page("/#/practice", size=size, theme=theme)
+        expect(page.get_by_label("Opponents pass throughout")).to_be_checked()
+        page.get_by_label("After each call of yours").check()
+        picture(page, f"practice-{size[0]}")
+        no_sideways(page)
+        page.get_by_role("button", name="Begin").click()
+        assert turn(page) == "call"
+        page.keyboard.press("p")
+        expect(page.locator("cr-auction .call[aria-label^=West]").first).to_have_attribute(
+            "data-tip", "passes throughout"
+        )
+        expect(page.locator(".compared")).to_contain_text("robot")
+
+
+def test_the_robots_call_and_the_next_deal_come_at_once(
+    open_page: OpenPage, new_table: NewTable, picture: Picture
+) -> None:
+    choice = {"kind": "hands", "deal": NINE, "dealer": "S"}
+    for size, theme in (((1280, 800), "dark"), (PHONE, "light")):
+        page = open_page(size=size, theme=theme, compare=True, nextAtOnce=True)
+        sit(page, new_table(choice=choice, mode="bid", silent=True))
+        robot = page.locator(".compared")
+        assert turn(page) == "call"
+        _bid(page, "1n")
+        expect(robot).to_contain_text("You 1NT, the robot 1♣")
+        assert turn(page) == "call"
+        picture(page, f"compared-{size[0]}")
+        no_sideways(page)
+        page.keyboard.press("p")
+        expect(page).to_have_title(re.compile("Board 2"))
+        expect(page.locator("#toasts")).to_contain_text("Board 1: ")
+        expect(page.locator("cr-review")).to_be_hidden()
+
+
+def _bid(page: Page, keys: str) -> None:
+    for key in keys:
+        page.keyboard.press(key)

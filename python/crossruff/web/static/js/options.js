@@ -2,7 +2,7 @@
 import { field, h, openDialog, select } from "./elements.js";
 import { settings } from "./settings.js";
 
-const check = (name, words, then) => h("label", { class: "check" },
+export const check = (name, words, then) => h("label", { class: "check" },
   h("input", { type: "checkbox", checked: settings.get(name), onchange: (event) => { settings.set(name, event.target.checked); then?.(); } }), h("span", {}, words));
 const choice = (name, words, options, then) => field(words, select(options, settings.get(name), (value) => { settings.set(name, value); then?.(); }));
 

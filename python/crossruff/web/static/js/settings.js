@@ -3,6 +3,7 @@ const KEY = "crossruff.settings";
 const DEFAULTS = {
   theme: "auto", colours: "four", motion: "auto", speed: "normal", confirm: false, autoplay: false, lastTrick: false,
   name: "", robot: "club", seconds: "", system: "sayc", partnersHand: true,
+  silent: true, compare: false, nextAtOnce: false, // bidding practice
 };
 export const PACES = { slow: [1000, 1800], normal: [420, 1000], fast: [130, 420], instant: [0, 0] };
 

@@ -13,6 +13,7 @@ import { Keyboard } from "./keyboard.js";
 import { showSettings } from "./options.js";
 import { Pacing } from "./pacing.js";
 import { positionAt, lastStep } from "./replay.js";
+import { boardLine, comparedWords } from "./practising.js";
 import { findTable, forget, linksOf, newTable } from "./seats.js";
 import { settings } from "./settings.js";
 import { Wire } from "./socket.js";
@@ -31,6 +32,8 @@ class Table extends HTMLElement {
   #dd = null;
   #judged = false; // a claim was judged, and is not told yet
   #verdict = null;
+  #compared = null; // our last call and the robot's, when bidding is practised
+  #passedOver = 0; // the board that we went on from at once
   #question = null; // { number, by }: an opponent asks about a call of ours
   #felt = document.createElement("cr-felt");
   #auction = document.createElement("cr-auction");
@@ -41,6 +44,7 @@ class Table extends HTMLElement {
   #asked = h("section", { hidden: true, class: "asked" });
   #verdictBox = document.createElement("cr-verdict");
   #claimSection = h("section", { hidden: true, "aria-label": "Claim", class: "claim-section" }, this.#verdictBox);
+  #comparedSection = h("section", { hidden: true, "aria-label": "The robot's call", class: "compared", "aria-live": "polite" });
   #boxSection = h("section", { hidden: true, "aria-label": "Bidding box" }, this.#box);
   #hintSection = h("section", { hidden: true, "aria-label": "Hint" }, this.#hintBox);
   #reviewSection = h("section", { hidden: true, "aria-label": "After the board" }, this.#reviewBox);
@@ -50,10 +54,10 @@ class Table extends HTMLElement {
   async connectedCallback() {
     if (this.#felt.isConnected) return;
     this.append(this.#felt, h("aside", { class: "panel", "aria-label": "Auction and tools" },
-      h("section", { class: "auction-section", "aria-label": "Auction" }, this.#auction), this.#boxSection, this.#asked, this.#claimSection, this.#reviewSection, this.#hintSection, this.#toolbar, this.#typed));
+      h("section", { class: "auction-section", "aria-label": "Auction" }, this.#auction), this.#boxSection, this.#comparedSection, this.#asked, this.#claimSection, this.#reviewSection, this.#hintSection, this.#toolbar, this.#typed));
     this.#tools();
     this.addEventListener("play-card", (event) => this.#playCard(event.detail));
-    this.addEventListener("make-call", (event) => this.#send({ type: "call", call: event.detail, ...this.#box.takeWords() }));
+    this.addEventListener("make-call", (event) => this.#send({ type: "call", call: event.detail, ...this.#box.takeWords(), compare: this.#practises("compare") }));
     this.addEventListener("go-to-step", (event) => this.#goTo(event.detail));
     this.addEventListener("show-tricks", (event) => this.#showTricks(event.detail));
     this.addEventListener("ask", (event) => this.#send(event.detail));
@@ -82,6 +86,7 @@ class Table extends HTMLElement {
     on("snapshot", (seen) => { this.#thoughts.heard(seen); pacing.add(seen); });
     on("event", (told) => { if (told.event?.event === "judged") this.#judged = true; });
     on("thinking", (told) => this.#thoughts.tell(told));
+    on("compared", (compared) => { this.#compared = compared; this.#show(); });
     on("asked", (question) => { this.#question = question; announce(`${SEAT_NAMES[question.by]} asks what your call shows.`); this.#show(); });
     on("hint", (hint) => { this.#hint = hint; announce(`Hint: ${hint.words ?? hint.action}`); this.#show(); });
     on("review", (review) => this.#takeReview(review));
@@ -124,7 +129,16 @@ class Table extends HTMLElement {
     announce(`${words} ${SEAT_NAMES[you.acts]} has ${table.hands[you.acts].cards.map(cardWords).join(", ")}.`);
   }
 
+  #practises(what) { return this.#seen?.mode === "bid" && settings.get(what); }
+
   #takeReview(review) {
+    if (this.#practises("nextAtOnce") && this.#seen.you.seat && !this.#seen.replay && review.board === this.#seen.board) {
+      if (this.#passedOver === review.board) return;
+      this.#passedOver = review.board;
+      toast(boardLine(review, sideOf(this.#seen.you.seat)));
+      this.#send({ type: "control", action: "next_board" });
+      return;
+    }
     const old = this.#review;
     this.#review = review;
     if (old && this.#replay) this.#goTo(this.#step);
@@ -277,6 +291,9 @@ class Table extends HTMLElement {
     this.#hintBox.show(this.#hint, () => { this.#hint = null; this.#show(); });
     this.#reviewSection.hidden = !this.#replay;
     if (this.#replay) this.#reviewBox.show({ review: this.#review, step: this.#step, seen, at: this.#replay, dd: Boolean(this.#dd), tableName: this.tableName });
+    const stands = this.#compared && seen.table.auction[this.#compared.number]?.call === this.#compared.call;
+    this.#comparedSection.hidden = !stands;
+    this.#comparedSection.replaceChildren(...(stands ? comparedWords(this.#compared) : []));
     this.#askedFor();
     this.#showClaim();
     this.classList.toggle("reviewing", Boolean(this.#replay));

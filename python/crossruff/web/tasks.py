@@ -7,6 +7,7 @@ from typing import Any
 
 from crossruff.web import boards_for_tables, keeping, robot_turns, studying
 from crossruff.web.claim_reasons import claim_reasons
+from crossruff.web.frequencies import frequencies
 from crossruff.web.reviewing import review
 
 TASKS: Mapping[str, Callable[..., Any]] = {
@@ -25,5 +26,6 @@ TASKS: Mapping[str, Callable[..., Any]] = {
     "cards": studying.cards,
     "find_claim": studying.find_claim,
     "explain": studying.explain,
+    "frequencies": frequencies,
     "read": studying.read,
 }

@@ -213,3 +213,23 @@ def test_the_robots_call_and_the_next_deal_come_at_once(
 def _bid(page: Page, keys: str) -> None:
     for key in keys:
         page.keyboard.press(key)
+
+
+def test_a_system_is_a_tree_with_meanings_and_frequencies(open_page: OpenPage, picture: Picture) -> None:
+    for size, theme in (((1280, 800), "light"), (PHONE, "dark")):
+        page = open_page("/#/system", size=size, theme=theme)
+        call = page.locator(".tree button", has_text="1NT").first
+        expect(call).to_contain_text("15-17")
+        expect(call.locator(".share")).to_contain_text("%")
+        call.click()
+        stayman = page.locator(".below .tree button", has_text="2♣").first
+        expect(stayman.locator(".share")).to_contain_text("%")
+        expect(page.locator(".crumbs")).to_contain_text("1NT")
+        picture(page, f"system-tree-{size[0]}")
+        no_sideways(page)
+        page.get_by_label("System").select_option("webb-a")
+        expect(page.locator(".below .tree")).to_have_count(0)
+        expect(page.locator(".tree button", has_text="1♠")).to_contain_text("5+ spades")
+        page.locator(".tree button", has_text="1♠").click()
+        expect(page.locator(".below .tree button .share").first).to_contain_text("%")
+        picture(page, f"system-evolved-{size[0]}")

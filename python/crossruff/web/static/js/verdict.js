@@ -22,7 +22,7 @@ class Verdict extends HTMLElement {
 
 // The first line of a plan tells the claim, which was told already; the others are numbered.
 function planSteps(words) {
-  return [h("h3", {}, "The plan"), h("pre", { class: "steps", tabindex: "0" }, suited(words.split("\n").slice(1).join("\n") || words))];
+  return [h("p", { class: "plan-head" }, "The plan"), h("pre", { class: "steps", tabindex: "0" }, suited(words.split("\n").slice(1).join("\n") || words))];
 }
 
 function refutationWords({ hands, line, tricks, certain }) {

@@ -170,8 +170,8 @@ def test_dummy_plays_the_hand_of_a_robot(open_page: OpenPage, new_table: NewTabl
         page.get_by_role("button", name="Settings").click()
         page.get_by_label("Play the hand when a robot partner declares").uncheck()
         page.keyboard.press("Escape")
-        # The robot has its hand back.
-        expect(page.locator("cr-hand[data-place=top].open")).to_have_count(0)
+        # The robot has its hand back, and ends the board without us.
+        expect(page.locator("cr-review")).to_be_visible(timeout=60_000)
 
 
 def test_bidding_practice_begins_with_silent_opponents(open_page: OpenPage, picture: Picture) -> None:
@@ -233,3 +233,30 @@ def test_a_system_is_a_tree_with_meanings_and_frequencies(open_page: OpenPage, p
         page.locator(".tree button", has_text="1♠").click()
         expect(page.locator(".below .tree button .share").first).to_contain_text("%")
         picture(page, f"system-evolved-{size[0]}")
+
+
+def test_a_trick_is_swept_to_who_won_it(open_page: OpenPage, new_table: NewTable, picture: Picture) -> None:
+    at = {"kind": "hands", "deal": NINE, "dealer": "S", "calls": "3NT P P P", "cards": "S7 SA S8 S2"}
+    for moves in (False, True):
+        page = open_page(motion="auto")
+        if moves:
+            page.emulate_media(reduced_motion="no-preference")
+        sit(page, new_table(choice=at))
+        assert turn(page) == "card"
+        expect(page.locator("cr-trick .card")).to_have_count(4)
+        # The sweep is over before one could look: it is slowed down, and noted.
+        page.add_style_tag(content="cr-trick .card.swept { transition-duration: 700ms !important; }")
+        page.evaluate(
+            """() => { window.swept = [];
+              new MutationObserver(() => document.querySelectorAll(".swept").forEach((face) => {
+                const told = `${face.dataset.card} ${face.dataset.to}`;
+                if (!window.swept.includes(told)) window.swept.push(told);
+              })).observe(document.querySelector("cr-trick"), { attributes: true, subtree: true }); }"""
+        )
+        page.locator("cr-hand[data-place=top] .card.legal").first.click(position={"x": 8, "y": 30})
+        page.locator("cr-trick .card[data-card=SK]").wait_for()
+        if moves:
+            picture(page, "swept-1280")
+        page.wait_for_function("document.querySelectorAll('.swept').length === 0")
+        expected = {f"{card} top" for card in ("S7", "SA", "S8", "S2")} if moves else set()
+        assert set(page.evaluate("window.swept")) == expected

@@ -8,6 +8,7 @@ const PLACES = ["bottom", "left", "top", "right"];
 
 class Felt extends HTMLElement {
   hands = {};
+  #number = null; // of the trick that is shown; null if it is another one
   #trick = document.createElement("cr-trick");
   #facts = h("div", { class: "facts" });
   #score = h("div", { class: "score-plate plate" });
@@ -44,8 +45,10 @@ class Felt extends HTMLElement {
         thinking: extras.thinking?.seat === seat ? extras.thinking : null,
       });
     }
-    const last = table.tricks.at(-1);
-    this.#trick.show(extras.trick ?? last, (seat) => this.placeOf(seat), extras.costly);
+    const number = extras.trick ? null : table.tricks.length;
+    const follows = this.#number !== null && number === this.#number + 1;
+    this.#number = number;
+    this.#trick.show(extras.trick ?? table.tricks.at(-1), (seat) => this.placeOf(seat), { costly: extras.costly, follows });
     this.#facts.replaceChildren(this.#compass(table), ...this.#contract(table));
     this.#counts(table, contract);
     this.#note.hidden = !extras.note;

@@ -26,6 +26,7 @@ class Settings extends EventTarget {
     root.colours = this.values.colours;
     root.motion = this.values.motion;
   }
+  moves() { return this.values.motion !== "none" && !matchMedia("(prefers-reduced-motion: reduce)").matches; }
   pace() { return PACES[this.values.speed] ?? PACES.normal; }
 }
 export const settings = new Settings();

@@ -79,11 +79,8 @@ def find_claim(
 def explain(bench: Bench, system: str, dealer: str, vulnerability: str, calls: str) -> Data:
     """What the calls of an auction showed, and what the next ones would."""
     bench.stopper.check()
-    shown, auction, who = (
-        shown_system(system),
-        Auction.parse(dealer, calls),
-        Vulnerability.parse(vulnerability),
-    )
+    shown, auction = shown_system(system), Auction.parse(dealer, calls)
+    who = Vulnerability.parse(vulnerability)
     return {
         "calls": shown.made(auction, who),
         "next": {} if auction.is_over else shown.following(auction, who),

@@ -235,7 +235,7 @@ def test_a_system_is_a_tree_with_meanings_and_frequencies(open_page: OpenPage, p
         picture(page, f"system-evolved-{size[0]}")
 
 
-def test_a_trick_is_swept_to_who_won_it(open_page: OpenPage, new_table: NewTable, picture: Picture) -> None:
+def test_a_trick_is_swept_to_who_won_it(open_page: OpenPage, new_table: NewTable) -> None:
     at = {"kind": "hands", "deal": NINE, "dealer": "S", "calls": "3NT P P P", "cards": "S7 SA S8 S2"}
     for moves in (False, True):
         page = open_page(motion="auto")
@@ -255,8 +255,6 @@ def test_a_trick_is_swept_to_who_won_it(open_page: OpenPage, new_table: NewTable
         )
         page.locator("cr-hand[data-place=top] .card.legal").first.click(position={"x": 8, "y": 30})
         page.locator("cr-trick .card[data-card=SK]").wait_for()
-        if moves:
-            picture(page, "swept-1280")
         page.wait_for_function("document.querySelectorAll('.swept').length === 0")
         expected = {f"{card} top" for card in ("S7", "SA", "S8", "S2")} if moves else set()
         assert set(page.evaluate("window.swept")) == expected

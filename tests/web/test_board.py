@@ -11,7 +11,7 @@ def test_a_board_is_played_reviewed_and_kept(site: Site) -> None:
     made = site.make(choice={"kind": "seed", "seed": 2026, "number": 3}, name="Ann")
     ann = site.sit(made["table"], made["token"])
     shown = ann.until(lambda message: message["type"] == "snapshot")
-    assert shown["you"] == {"seat": "S", "maker": True, "name": "Ann"}
+    assert shown["you"] == {"seat": "S", "acts": "S", "maker": True, "name": "Ann"}
     assert shown["table"]["number"] == 3
     assert list(shown["people"]) == ["N", "E", "S", "W"]
     unfinished = site.http.get(f"/api/tables/{made['table']}/export")

@@ -12,13 +12,16 @@ from crossruff.table import ClaimMade, event_from
 from crossruff.web.choices import read_choice
 from crossruff.web.driving import PERSON, Driver, review_message
 from crossruff.web.first_events import first_events, new_seed
+from crossruff.web.games import Game
 from crossruff.web.live_table import beginning
 from crossruff.web.messages import (
     AnswerClaim,
     AnswerUndo,
+    AskCall,
     AskHint,
     AskUndo,
     Control,
+    ExplainCall,
     Hello,
     MakeCall,
     MakeClaim,
@@ -43,7 +46,10 @@ async def act(driver: Driver, viewer: Viewer, message: Message) -> None:
     if seat is None:
         raise CrossruffError("you only watch: you have no seat at this table")
     if not isinstance(message, MakeClaim | AskHint | Control):
+        before = game.event_data() if isinstance(message, MakeCall) and message.compare else None
         _act_at_once(driver, seat, message)
+        if before is not None:
+            driver.compare_later(viewer, before)
     elif viewer.is_waiting:
         raise CrossruffError("wait for the answer to what you asked before")
     else:
@@ -61,16 +67,23 @@ def _act_at_once(driver: Driver, seat: Seat, message: Message) -> None:
     match message:
         case MakeCall():
             _call(driver, seat, message)
+        case ExplainCall():
+            game.check_open()
+            game.table.explain(seat, message.number, message.explanation, message.alert)
+        case AskCall():
+            _ask_opponent(driver, seat, message.number)
         case PlayCard():
             game.check_open()
-            game.table.card(seat, Card.parse(message.card))
+            game.table.card(game.acting_seat(seat), Card.parse(message.card))
         case AnswerClaim():
             game.table.answer_claim(seat, message.agrees)
         case AskUndo():
             game.check_open()
-            game.table.ask_undo(seat, message.count)
+            game.table.ask_undo(_who_acted(game, seat), message.count)
         case AnswerUndo():
-            game.table.answer_undo(seat, message.agrees)
+            undo = game.state.undo
+            acts = game.acting_seat(seat)
+            game.table.answer_undo(acts if undo is not None and undo.seat is acts else seat, message.agrees)
 
 
 async def _act_later(
@@ -78,11 +91,18 @@ async def _act_later(
 ) -> None:
     match message:
         case MakeClaim():
-            await _claim(driver, seat, message)
+            await _claim(driver, driver.game.acting_seat(seat), message)
         case AskHint():
-            viewer.send(await _hint(driver, seat))
+            viewer.send(await _hint(driver, driver.game.acting_seat(seat)))
         case Control():
             await _control(driver, seat, message)
+
+
+def _who_acted(game: Game, seat: Seat) -> Seat:
+    """Whose last action somebody may take back: declarer's, once he has played for him."""
+    acts, state = game.acting_seat(seat), game.state
+    played = any(state.actor(number) is acts for number in range(len(state.auction), state.actions))
+    return acts if played else seat
 
 
 def _call(driver: Driver, seat: Seat, message: MakeCall) -> None:
@@ -94,6 +114,21 @@ def _call(driver: Driver, seat: Seat, message: MakeCall) -> None:
     game.table.call(seat, call, message.alert, words)
     if not words and not known:
         driver.explain_later(number, seat, str(call))
+
+
+def _ask_opponent(driver: Driver, seat: Seat, number: int) -> None:
+    """Pass a question on to who made the call; it is nothing that happens on the board."""
+    game = driver.game
+    auction = game.state.auction
+    auction.note(number)
+    asked = auction.dealer.after(number)
+    if asked.side is seat.side:
+        raise CrossruffError("only calls of opponents are asked about")
+    listeners = [viewer for viewer in game.viewers if viewer.seat is asked]
+    if not listeners:
+        raise CrossruffError(f"{asked.name.title()} is not here to answer")
+    for viewer in listeners:
+        viewer.send({"type": "asked", "number": number, "by": str(seat)})
 
 
 async def _claim(driver: Driver, seat: Seat, message: MakeClaim) -> None:
@@ -125,15 +160,7 @@ async def _hint(driver: Driver, seat: Seat) -> dict[str, Any]:
     if game.state.turn is not seat:
         raise CrossruffError("a hint is given when it is your turn")
     version = game.version
-    found: dict[str, Any] = await driver.workers.ask(
-        "hint",
-        place=game.name,
-        urgency=PERSON,
-        seat=str(seat),
-        spec=game.settings.spec,
-        events=game.event_data(),
-    )
-    return {"type": "hint", "version": version, **found}
+    return {"type": "hint", "version": version, **await driver.hint(seat, game.event_data())}
 
 
 async def _control(driver: Driver, seat: Seat, message: Control) -> None:
@@ -153,6 +180,8 @@ async def _control(driver: Driver, seat: Seat, message: Control) -> None:
                 raise CrossruffError("only who made the table chooses the robots")
             settings = game.settings.model_dump()
             settings |= {"robot": message.robot or game.settings.robot, "seconds": message.seconds}
+            if message.partners_hand is not None:
+                settings["partners_hand"] = message.partners_hand
             try:
                 game.change(type(game.settings).model_validate(settings))
             except ValidationError:

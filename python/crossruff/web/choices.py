@@ -79,6 +79,10 @@ class Settings(_Form):
     seconds: Annotated[float, Field(ge=0.01, le=30)] | None = None
     system: Literal["sayc", "sayc-weak", "two-over-one"] = "sayc"
     takeover: Annotated[float, Field(ge=0, le=86_400)] = 60.0
+    silent: bool = False
+    """Whether robots that sit against the maker pass throughout."""
+    partners_hand: bool = False
+    """Whether somebody whose partner is a robot plays the hand when that one declares."""
 
     @property
     def spec(self) -> str:

@@ -9,11 +9,12 @@ from collections.abc import Coroutine
 from typing import Any
 
 from crossruff.errors import CrossruffError
-from crossruff.model import Board, Seat
-from crossruff.table import Event, EventLog, Phase, event_data, event_from, seed_of
+from crossruff.model import Board, Call, Seat
+from crossruff.table import CallMade, Event, EventLog, Phase, event_data, event_from, seed_of
 from crossruff.web.games import Game
 from crossruff.web.live_table import LiveTable, beginning
 from crossruff.web.other_tables import imps_won, other_result
+from crossruff.web.viewers import Viewer
 from crossruff.web.workers import Workers
 
 ROBOT, PERSON, REVIEW, OTHER = 3, 1, 5, 8
@@ -36,6 +37,7 @@ class Driver:
         self._turn: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._asked_meanings: tuple[int, tuple[str, ...]] | None = None
+        self._asked_reasons: tuple[int, int] | None = None
         self._reviewing: set[int] = set()
         self._others: dict[int, asyncio.Task[Board | None]] = {}
         self._takeover: asyncio.TimerHandle | None = None
@@ -65,6 +67,10 @@ class Driver:
         if self._wants_meanings() and self._asked_meanings != (game.board, game.calls):
             self._asked_meanings = game.board, game.calls
             self._start(self._find_meanings())
+        ruling = game.last_ruling
+        if ruling is not None and ruling != self._asked_reasons:
+            self._asked_reasons = ruling
+            self._start(self._find_reasons(ruling))
         self._look_after_board()
 
     def changed(self) -> None:
@@ -84,6 +90,16 @@ class Driver:
         """Explain a call that was made before it was known what it shows."""
         self._start(self._explain(number, seat, call))
 
+    def compare_later(self, viewer: Viewer, before: list[dict[str, Any]]) -> None:
+        """Tell somebody who has just called what a robot would have called, after the events before."""
+        seat, made = viewer.seat, {"number": len(self.game.calls) - 1, "call": self.game.calls[-1]}
+
+        async def compare(seat: Seat) -> None:
+            viewer.send({"type": "compared", **made, **await self.hint(seat, before)})
+
+        if seat is not None:
+            self._start(compare(seat))
+
     # Turns
 
     def _answer_for_absent(self) -> None:
@@ -100,8 +116,8 @@ class Driver:
     def _next_turn(self) -> _About | None:
         """Which robot has to act on what; None if nobody has to."""
         game = self.game
-        seat = game.state.turn
-        if seat is None or game.is_finished or not game.viewers or seat not in game.table.consenting:
+        seat = game.robots_turn
+        if seat is None or not game.viewers:
             return None
         return game.board, seat, game.table.moment, game.settings.spec
 
@@ -137,6 +153,8 @@ class Driver:
         game, seat = self.game, table.state.turn
         if seat is None:
             raise CrossruffError("it is nobody's turn")
+        if table.state.phase is Phase.BIDDING and game.is_silent(seat):
+            return [CallMade(seat, Call.PASS, explanation="passes throughout")]
         found = await self.workers.ask(
             "decide",
             place=game.name,
@@ -183,13 +201,40 @@ class Driver:
         )
         return answer
 
+    async def hint(self, seat: Seat, events: list[dict[str, Any]]) -> dict[str, Any]:
+        """What a robot would do in a seat after some events of the board."""
+        game = self.game
+        found: dict[str, Any] = await self.workers.ask(
+            "hint",
+            place=game.name,
+            urgency=PERSON,
+            seat=str(seat),
+            spec=game.settings.spec,
+            events=events,
+        )
+        return found
+
     async def _explain(self, number: int, seat: Seat, call: str) -> None:
         game = self.game
         board, calls = game.board, game.calls[: number + 1]
         words = (await self.meanings(calls[:number])).get(call, "")
-        if words and game.board == board and game.calls[: number + 1] == calls and not game.is_finished:
-            game.table.explain(seat, number, words)
+        if not words or game.board != board or game.calls[: number + 1] != calls or game.is_finished:
+            return
+        note = game.state.auction.note(number)
+        # Whoever made the call may have explained it himself in the meantime.
+        if not note.explanation:
+            game.table.explain(seat, number, words, note.alert)
             self.changed()
+
+    async def _find_reasons(self, ruling: tuple[int, int]) -> None:
+        """Why the judge answered the last claim so; nobody waits for it."""
+        game = self.game
+        found = await self.workers.ask(
+            "claim_reasons", place=game.name, urgency=REVIEW, events=game.event_data()
+        )
+        if game.last_ruling == ruling:
+            game.reasons = ruling, found
+            game.tell()
 
     # After the board
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -12,7 +12,7 @@ from crossruff.web.messages import SeatName
 Token = Annotated[str, Field(max_length=100)]
 ContractText = Annotated[str, Field(max_length=10)]
 CardList = Annotated[list[Annotated[str, Field(max_length=4)]], Field(max_length=52)]
-SystemName = Literal["sayc", "sayc-weak", "two-over-one"]
+SystemName = Annotated[str, Field(max_length=40)]
 
 
 class _Form(BaseModel):
@@ -53,7 +53,7 @@ class FindClaim(Position):
 
 
 class Explain(_Form):
-    """An auction to be explained."""
+    """An auction in a system, natural or evolved, that /api/systems names."""
 
     system: SystemName = "sayc"
     dealer: SeatName = "N"

@@ -10,13 +10,14 @@ from typing import Any
 
 from crossruff.errors import CrossruffError
 from crossruff.model import Seat
-from crossruff.table import Event, Phase, State, event_data, snapshot
+from crossruff.table import ClaimJudged, Event, Phase, State, event_data, snapshot
 from crossruff.web.choices import Settings
 from crossruff.web.live_table import LiveTable, redacted
 from crossruff.web.store import BoardLog, Holder, Store, digest_of, new_token
 from crossruff.web.viewers import Viewer
 
 Meanings = dict[str, str]
+_SHOWN_SETTINGS = {"robot", "seconds", "system", "takeover", "partners_hand", "silent"}
 
 
 class NoTable(CrossruffError):
@@ -40,6 +41,8 @@ class Game:
         self.meanings: tuple[tuple[str, ...], Meanings] | None = None
         """What the next calls would show, with the calls so far."""
         self.review: dict[str, Any] | None = None
+        self.reasons: tuple[tuple[int, int], dict[str, Any]] | None = None
+        """Why the last claim was answered so, with which claim that was."""
         self._left = dict.fromkeys(Seat, time.monotonic())
         # It grows over restarts as well, so that a page never takes old for new.
         self.version = int(time.time() * 1000)
@@ -83,6 +86,31 @@ class Game:
     def robot_seats(self) -> list[Seat]:
         """Where robots act now."""
         return [seat for seat in Seat if self.plays_by_robot(seat)]
+
+    def acting_seat(self, seat: Seat) -> Seat:
+        """For which seat somebody acts: dummy for a robot that declares, where the table plays so."""
+        play = self.state.play
+        if (
+            not self.settings.partners_hand
+            or play is None
+            or play.dummy is not seat
+            or not play.dummy_is_down
+        ):
+            return seat
+        is_free = seat.partner not in self.holders and not self.plays_by_robot(seat)
+        return seat.partner if is_free else seat
+
+    @property
+    def robots_turn(self) -> Seat | None:
+        """The robot that has to act, if it is one's turn and nobody plays for it."""
+        turn = self.state.turn
+        if turn is None or self.is_finished or not self.plays_by_robot(turn):
+            return None
+        return None if self.acting_seat(turn.partner) is turn else turn
+
+    def is_silent(self, seat: Seat) -> bool:
+        """Whether a robot passes throughout: an opponent of who practises bidding."""
+        return self.settings.silent and seat.side is not Seat.parse(self.settings.seat).side
 
     def seat_of(self, token: str) -> Seat | None:
         """The seat that a token holds."""
@@ -188,6 +216,7 @@ class Game:
     def snapshot(self, viewer: Viewer) -> dict[str, Any]:
         """The table as somebody may see it."""
         seat, state = viewer.seat, self.state
+        acts = None if seat is None else self.acting_seat(seat)
         holder = None if seat is None else self.holders.get(seat)
         return {
             "type": "snapshot",
@@ -196,6 +225,7 @@ class Game:
             "mode": self.settings.mode,
             "you": {
                 "seat": None if seat is None else str(seat),
+                "acts": None if acts is None else str(acts),
                 "maker": holder is not None and holder.maker,
                 "name": "" if holder is None else holder.name,
             },
@@ -203,11 +233,12 @@ class Game:
             "watchers": sum(each.seat is None for each in self.viewers),
             "finished": self.is_finished,
             "replay": self.is_replay,
-            "table": snapshot(state, seat, sees_all=self.is_finished),
+            "table": snapshot(state, acts, sees_all=self.is_finished),
+            "reasons": self._reasons_for(acts),
             "meanings": self._meanings_for(seat),
-            "thinking": str(state.turn) if state.turn in self.robot_seats and not self.is_finished else None,
+            "thinking": None if self.robots_turn is None else str(self.robots_turn),
             "total": self.total,
-            "settings": self.settings.model_dump(include={"robot", "seconds", "system", "takeover"}),
+            "settings": self.settings.model_dump(include=_SHOWN_SETTINGS),
         }
 
     def people(self) -> dict[str, Any]:
@@ -233,6 +264,20 @@ class Game:
     def calls(self) -> tuple[str, ...]:
         """The calls that were made."""
         return tuple(str(call) for call in self.state.auction.calls)
+
+    @property
+    def last_ruling(self) -> tuple[int, int] | None:
+        """Which claim was judged last, if that was not taken back: the board, and how many before it."""
+        if not self.state.judged:
+            return None
+        return self.board, sum(isinstance(event, ClaimJudged) for event in self.table.log.events)
+
+    def _reasons_for(self, seat: Seat | None) -> dict[str, Any] | None:
+        """Why the last claim was answered so. It tells the claimer's hand, so before the end only to him."""
+        if self.reasons is None or self.reasons[0] != self.last_ruling:
+            return None
+        may_know = self.is_finished or self.state.judged[-1].claim.seat is seat
+        return self.reasons[1] if may_know else None
 
     def _meanings_for(self, seat: Seat | None) -> Meanings:
         """What the calls would show that a seat may make now."""

@@ -35,6 +35,24 @@ class MakeCall(Message):
     call: Annotated[str, Field(max_length=8)]
     alert: bool = False
     explanation: Text = ""
+    compare: bool = False
+    """Whether to tell, when the call is made, what the robot would have called."""
+
+
+class ExplainCall(Message):
+    """A call of one's own, explained after it was made; calls are counted from 0."""
+
+    type: Literal["explain"]
+    number: Annotated[int, Field(ge=0, le=400)]
+    explanation: Text
+    alert: bool = False
+
+
+class AskCall(Message):
+    """Asks an opponent what a call of his shows."""
+
+    type: Literal["ask"]
+    number: Annotated[int, Field(ge=0, le=400)]
 
 
 class PlayCard(Message):
@@ -89,26 +107,35 @@ class Control(Message):
     robot: Literal["club", "expert"] | None = None
     seconds: Annotated[float, Field(gt=0, le=30)] | None = None
     """For `set_robot`: the robots' kind, and their seconds for a decision."""
+    partners_hand: bool | None = None
+    """For `set_robot`: whether dummy plays for a robot that declares."""
     name: Annotated[str, Field(max_length=40)] | None = None
     """For `rename`."""
     choice: dict[str, Any] | None = None
     """For `next_board`: another choice of boards, as when a table is made."""
 
 
-Incoming = Annotated[
-    Hello | MakeCall | PlayCard | MakeClaim | AnswerClaim | AskUndo | AnswerUndo | AskHint | Control,
-    Field(discriminator="type"),
-]
-_ADAPTER: TypeAdapter[
-    Hello | MakeCall | PlayCard | MakeClaim | AnswerClaim | AskUndo | AnswerUndo | AskHint | Control
-] = TypeAdapter(Incoming)
+AnyMessage = (
+    Hello
+    | MakeCall
+    | ExplainCall
+    | AskCall
+    | PlayCard
+    | MakeClaim
+    | AnswerClaim
+    | AskUndo
+    | AnswerUndo
+    | AskHint
+    | Control
+)
+_ADAPTER: TypeAdapter[AnyMessage] = TypeAdapter(Annotated[AnyMessage, Field(discriminator="type")])
 
 
 def read_message(text: str | bytes) -> Message:
     """The message that a browser sent; one clear line of CrossruffError for anything else.
 
     >>> read_message('{"type": "call", "call": "1NT"}')
-    MakeCall(type='call', call='1NT', alert=False, explanation='')
+    MakeCall(type='call', call='1NT', alert=False, explanation='', compare=False)
     >>> read_message('{"type": "card"}')
     Traceback (most recent call last):
     crossruff.errors.CrossruffError: card: Field required

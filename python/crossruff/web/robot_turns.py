@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-from crossruff.bidding.natural import BidDecision, NaturalSystem, named
+from crossruff.bidding.natural import BidDecision
 from crossruff.cardplay import Decision
 from crossruff.errors import CrossruffError
 from crossruff.model import Auction, Seat, Vulnerability
 from crossruff.robots import robot
 from crossruff.robots.words import told
 from crossruff.table import Phase, take_turn
+from crossruff.web.systems import natural_named
 from crossruff.web.workbench import Bench, Data, since, table_of
 
 
@@ -72,17 +71,11 @@ def hint_data(decision: BidDecision | Decision) -> Data:
     return data | {"kind": "card", "candidates": cards}
 
 
-@cache
-def system_named(name: str) -> NaturalSystem:
-    """A system, which remembers the auctions that it has looked at."""
-    return named(name)
-
-
 def meanings(bench: Bench, system: str, dealer: str, vulnerability: str, calls: str) -> dict[str, str]:
     """What the next calls would show."""
     bench.stopper.check()
     auction = Auction.parse(dealer, calls)
     if auction.is_over:
         return {}
-    found = system_named(system).continuations(auction, Vulnerability.parse(vulnerability))
+    found = natural_named(system).continuations(auction, Vulnerability.parse(vulnerability))
     return {str(call): words for call, words in found.items()}

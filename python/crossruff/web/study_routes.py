@@ -10,6 +10,7 @@ from pydantic import BaseModel
 from crossruff import __version__
 from crossruff.web.first_events import new_seed
 from crossruff.web.forms import Deals, Explain, FindClaim, Position, Read, Solve
+from crossruff.web.systems import system_names
 from crossruff.web.workers import Workers
 
 _URGENCY = 4
@@ -46,6 +47,16 @@ def study_routes(workers: Workers) -> APIRouter:
     async def explain(form: Explain) -> Any:
         """What calls show, and what may follow."""
         return await ask("explain", form)
+
+    @routes.get("/systems")
+    async def systems() -> dict[str, list[str]]:
+        """The systems that can be explained."""
+        return {"systems": system_names()}
+
+    @routes.post("/frequencies")
+    async def frequencies(form: Explain) -> Any:
+        """How often each call follows."""
+        return await ask("frequencies", form)
 
     @routes.post("/read")
     async def read(form: Read) -> Any:

@@ -9,7 +9,7 @@ from crossruff.formats import loads
 from crossruff.model import Auction, Contract, Deal, Play, Seat, View, Vulnerability
 from crossruff.web.boards_for_tables import board_data
 from crossruff.web.reviewing import par_data, trick_data
-from crossruff.web.robot_turns import system_named
+from crossruff.web.systems import shown_system
 from crossruff.web.workbench import Bench, Data
 
 _MOST_BOARDS = 200
@@ -79,25 +79,11 @@ def find_claim(
 def explain(bench: Bench, system: str, dealer: str, vulnerability: str, calls: str) -> Data:
     """What the calls of an auction showed, and what the next ones would."""
     bench.stopper.check()
-    rules, auction, who = (
-        system_named(system),
-        Auction.parse(dealer, calls),
-        Vulnerability.parse(vulnerability),
-    )
-    made = [
-        {
-            "seat": str(one.seat),
-            "call": str(one.call),
-            "words": one.words,
-            "alert": bool(one.standing.is_alerted),
-            "hand": str(one.meaning),
-        }
-        for one in rules.explain(auction, who)
-    ]
-    following = {} if auction.is_over else rules.continuations(auction, who)
+    shown, auction = shown_system(system), Auction.parse(dealer, calls)
+    who = Vulnerability.parse(vulnerability)
     return {
-        "calls": made,
-        "next": {str(call): words for call, words in following.items()},
+        "calls": shown.made(auction, who),
+        "next": {} if auction.is_over else shown.following(auction, who),
         "turn": None if auction.is_over else str(auction.turn),
     }
 

@@ -6,11 +6,14 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from crossruff.web import boards_for_tables, keeping, robot_turns, studying
+from crossruff.web.claim_reasons import claim_reasons
+from crossruff.web.frequencies import frequencies
 from crossruff.web.reviewing import review
 
 TASKS: Mapping[str, Callable[..., Any]] = {
     "decide": robot_turns.decide,
     "claim": robot_turns.claim,
+    "claim_reasons": claim_reasons,
     "hint": robot_turns.hint,
     "meanings": robot_turns.meanings,
     "board": boards_for_tables.board,
@@ -23,5 +26,6 @@ TASKS: Mapping[str, Callable[..., Any]] = {
     "cards": studying.cards,
     "find_claim": studying.find_claim,
     "explain": studying.explain,
+    "frequencies": frequencies,
     "read": studying.read,
 }

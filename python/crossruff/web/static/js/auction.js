@@ -7,13 +7,13 @@ const COLUMNS = ["W", "N", "E", "S"];
 class Auction extends HTMLElement {
   #shape = "";
 
-  // auction: [{seat, call, alert, explanation}], dealer, vulnerability, turn, marks: step -> words, step: the current one
-  show({ auction, dealer, vulnerability, turn, marks = {}, onstep = null }) {
+  // auction: [{seat, call, alert, explanation}], dealer, vulnerability, turn, marks: step -> words, onstep: a step was pressed, oncall: a call was
+  show({ auction, dealer, vulnerability, turn, marks = {}, onstep = null, oncall = null }) {
     const shape = JSON.stringify([auction, dealer, vulnerability, turn, marks]);
     if (shape === this.#shape) return;
     this.#shape = shape;
     const cells = Array.from({ length: COLUMNS.indexOf(dealer) }, () => h("td"));
-    auction.forEach((item, at) => cells.push(h("td", {}, this.#call(item, marks[at + 1], onstep && (() => onstep(at + 1))))));
+    auction.forEach((item, at) => cells.push(h("td", {}, this.#call(item, marks[at + 1], onstep ? () => onstep(at + 1) : oncall && (() => oncall(item, at))))));
     if (turn) cells.push(h("td", { class: "next" }, h("span", { class: "call-wait", "aria-hidden": "true" }), h("span", { class: "visually-hidden" }, `${SEAT_NAMES[turn]} to call`)));
     const rows = [];
     while (cells.length) {

@@ -9,6 +9,10 @@ class BiddingBox extends HTMLElement {
   #bids = h("div", { class: "bids", role: "group", "aria-label": "Bids" });
   #others = h("div", { class: "others", role: "group", "aria-label": "Other calls" });
   #meaning = h("p", { class: "meaning" });
+  #alert = h("input", { type: "checkbox", checked: true });
+  #words = h("input", { type: "text", maxlength: 200, placeholder: "what it shows, in your words", "aria-label": "What your call shows", autocomplete: "off" });
+  #own = h("div", { class: "own-words", id: "own-words", hidden: true }, h("label", { class: "check" }, this.#alert, "Alert"), this.#words);
+  #opener = h("button", { type: "button", class: "alerts", "aria-expanded": "false", "aria-controls": "own-words", onclick: () => this.#openWords(this.#own.hidden) }, "Alert…");
   #meanings = {};
   #chosen = null;
   #touched = false;
@@ -18,7 +22,9 @@ class BiddingBox extends HTMLElement {
     if (this.#bids.isConnected) return;
     for (let level = 1; level <= 7; level += 1) for (const strain of STRAINS) this.#add(this.#bids, level + strain);
     for (const call of OTHERS) this.#add(this.#others, call);
-    this.append(this.#bids, this.#others, this.#meaning);
+    this.#others.append(this.#opener);
+    this.append(this.#bids, this.#others, this.#own, this.#meaning);
+    this.#words.addEventListener("keydown", (event) => event.key === "Enter" && this.#chosen && this.choose(this.#chosen));
     this.addEventListener("keydown", (event) => this.#arrows(event));
   }
 
@@ -71,13 +77,24 @@ class BiddingBox extends HTMLElement {
     this.dispatchEvent(new CustomEvent("make-call", { bubbles: true, detail: call }));
     return true;
   }
+  #openWords(open) {
+    this.#own.hidden = !open;
+    this.#opener.setAttribute("aria-expanded", String(open));
+    if (open) this.#words.focus(); else { this.#words.value = ""; this.#alert.checked = true; }
+  }
+  // What goes with the next call: the words are for it alone.
+  takeWords() {
+    const taken = this.#own.hidden ? {} : { alert: this.#alert.checked, explanation: this.#words.value.trim() };
+    this.#openWords(false);
+    return taken;
+  }
   get chosen() { return this.#chosen; }
   focusFirst() { (this.#buttons.get("Pass").disabled ? [...this.#buttons.values()].find((made) => !made.disabled) : this.#buttons.get("Pass"))?.focus(); }
 
   #arrows(event) {
     const moves = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] };
     const move = moves[event.key];
-    if (!move) return;
+    if (!move || event.target === this.#words) return;
     event.preventDefault();
     event.stopPropagation();
     const enabled = [...this.#buttons.values()].filter((made) => !made.disabled && !made.hidden);

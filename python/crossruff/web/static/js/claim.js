@@ -1,6 +1,7 @@
 // Claiming: how many tricks, and by which cards.
 import { post } from "./api.js";
 import { button, field, h, openDialog, suited } from "./elements.js";
+import { picture } from "./verdict.js";
 import { SEAT_NAMES, cardText, plural } from "./words.js";
 
 export function askClaim(table, send) {
@@ -36,8 +37,6 @@ export async function showPlan({ deal, contract, cards, seat }) {
   openDialog("What can be claimed", body);
   try {
     const told = await post("/api/claim", { deal, contract, cards, seat, assume: "" });
-    const drawn = told.svg ? document.importNode(new DOMParser().parseFromString(told.svg, "image/svg+xml").documentElement, true) : null;
-    if (drawn) { drawn.setAttribute("role", "img"); drawn.setAttribute("aria-label", "The plan, drawn"); }
-    body.replaceChildren(h("pre", { tabindex: "0" }, suited(told.words ?? "Nothing can be proved.")), drawn ?? "");
+    body.replaceChildren(h("pre", { tabindex: "0" }, suited(told.words ?? "Nothing can be proved.")), picture(told.svg));
   } catch (fault) { body.replaceChildren(h("p", { class: "error-words" }, fault.message)); }
 }

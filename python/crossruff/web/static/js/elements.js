@@ -54,6 +54,7 @@ export async function copy(text) {
 
 export function toast(text, action = null) {
   const made = h("div", { class: "toast", role: "status" }, h("span", {}, suited(text)), action);
+  action?.addEventListener("click", () => made.remove());
   document.getElementById("toasts").replaceChildren(made);
   setTimeout(() => made.remove(), action ? 12000 : 5000);
 }

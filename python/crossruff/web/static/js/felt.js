@@ -8,6 +8,7 @@ const PLACES = ["bottom", "left", "top", "right"];
 
 class Felt extends HTMLElement {
   hands = {};
+  #number = null; // of the trick that is shown; null if it is another one
   #trick = document.createElement("cr-trick");
   #facts = h("div", { class: "facts" });
   #score = h("div", { class: "score-plate plate" });
@@ -41,11 +42,14 @@ class Felt extends HTMLElement {
         seat, cards: held.cards, count: held.count, legal: mine ? legal : null, turn: active === seat, trumps: contract?.strain,
         name: extras.names?.[seat] ?? "", role: table.declarer === seat ? "declarer" : table.dummy === seat ? "dummy" : "",
         hinted: extras.hinted, chosen: extras.chosen, tricks: seat === table.hand ? extras.tricks : undefined, best: extras.best,
+        thinking: extras.thinking?.seat === seat ? extras.thinking : null,
       });
     }
-    const last = table.tricks.at(-1);
-    this.#trick.show(extras.trick ?? last, (seat) => this.placeOf(seat), extras.costly);
-    this.#facts.replaceChildren(this.#compass(table), ...this.#contract(table), ...this.#thoughts(extras.thinking));
+    const number = extras.trick ? null : table.tricks.length;
+    const follows = this.#number !== null && number === this.#number + 1;
+    this.#number = number;
+    this.#trick.show(extras.trick ?? table.tricks.at(-1), (seat) => this.placeOf(seat), { costly: extras.costly, follows });
+    this.#facts.replaceChildren(this.#compass(table), ...this.#contract(table));
     this.#counts(table, contract);
     this.#note.hidden = !extras.note;
     this.#note.replaceChildren(...suited(extras.note ?? ""));
@@ -66,24 +70,6 @@ class Felt extends HTMLElement {
   #contract(table) {
     if (!table.contract) return [];
     return [h("div", { class: "plate contract" }, h("b", {}, suited(contractText(table.contract))))];
-  }
-
-  #thoughts(thinking) {
-    if (!thinking) { this.thought = null; return []; }
-    if (this.thought?.of !== thinking) this.thought = { of: thinking, plate: this.#thinking(thinking) };
-    return [this.thought.plate];
-  }
-
-  #thinking({ seat, seconds }) {
-    return h("div", { class: "plate thinking" }, h("span", {}, `${SEAT_NAMES[seat]} thinks`), seconds ? h("span", { class: "soft-felt" }, `up to ${seconds} s`) : null,
-      h("span", { class: "budget", "aria-hidden": "true" }, this.#budget(seconds)));
-  }
-
-  // A bar that fills in the time that the robot may take.
-  #budget(seconds) {
-    const bar = h("i");
-    bar.animate?.([{ width: "0%" }, { width: "100%" }], { duration: (seconds || 1) * 1000, fill: "forwards" });
-    return bar;
   }
 
   #counts(table, contract) {

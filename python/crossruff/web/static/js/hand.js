@@ -7,12 +7,14 @@ class Hand extends HTMLElement {
   #faces = new Map();
   #label = h("div", { class: "name" });
   #cards = h("div", { class: "cards" });
+  #plate = h("div", { class: "name-plate" }, this.#label);
+  #thinking = null;
   #shape = "";
 
   connectedCallback() {
     if (this.#cards.isConnected) return;
     this.setAttribute("role", "group");
-    this.append(...(this.dataset.place === "bottom" ? [this.#label, this.#cards] : [this.#cards, this.#label]));
+    this.append(...(this.dataset.place === "bottom" ? [this.#plate, this.#cards] : [this.#cards, this.#plate]));
     this.addEventListener("click", (event) => {
       const face = event.target.closest("button.card");
       if (face) this.dispatchEvent(new CustomEvent("play-card", { bubbles: true, detail: face.dataset.card }));
@@ -20,7 +22,7 @@ class Hand extends HTMLElement {
   }
 
   // seat, name, cards (or none: hidden), count, legal: a set of cards or null when nothing is to be played from here,
-  // turn, trumps, tricks: card -> double-dummy tricks, hinted: a card, chosen: a card
+  // turn, trumps, tricks: card -> double-dummy tricks, hinted: a card, chosen: a card, thinking: { seat, seconds } or null
   show(seen) {
     const { seat, cards, count, legal } = seen;
     this.dataset.seat = seat;
@@ -28,6 +30,7 @@ class Hand extends HTMLElement {
     this.classList.toggle("turn", seen.turn);
     this.setAttribute("aria-label", `${SEAT_NAMES[seat]}${seen.name ? `, ${seen.name}` : ""}: ${plural(count, "card")}${cards ? "" : ", hidden"}`);
     this.#label.replaceChildren(h("span", { class: "seat" }, SEAT_NAMES[seat]), ...(seen.name ? [h("span", {}, seen.name)] : []), ...(seen.role ? [h("span", {}, `· ${seen.role}`)] : []));
+    this.#think(seen.thinking);
     if (!cards) { this.#showBacks(count); return; }
     this.#showFaces(cards, seen);
     for (const [card, face] of this.#faces) {
@@ -43,6 +46,18 @@ class Hand extends HTMLElement {
       if (tricks !== undefined) face.setAttribute("aria-description", `${tricks} tricks for declarer`); else face.removeAttribute("aria-description");
     }
     this.#rove(legal);
+  }
+
+  // A bar that fills in the time that the robot may take; it is made once, so that it does not begin again.
+  #think(thinking) {
+    if (thinking === this.#thinking) return;
+    this.#thinking = thinking;
+    this.#plate.querySelector(".budget")?.remove();
+    if (!thinking) return;
+    const words = `${SEAT_NAMES[thinking.seat]} thinks, at most ${plural(thinking.seconds, "second")}`;
+    const bar = h("div", { class: "budget", role: "progressbar", "aria-label": words, title: words }, h("i"));
+    bar.style.setProperty("--budget", `${thinking.seconds}s`);
+    this.#plate.append(bar);
   }
 
   #showBacks(count) {

@@ -2,12 +2,12 @@
 import { field, h, openDialog, select } from "./elements.js";
 import { settings } from "./settings.js";
 
-const check = (name, words) => h("label", { class: "check" },
-  h("input", { type: "checkbox", checked: settings.get(name), onchange: (event) => settings.set(name, event.target.checked) }), h("span", {}, words));
+export const check = (name, words, then) => h("label", { class: "check" },
+  h("input", { type: "checkbox", checked: settings.get(name), onchange: (event) => { settings.set(name, event.target.checked); then?.(); } }), h("span", {}, words));
 const choice = (name, words, options, then) => field(words, select(options, settings.get(name), (value) => { settings.set(name, value); then?.(); }));
 
 export function showSettings(send) {
-  const robots = () => send?.({ type: "control", action: "set_robot", robot: settings.get("robot"), seconds: settings.get("seconds") ? Number(settings.get("seconds")) : null });
+  const robots = () => send?.({ type: "control", action: "set_robot", robot: settings.get("robot"), seconds: settings.get("seconds") ? Number(settings.get("seconds")) : null, partners_hand: settings.get("partnersHand") });
   openDialog("Settings", h("div", { class: "settings" },
     h("div", {},
       choice("theme", "Theme", [["auto", "As the system"], ["light", "Light"], ["dark", "Dark"], ["contrast", "High contrast"]]),
@@ -20,5 +20,6 @@ export function showSettings(send) {
       choice("seconds", "A robot's seconds for a decision", [["", "Its own"], ["0.05", "0.05"], ["0.2", "0.2"], ["1", "1"], ["3", "3"], ["10", "10"]], robots),
       choice("system", "Bidding system (new tables)", [["sayc", "Standard American"], ["sayc-weak", "SAYC, weak notrump"], ["two-over-one", "Two over one"]]))),
     check("confirm", "Confirm calls and cards by a second click or Enter"),
-    check("autoplay", "Play forced cards by itself"));
+    check("autoplay", "Play forced cards by itself"),
+    check("partnersHand", "Play the hand when a robot partner declares", robots));
 }

@@ -1,7 +1,8 @@
 // Robots are fast: what they do is shown one thing at a time, at the speed that was asked for.
 import { settings } from "./settings.js";
 
-const actions = (seen) => seen.table.auction.length + seen.table.tricks.reduce((sum, trick) => sum + trick.cards.length, 0);
+// How many calls and cards stand.
+export const actions = (seen) => seen.table.auction.length + seen.table.tricks.reduce((sum, trick) => sum + trick.cards.length, 0);
 
 export class Pacing {
   #queue = [];
@@ -30,7 +31,7 @@ export class Pacing {
     const before = this.#shown;
     if (!before || before.board !== seen.board || actions(seen) <= actions(before)) return 0;
     const [card, trick] = settings.pace();
-    const mine = before.table.turn && before.table.turn === before.you.seat;
+    const mine = before.table.turn && before.table.turn === before.you.acts;
     if (mine) return 0;
     return before.table.tricks.at(-1)?.winner ? trick : card;
   }

@@ -1,5 +1,6 @@
 // Which table this browser sits at, and the tokens of its seats.
 import { post } from "./api.js";
+import { chooseSeat } from "./joining.js";
 import { settings } from "./settings.js";
 
 const read = (key) => { try { return localStorage.getItem(key); } catch { return null; } };
@@ -19,7 +20,7 @@ export function forget(table) {
 }
 
 export async function newTable(choice = { kind: "random" }, mode = "full", more = {}) {
-  const asked = { choice, mode, name: settings.get("name") || "You", robot: settings.get("robot"), system: settings.get("system"), ...more };
+  const asked = { choice, mode, name: settings.get("name") || "You", robot: settings.get("robot"), system: settings.get("system"), partners_hand: settings.get("partnersHand"), ...more };
   if (settings.get("seconds")) asked.seconds = Number(settings.get("seconds"));
   const made = await post("/api/tables", asked);
   remember(made);
@@ -40,7 +41,9 @@ export async function findTable() {
   }
   if (table && tokenOf(table)) { clean(); write("crossruff.table", table); return { table, token: tokenOf(table) }; }
   if (table && query.get("invite")) {
-    const joined = await post(`/api/tables/${encodeURIComponent(table)}/join`, { invite: query.get("invite"), seat: query.get("seat"), name: settings.get("name") || "Guest" });
+    const seat = query.get("seat") ?? await chooseSeat(table);
+    if (!seat) return { table, token: null }; // a reload asks again
+    const joined = await post(`/api/tables/${encodeURIComponent(table)}/join`, { invite: query.get("invite"), seat, name: settings.get("name") || "Guest" });
     remember(joined);
     clean();
     return { table, token: joined.token };

@@ -2,7 +2,8 @@
 const KEY = "crossruff.settings";
 const DEFAULTS = {
   theme: "auto", colours: "four", motion: "auto", speed: "normal", confirm: false, autoplay: false, lastTrick: false,
-  name: "", robot: "club", seconds: "", system: "sayc",
+  name: "", robot: "club", seconds: "", system: "sayc", partnersHand: true,
+  silent: true, compare: false, nextAtOnce: false, // bidding practice
 };
 export const PACES = { slow: [1000, 1800], normal: [420, 1000], fast: [130, 420], instant: [0, 0] };
 
@@ -25,6 +26,7 @@ class Settings extends EventTarget {
     root.colours = this.values.colours;
     root.motion = this.values.motion;
   }
+  moves() { return this.values.motion !== "none" && !matchMedia("(prefers-reduced-motion: reduce)").matches; }
   pace() { return PACES[this.values.speed] ?? PACES.normal; }
 }
 export const settings = new Settings();

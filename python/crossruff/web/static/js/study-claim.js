@@ -2,6 +2,7 @@
 import { post } from "./api.js";
 import { dealEntry } from "./deal-entry.js";
 import { field, h, select, suited } from "./elements.js";
+import { picture } from "./verdict.js";
 import { SEATS, SEAT_NAMES } from "./words.js";
 
 export function claimPage() {
@@ -18,9 +19,7 @@ export function claimPage() {
       const asked = { deal: await entry.read(), contract: contract.value.trim(), cards: cards.value.toUpperCase().match(/[SHDC][AKQJT2-9]/g) ?? [], assume: assume.value };
       if (seat.value) asked.seat = seat.value;
       const told = await post("/api/claim", asked);
-      const drawn = told.svg ? document.importNode(new DOMParser().parseFromString(told.svg, "image/svg+xml").documentElement, true) : null;
-      if (drawn) { drawn.setAttribute("role", "img"); drawn.setAttribute("aria-label", "The plan, drawn"); }
-      answer.replaceChildren(h("h2", {}, told.claim ? "What can be claimed" : "No claim"), h("pre", { tabindex: "0" }, suited(told.words ?? "")), told.decided ? "" : h("p", { class: "soft" }, "The search was cut short: there may be more."), drawn ?? "");
+      answer.replaceChildren(h("h2", {}, told.claim ? "What can be claimed" : "No claim"), h("pre", { tabindex: "0" }, suited(told.words ?? "")), told.decided ? "" : h("p", { class: "soft" }, "The search was cut short: there may be more."), picture(told.svg));
     } catch (fault) { answer.replaceChildren(h("p", { class: "error-words" }, fault.message)); }
   }
   return h("div", { class: "page" }, h("h2", {}, "Find a claim"), h("div", { class: "columns" },

@@ -1,5 +1,6 @@
 // Bidding practice with a robot partner: only the auction, and what the contract makes.
 import { field, h, select } from "./elements.js";
+import { check } from "./options.js";
 import { newTable } from "./seats.js";
 import { settings } from "./settings.js";
 
@@ -26,11 +27,13 @@ export function practicePage() {
     wrong.textContent = "";
     const text = theme.value === "own" ? own.value : theme.value;
     try {
-      await newTable(text ? { kind: "constraint", text } : { kind: "random" }, "bid", { system: system.value });
+      await newTable(text ? { kind: "constraint", text } : { kind: "random" }, "bid", { system: system.value, silent: settings.get("silent") });
       location.hash = "#/";
     } catch (fault) { wrong.textContent = fault.message; }
   }
   return h("div", { class: "page" }, h("h2", {}, "Bidding practice"), h("form", { class: "box", onsubmit: start },
     h("p", {}, "You bid with a robot partner. When the auction is over, the hands are shown with what your contract makes, par, and what would have been better; “Next board” brings another."),
-    h("div", { class: "columns" }, field("Hands", theme), field("System", system)), ownField, wrong, h("button", { type: "submit", class: "primary" }, "Begin")));
+    h("div", { class: "columns" }, field("Hands", theme), field("System", system)), ownField,
+    check("silent", "Opponents pass throughout"), check("compare", "After each call of yours, show what the robot would have called"),
+    check("nextAtOnce", "The next deal comes at once, without the review"), wrong, h("button", { type: "submit", class: "primary" }, "Begin")));
 }

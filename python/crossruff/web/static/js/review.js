@@ -63,7 +63,7 @@ class Review extends HTMLElement {
       review.tricks ? h("details", { open: true }, h("summary", {}, "Double dummy"), tricksTable(review.tricks)) : h("p", { class: "soft" }, "Solving…"),
       h("details", { open: marks.length > 0 && marks.length < 6 }, h("summary", {}, marks.length ? `What cost something: ${marks.length}` : review.complete ? "Nothing cost anything" : "Looking for what cost something…"),
         h("ul", { class: "marks" }, marks.map((mark) => h("li", {}, button([...suited(this.#markText(mark))], () => this.#go(mark.step), { class: "quiet", "data-step": mark.step }))))),
-      h("details", {}, h("summary", {}, "Keep and share"), h("div", { class: "row" },
+      this.keeping = h("details", { open: this.keeping?.open }, h("summary", {}, "Keep and share"), h("div", { class: "row" },
         this.#export("PBN", "pbn", tableName, review), this.#export("LIN", "lin", tableName, review), this.#export("Handviewer", "url", tableName, review),
         h("a", { class: "button", target: "_blank", rel: "noopener", href: review.links?.record ?? `/api/tables/${tableName}/record?board=${review.board}` }, "Hand record"),
         button("Link to here", () => copy(`${location.origin}${review.open}&at=${this.step}`)),

@@ -42,7 +42,7 @@ addEventListener("drop", async (event) => {
   event.preventDefault();
   const [file] = event.dataTransfer.files;
   const text = file ? await file.text() : event.dataTransfer.getData("text");
-  if (!text) return;
+  if (!text.trim()) { if (file) toast(`${file.name}: it is empty`); return; }
   (await import("./boards.js")).offerText(text);
   if (location.hash === "#/boards") route(); else location.hash = "#/boards";
 });

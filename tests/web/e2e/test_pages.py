@@ -3,28 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from .playing import NewTable, OpenPage, Picture, no_sideways, sit, turn, until
+from .playing import NINE, NewTable, OpenPage, Picture, no_sideways, no_violations, sit, turn, until
 
-DEAL = "N:AKQ.432.5432.432 JT98.JT9.JT9.JT9 432.AKQ.AKQ.8765 765.8765.876.AKQ"
 PAGES = ("boards", "solve", "claim", "system", "practice")
-
-
-def no_violations(page: Page) -> None:
-    found = Axe().run(page).response["violations"]
-    told = [
-        f"{each['id']}: {each['nodes'][0]['html'][:160]} ({each['nodes'][0]['failureSummary']})"
-        for each in found
-    ]
-    assert not told, "\n".join(told)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
 def test_axe_at_the_table(open_page: OpenPage, new_table: NewTable, picture: Picture, theme: str) -> None:
     page = open_page(theme=theme)
-    sit(page, new_table(choice={"kind": "hands", "deal": DEAL, "dealer": "W", "calls": "P 1H P", "at": 3}))
+    sit(page, new_table(choice={"kind": "hands", "deal": NINE, "dealer": "W", "calls": "P 1H P", "at": 3}))
     turn(page)
     picture(page, f"bidding-{theme}")
     no_violations(page)
@@ -54,7 +43,7 @@ def test_axe_in_dialogs(open_page: OpenPage, new_table: NewTable, picture: Pictu
 
 def test_solving(open_page: OpenPage, picture: Picture) -> None:
     page = open_page("/#/solve")
-    page.get_by_label("Deal", exact=True).fill(DEAL)
+    page.get_by_label("Deal", exact=True).fill(NINE)
     page.get_by_role("button", name="Solve", exact=True).click()
     expect(page.locator(".dd-table")).to_contain_text("South", timeout=30_000)
     expect(page.get_by_text("Par:")).to_be_visible()
@@ -63,7 +52,7 @@ def test_solving(open_page: OpenPage, picture: Picture) -> None:
 
 def test_finding_a_claim(open_page: OpenPage, picture: Picture) -> None:
     page = open_page("/#/claim")
-    page.get_by_label("Deal", exact=True).fill(DEAL)
+    page.get_by_label("Deal", exact=True).fill(NINE)
     page.get_by_label("Cards played").fill("S7")
     page.get_by_role("button", name="Find the claim").click()
     expect(page.locator(".plan pre")).to_be_visible()
@@ -81,7 +70,7 @@ def test_exploring_a_system(open_page: OpenPage, picture: Picture) -> None:
 
 def test_a_board_from_text(open_page: OpenPage) -> None:
     page = open_page("/#/boards")
-    page.get_by_label("Or text").fill(f'[Board "5"]\n[Dealer "N"]\n[Vulnerable "NS"]\n[Deal "{DEAL}"]\n')
+    page.get_by_label("Or text").fill(f'[Board "5"]\n[Dealer "N"]\n[Vulnerable "NS"]\n[Deal "{NINE}"]\n')
     page.get_by_role("button", name="Board 5").click()
     expect(page.get_by_role("img", name="Board 5, dealer North, vulnerable: North and South")).to_be_visible()
 
@@ -96,7 +85,7 @@ def test_bidding_practice(open_page: OpenPage, picture: Picture) -> None:
 
 def test_axe_at_the_table_on_a_phone(open_page: OpenPage, new_table: NewTable, picture: Picture) -> None:
     page = open_page(size=(390, 844))
-    sit(page, new_table(choice={"kind": "hands", "deal": DEAL, "dealer": "S"}))
+    sit(page, new_table(choice={"kind": "hands", "deal": NINE, "dealer": "S"}))
     turn(page)
     page.locator("cr-bidding-box [data-call='1H']").tap()
     no_violations(page)

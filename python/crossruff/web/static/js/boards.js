@@ -22,7 +22,7 @@ export function boardsPage() {
   return h("div", { class: "page" },
     h("h2", {}, "Choose boards"),
     h("div", { class: "columns" }, field("What you do", mode), field("Your seat", seat)),
-    h("div", { class: "columns" }, randomBox(start), seedBox(start), constraintBox(start), textBox(start), whole(editBox(start))));
+    h("div", { class: "columns" }, randomBox(start), seedBox(start), constraintBox(start), whole(textBox(start)), whole(editBox(start))));
 }
 
 // A form tells what is wrong in itself: at the top of the page one would not see it on a phone.
@@ -100,7 +100,7 @@ function textBox(start) {
   file.addEventListener("change", () => take(file.files[0]));
   text.addEventListener("input", look);
   const drop = h("div", { class: "drop" }, h("p", {}, "Drop a PBN or LIN file here, or choose one:"), h("label", { class: "visually-hidden", for: "board-file" }, "A file of boards"), file);
-  const made = form("From a file or a link", () => start({ kind: "text", text: text.value }), "Play from the first", [drop, field("Or text", text), list], wrong);
+  const made = form("From a file or a link", () => start({ kind: "text", text: text.value }), "Play from the first", [h("div", { class: "columns" }, drop, field("Or text", text)), list], wrong);
   if (offered) { text.value = offered; offered = null; look(); }
   const over = (on) => (event) => { event.preventDefault(); drop.classList.toggle("over", on); };
   made.addEventListener("dragover", over(true));

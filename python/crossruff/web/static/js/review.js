@@ -3,7 +3,7 @@ import { get } from "./api.js";
 import { tricksTable } from "./dd-table.js";
 import { button, copy, h, suited, toast } from "./elements.js";
 import { lastStep } from "./replay.js";
-import { SEAT_NAMES, callText, cardText, contractText, nextSeat, sideOf, signed } from "./words.js";
+import { SEAT_NAMES, callText, cardText, contractText, imps, nextSeat, plural, sideOf, signed } from "./words.js";
 
 class Review extends HTMLElement {
   #made = null;
@@ -50,8 +50,8 @@ class Review extends HTMLElement {
       ["Result", h("b", {}, suited(contractText(review.result)), score === undefined ? "" : `  ${signed(score)}`)],
       ["Par", review.par ? suited(review.par.text) : "…"],
       ["Other table", review.other ? [suited(contractText(review.other.result)), `  ${signed(review.other.score[side])}`] : review.complete ? "not played" : "still playing…"],
-      review.imps ? ["This board", h("b", { class: review.imps[side] < 0 ? "lost" : "won" }, `${signed(review.imps[side])} IMPs`)] : null,
-      review.total?.boards ? ["Running total", `${signed(review.total[side])} IMPs in ${review.total.boards} board${review.total.boards === 1 ? "" : "s"}`] : null,
+      review.imps ? ["This board", h("b", { class: review.imps[side] < 0 ? "lost" : "won" }, imps(review.imps[side]))] : null,
+      review.total?.boards ? ["Running total", `${imps(review.total[side])} in ${plural(review.total.boards, "board")}`] : null,
     ].filter(Boolean);
     const marks = review.marks ?? [];
     this.replaceChildren(

@@ -18,6 +18,8 @@ NINE = "N:AKQ.432.5432.432 JT98.JT9.JT9.JT9 432.AKQ.AKQ.8765 765.8765.876.AKQ"
 DECLARING = {"kind": "hands", "deal": NINE, "dealer": "S", "calls": "3NT P P P", "cards": ""}
 # West's third club has made South's last one good: all the rest are top tricks.
 TEN_ON_TOP = DECLARING | {"cards": "CA C2 C9 C5 CK C3 CT C6 CQ C4 CJ C7 S7"}
+# Dummy's third spade is the last way to the thirteenth diamond: to cash it early costs the overtrick.
+A_TRICK_LOST = DECLARING | {"cards": "H7 H4 H9 HQ S4 S7 SK SJ SA ST S3 S5 SQ S9 S2 S6"}
 
 STATE = """() => {
   const box = document.querySelector('cr-bidding-box');
@@ -128,3 +130,11 @@ def hand_of(page: Page, seat: str) -> set[str]:
 def expect_board(page: Page, words: str) -> None:
     """The table shows a board: number, dealer and who is vulnerable, as the compass tells it."""
     expect(page.get_by_role("img", name=words)).to_be_visible()
+
+
+def copied(page: Page, name: str) -> str:
+    """What a button copies; the page may use the clipboard."""
+    page.evaluate("navigator.clipboard.writeText('')")
+    page.get_by_role("button", name=name, exact=True).click()
+    page.wait_for_function("async () => (await navigator.clipboard.readText()) !== ''")
+    return str(page.evaluate("navigator.clipboard.readText()"))

@@ -12,6 +12,7 @@ from .playing import (
     OpenPage,
     Picture,
     claim,
+    copied,
     expect_board,
     expect_review,
     hand_of,
@@ -52,14 +53,6 @@ def _told(page: Page) -> Locator:
     return page.locator("form", has_text="From a file or a link").get_by_role("alert")
 
 
-def _copied(page: Page, name: str) -> str:
-    """What a button copies."""
-    page.evaluate("navigator.clipboard.writeText('')")
-    page.get_by_role("button", name=name, exact=True).click()
-    page.wait_for_function("async () => (await navigator.clipboard.readText()) !== ''")
-    return str(page.evaluate("navigator.clipboard.readText()"))
-
-
 def test_what_is_kept_comes_in_again_as_the_same_board(
     open_page: OpenPage, new_table: NewTable, picture: Picture
 ) -> None:
@@ -72,15 +65,16 @@ def test_what_is_kept_comes_in_again_as_the_same_board(
     hands = {seat: hand_of(page, seat) for seat in "NESW"}
     assert {len(cards) for cards in hands.values()} == {13}
     page.get_by_text("Keep and share").click()
-    kept = {name: _copied(page, name) for name in ("PBN", "LIN", "Handviewer")}
+    kept = {name: copied(page, name) for name in ("PBN", "LIN", "Handviewer")}
     assert kept["PBN"].startswith("% PBN") or "[Deal " in kept["PBN"]
     assert kept["LIN"].split("|")[0] in ("pn", "qx", "vg", "rs", "st", "md")
     assert kept["Handviewer"].startswith("http")
 
     for format, text in kept.items():
+        page.get_by_role("link", name="Boards").click()
         for bring in (_paste, _choose, _drop):
-            page.goto(page.evaluate("location.origin") + "/#/boards")
-            page.reload()
+            page.get_by_label("Or text").fill("")
+            expect(page.locator(".board-list")).to_be_empty()
             bring(page, text, f"kept.{format.lower()}")
             expect(page.get_by_role("button", name="Board 1: 3NT by South")).to_be_visible()
         picture(page, f"import-{format.lower()}-1280")
@@ -126,7 +120,8 @@ def test_what_cannot_be_read_is_told_in_one_line_and_nothing_is_lost(
         expect(told).to_contain_text(name)
         expect(told).to_contain_text(word)
         line = told.inner_text()
-        assert len(line.splitlines()) == 1 and len(line) < 160, line
+        assert len(line.splitlines()) == 1, line
+        assert len(line) < 160, line
         expect(found).to_have_text("Board 5: not bid")
         expect(page.get_by_label("Or text")).to_have_value(PBN)
     no_violations(page)

@@ -22,10 +22,11 @@ from .playing import (
 THEMES = ("light", "dark", "contrast")
 WIDTHS = (320, 390, 768, 1280, 1920)
 PAGES = ("boards", "solve", "claim", "system", "practice")
-OUTSIDE = """() => [...document.querySelectorAll('cr-hand .card, .plate, .compass, cr-bidding-box button, .tools button')]
+OUTSIDE = """() => [...document.querySelectorAll('cr-hand .card, .plate, .compass, .panel button')]
   .filter((each) => each.checkVisibility({ visibilityProperty: true }))
-  .filter((each) => { const box = each.getBoundingClientRect(); return box.left < -1 || box.right > innerWidth + 1; })
-  .map((each) => each.outerHTML.slice(0, 120))"""
+  .map((each) => [each, each.getBoundingClientRect()])
+  .filter(([, box]) => box.left < -1 || box.right > innerWidth + 1)
+  .map(([each]) => each.outerHTML.slice(0, 120))"""
 
 
 def _in_every_theme(page: Page) -> None:
@@ -68,6 +69,8 @@ def test_the_table(open_page: OpenPage, new_table: NewTable, picture: Picture) -
     page.get_by_text("Keep and share").click()
     _in_every_theme(page)
     _at_every_width(page, picture, "review")
+    page.set_viewport_size({"width": 1280, "height": 600})
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "only the panel scrolls"
 
 
 def test_dialogs(open_page: OpenPage, new_table: NewTable, picture: Picture) -> None:
@@ -90,6 +93,6 @@ def _look_at_dialog(page: Page, picture: Picture, title: str) -> None:
         page.set_viewport_size({"width": width, "height": 800})
         no_sideways(page)
         assert dialog.evaluate("(each) => each.firstChild.scrollWidth <= each.firstChild.clientWidth"), title
-        picture(page, f"dialog-{title.split()[0].lower()}-{width}")
+        picture(page, f"dialog-{title.split(maxsplit=1)[0].lower()}-{width}")
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)

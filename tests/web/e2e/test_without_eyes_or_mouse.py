@@ -21,8 +21,15 @@ from .playing import (
 
 LISTEN = """() => {
   window.told = [];
-  new MutationObserver((all) => all.forEach((each) => each.addedNodes.forEach((node) => told.push(node.textContent))))
-    .observe(document.getElementById('announcer'), { childList: true });
+  const hear = (change) => change.addedNodes.forEach((node) => told.push(node.textContent));
+  new MutationObserver((changes) => changes.forEach(hear)).observe(
+    document.getElementById('announcer'), { childList: true });
+}"""
+REACH = """() => {
+  const at = document.activeElement;
+  const again = at !== document.body && reached.includes(at);
+  reached.push(at);
+  return again;
 }"""
 CONTROLS = "button, a[href], input, select, textarea, summary"
 UNREACHED = f"""(reached) => [...document.querySelectorAll('{CONTROLS}')]
@@ -75,11 +82,7 @@ def _tab_through(page: Page) -> list[str]:
     page.evaluate("document.activeElement.blur(); window.reached = []")
     for _ in range(400):
         page.keyboard.press("Tab")
-        again = page.evaluate(
-            "() => { const at = document.activeElement; const seen = at !== document.body && reached.includes(at); "
-            "reached.push(at); return seen }"
-        )
-        if again:
+        if page.evaluate(REACH):
             break
     unreached: list[str] = page.evaluate(f"({UNREACHED})(reached)")
     return unreached

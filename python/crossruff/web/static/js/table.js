@@ -14,7 +14,7 @@ import { positionAt, lastStep } from "./replay.js";
 import { findTable, forget, linksOf, newTable } from "./seats.js";
 import { settings } from "./settings.js";
 import { Wire } from "./socket.js";
-import { SEATS, SEAT_NAMES, callText, cardText, imps, plural, sideOf } from "./words.js";
+import { SEATS, SEAT_NAMES, callText, cardText, plural, sideOf, signed } from "./words.js";
 
 class Table extends HTMLElement {
   #seen = null;
@@ -267,7 +267,7 @@ class Table extends HTMLElement {
     this.classList.toggle("reviewing", Boolean(this.#replay));
     const side = sideOf(seen.you.seat ?? "S");
     this.#total.hidden = !seen.total?.boards;
-    if (seen.total?.boards) this.#total.textContent = `So far ${imps(seen.total[side])} in ${plural(seen.total.boards, "board")}${seen.replay ? "; this one does not count" : ""}.`;
+    if (seen.total?.boards) this.#total.textContent = `So far ${signed(seen.total[side])} IMPs in ${plural(seen.total.boards, "board")}${seen.replay ? "; this one does not count" : ""}.`;
     const mine = seen.you.seat && !seen.finished;
     for (const made of this.#toolbar.querySelectorAll("[data-tool]")) {
       const name = made.dataset.tool;

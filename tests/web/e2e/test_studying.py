@@ -25,6 +25,8 @@ def test_the_best_line_is_played_out(open_page: OpenPage, picture: Picture) -> N
     expect(tricks).to_have_count(13)
     assert [len(CARD.findall(text)) for text in tricks.all_inner_texts()] == [4] * 13
     assert len(set(CARD.findall(" ".join(tricks.all_inner_texts())))) == 52
+    wins = [text.rsplit("– ", 1)[1] for text in tricks.all_inner_texts()]
+    assert sum(each in ("North wins", "South wins") for each in wins) == 10, "as many as par tells"
     no_violations(page)
     picture(page, "line-1280")
     page.get_by_role("button", name="Play this deal").click()

@@ -29,10 +29,11 @@ OUTSIDE = """() => [...document.querySelectorAll('cr-hand .card, .plate, .compas
   .map(([each]) => each.outerHTML.slice(0, 120))"""
 
 
-def _in_every_theme(page: Page) -> None:
+def _in_every_theme(page: Page, picture: Picture, name: str) -> None:
     for theme in THEMES:
         page.evaluate("(theme) => { document.documentElement.dataset.theme = theme }", theme)
         no_violations(page)
+        picture(page, f"{name}-{theme}")
     page.evaluate("document.documentElement.dataset.theme = 'light'")
 
 
@@ -50,7 +51,7 @@ def test_a_page(open_page: OpenPage, picture: Picture, name: str) -> None:
     page.locator("main .page").wait_for()
     if name == "system":
         page.locator(".tree button").first.wait_for()
-    _in_every_theme(page)
+    _in_every_theme(page, picture, name)
     _at_every_width(page, picture, name)
 
 
@@ -58,19 +59,30 @@ def test_the_table(open_page: OpenPage, new_table: NewTable, picture: Picture) -
     page = open_page()
     sit(page, new_table(choice=A_TRICK_LOST | {"at": 0}))
     assert turn(page) == "call"
+    _in_every_theme(page, picture, "bidding")
     _at_every_width(page, picture, "bidding")
     sit(page, new_table(choice=A_TRICK_LOST))
     assert turn(page) == "card"
-    _in_every_theme(page)
+    _in_every_theme(page, picture, "playing")
     _at_every_width(page, picture, "playing")
     claim(page, 5)
     expect_review(page)
     expect(page.locator(".marks button").first).to_be_visible()
     page.get_by_text("Keep and share").click()
-    _in_every_theme(page)
+    _in_every_theme(page, picture, "review")
     _at_every_width(page, picture, "review")
     page.set_viewport_size({"width": 1280, "height": 600})
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "only the panel scrolls"
+
+
+def test_a_call_that_is_tapped(open_page: OpenPage, new_table: NewTable, picture: Picture) -> None:
+    page = open_page(size=(390, 844))
+    sit(page, new_table(choice=DECLARING | {"at": 0}))
+    assert turn(page) == "call"
+    expect(page.locator(".meaning")).to_contain_text("Tap a call")
+    page.locator("cr-bidding-box [data-call='1H']").tap()
+    no_violations(page)
+    picture(page, "meaning-390")
 
 
 def test_dialogs(open_page: OpenPage, new_table: NewTable, picture: Picture) -> None:
@@ -88,11 +100,12 @@ def test_dialogs(open_page: OpenPage, new_table: NewTable, picture: Picture) -> 
 def _look_at_dialog(page: Page, picture: Picture, title: str) -> None:
     dialog = page.get_by_role("dialog", name=title)
     expect(dialog).to_be_visible()
-    _in_every_theme(page)
+    name = f"dialog-{title.split(maxsplit=1)[0].lower()}"
+    _in_every_theme(page, picture, name)
     for width in (320, 1280):
         page.set_viewport_size({"width": width, "height": 800})
         no_sideways(page)
         assert dialog.evaluate("(each) => each.firstChild.scrollWidth <= each.firstChild.clientWidth"), title
-        picture(page, f"dialog-{title.split(maxsplit=1)[0].lower()}-{width}")
+        picture(page, f"{name}-{width}")
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from .playing import NINE, OpenPage, Picture, hand_of, no_violations, turn
+from .playing import NINE, OpenPage, Picture, expect_review, hand_of, no_violations, until
 
 CARD = re.compile("[♠♥♦♣](?:10|[2-9JQKA])")
 
@@ -62,10 +62,12 @@ def test_a_system_is_explored_down_and_back(open_page: OpenPage, picture: Pictur
     expect(page.locator(".tree")).to_contain_text("12-14 hcp, balanced")
 
 
-def test_practice_with_a_theme(open_page: OpenPage) -> None:
+def test_bidding_practice(open_page: OpenPage, picture: Picture) -> None:
     page = open_page("/#/practice")
     page.get_by_label("Hands").select_option("You are strong")
     page.get_by_role("button", name="Begin").click()
     expect(page.locator("cr-hand[data-seat=S] .card[data-card]")).to_have_count(13)
     assert sum({"A": 4, "K": 3, "Q": 2, "J": 1}.get(card[1], 0) for card in hand_of(page, "S")) >= 20
-    assert turn(page) == "call"
+    until(page, "over")
+    expect_review(page)
+    picture(page, "practice-over-1280")

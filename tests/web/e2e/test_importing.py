@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from .playing import (
     DECLARING,
@@ -36,8 +38,8 @@ def _paste(page: Page, text: str, name: str) -> None:
 
 
 def _choose(page: Page, text: str, name: str) -> None:
-    file = {"name": name, "mimeType": "text/plain", "buffer": text.encode()}
-    page.get_by_label("A file of boards").set_input_files([file])
+    file = FilePayload(name=name, mimeType="text/plain", buffer=text.encode())
+    page.get_by_label("A file of boards").set_input_files(file)
 
 
 def _drop(page: Page, text: str, name: str) -> None:
@@ -98,11 +100,10 @@ def test_a_file_is_dropped_on_the_table(open_page: OpenPage, new_table: NewTable
     expect_board(page, "Board 5, dealer North, vulnerable: North and South")
 
 
-@pytest.mark.parametrize("bring", [_choose, _drop])
+@pytest.mark.parametrize("bring", [_choose, _drop], ids=["chosen", "dropped"])
 def test_what_cannot_be_read_is_told_in_one_line_and_nothing_is_lost(
-    open_page: OpenPage, new_table: NewTable, picture: Picture, bring: object
+    open_page: OpenPage, picture: Picture, bring: Callable[[Page, str, str], None]
 ) -> None:
-    assert callable(bring)
     page = open_page("/#/boards")
     _paste(page, PBN, "")
     found = page.locator(".board-list button")

@@ -81,6 +81,7 @@ def test_a_call_that_is_tapped(open_page: OpenPage, new_table: NewTable, picture
     assert turn(page) == "call"
     expect(page.locator(".meaning")).to_contain_text("Tap a call")
     page.locator("cr-bidding-box [data-call='1H']").tap()
+    expect(page.locator(".meaning")).to_contain_text("1♥ – tap again to make it: ")
     no_violations(page)
     picture(page, "meaning-390")
 

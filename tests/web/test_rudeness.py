@@ -139,4 +139,5 @@ def test_large_messages_and_floods_close_only_their_own_connection(site: Site) -
         "/api/read", content=b"x" * 300_000, headers={"content-type": "application/json"}
     )
     assert too_large.status_code == 413
+    assert "at most" in too_large.json()["detail"]
     other.close()

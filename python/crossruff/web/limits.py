@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable, MutableMapping
+from contextlib import suppress
 from typing import Any
 
 LARGEST_BODY = 256 * 1024
@@ -65,16 +66,15 @@ class BodyLimit:
 
         async def sending(message: MutableMapping[str, Any]) -> None:
             nonlocal begun
+            if read > LARGEST_BODY and not begun:
+                return  # who read the body takes it for damaged; what is wrong is told below
             begun = True
-            if read > LARGEST_BODY and message["type"] == "http.response.start":
-                message["status"] = 413  # who read the body may have taken it for damaged
             await send(message)
 
-        try:
+        with suppress(_TooLarge):
             await self._app(scope, limited, sending)
-        except _TooLarge:
-            if not begun:
-                headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
-                await send({"type": "http.response.start", "status": 413, "headers": headers})
-                body = f'{{"detail": "a request has at most {LARGEST_BODY} bytes"}}'.encode()
-                await send({"type": "http.response.body", "body": body})
+        if read > LARGEST_BODY and not begun:
+            headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
+            await send({"type": "http.response.start", "status": 413, "headers": headers})
+            body = f'{{"detail": "a request has at most {LARGEST_BODY} bytes"}}'.encode()
+            await send({"type": "http.response.body", "body": body})

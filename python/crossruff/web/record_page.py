@@ -43,7 +43,7 @@ def record_page(board: Board) -> str:
     ]
     strains = ["", *(_pips("NT" if strain is Strain.NOTRUMP else strain.symbol) for strain in Strain)]
     return f"""<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style></head><body>
+<html lang="en"><head><meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style></head><body><main>
 <h1>{title}</h1>
 <p>Dealer {board.dealer.name.title()}. Vulnerable: {board.vulnerability}.</p>
 <div class="deal">{"".join(_hand(board, seat) for seat in Seat)}</div>
@@ -52,7 +52,7 @@ def record_page(board: Board) -> str:
 <div><h2>Double dummy</h2>{_table(strains, rows)}<p>Par: {_pips(par.text(symbols=True))}</p></div>
 <div><h2>Auction</h2>{_auction(board)}</div>
 <div><h2>Play</h2>{_play(board)}</div>
-</div></body></html>
+</div></main></body></html>
 """
 
 
@@ -80,7 +80,7 @@ def _result(board: Board) -> str:
 
 
 def _table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    top = "".join(f'<th scope="col">{head}</th>' for head in heads)
+    top = "".join(f'<th scope="col">{head}</th>' if head else "<td></td>" for head in heads)
     body = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
     return f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
 

@@ -112,7 +112,7 @@ def picture() -> Callable[[Page, str], None]:
     ARTEFACTS.mkdir(exist_ok=True)
 
     def taken(page: Page, name: str) -> None:
-        page.screenshot(path=ARTEFACTS / f"{name}.png")
+        page.screenshot(path=ARTEFACTS / f"{name}.png", full_page=True)
 
     return taken
 

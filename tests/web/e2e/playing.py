@@ -5,12 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
 
 OpenPage = Callable[..., Page]
 """A path, a size, and settings that the browser remembers."""
 NewTable = Callable[..., dict[str, Any]]
 Picture = Callable[[Page, str], None]
+
+# South has nine tricks on top, and declares 3NT.
+NINE = "N:AKQ.432.5432.432 JT98.JT9.JT9.JT9 432.AKQ.AKQ.8765 765.8765.876.AKQ"
+DECLARING = {"kind": "hands", "deal": NINE, "dealer": "S", "calls": "3NT P P P", "cards": ""}
+# West's third club has made South's last one good: all the rest are top tricks.
+TEN_ON_TOP = DECLARING | {"cards": "CA C2 C9 C5 CK C3 CT C6 CQ C4 CJ C7 S7"}
+# Dummy's third spade is the last way to the thirteenth diamond: to cash it early costs the overtrick.
+A_TRICK_LOST = DECLARING | {"cards": "H7 H4 H9 HQ S4 S7 SK SJ SA ST S3 S5 SQ S9 S2 S6"}
 
 STATE = """() => {
   const box = document.querySelector('cr-bidding-box');
@@ -85,11 +94,47 @@ def until(page: Page, wanted: str, act: Callable[[Page, str], None] = act_by_mou
 
 def no_sideways(page: Page) -> None:
     """The page fits its width."""
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
+    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert wide <= 0, f"the page is {wide} pixels wider than its window of {page.viewport_size}"
+
+
+def no_violations(page: Page) -> None:
+    """Axe finds nothing wrong."""
+    found = Axe().run(page).response["violations"]
+    told = [
+        f"{each['id']}: {each['nodes'][0]['html'][:160]} ({each['nodes'][0]['failureSummary']})"
+        for each in found
+    ]
+    assert not told, "\n".join(told)
 
 
 def expect_review(page: Page) -> None:
     """The board is over and told about."""
-    from playwright.sync_api import expect
-
     expect(page.locator("cr-review")).to_contain_text("Result", timeout=15_000)
+
+
+def claim(page: Page, tricks: int) -> None:
+    """Claims so many of the tricks that are left."""
+    turn(page)
+    page.keyboard.press("m")
+    page.locator("dialog input[type=number]").fill(str(tricks))
+    page.keyboard.press("Enter")
+
+
+def hand_of(page: Page, seat: str) -> set[str]:
+    """The cards that are seen of a hand."""
+    cards = page.locator(f"cr-hand[data-seat={seat}] .card[data-card]")
+    return set(cards.evaluate_all("(all) => all.map((each) => each.dataset.card)"))
+
+
+def expect_board(page: Page, words: str) -> None:
+    """The table shows a board: number, dealer and who is vulnerable, as the compass tells it."""
+    expect(page.get_by_role("img", name=words)).to_be_visible()
+
+
+def copied(page: Page, name: str) -> str:
+    """What a button copies; the page may use the clipboard."""
+    page.evaluate("navigator.clipboard.writeText('')")
+    page.get_by_role("button", name=name, exact=True).click()
+    page.wait_for_function("async () => (await navigator.clipboard.readText()) !== ''")
+    return str(page.evaluate("navigator.clipboard.readText()"))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from .playing import (
+    DECLARING,
+    NINE,
     NewTable,
     OpenPage,
     Picture,
@@ -18,10 +20,6 @@ from .playing import (
     turn,
     until,
 )
-
-# South has nine tricks on top, and declares 3NT.
-NINE = "N:AKQ.432.5432.432 JT98.JT9.JT9.JT9 432.AKQ.AKQ.8765 765.8765.876.AKQ"
-DECLARING = {"kind": "hands", "deal": NINE, "dealer": "S", "calls": "3NT P P P", "cards": ""}
 
 
 def test_a_board_by_mouse(open_page: OpenPage, new_table: NewTable, picture: Picture) -> None:

@@ -3,6 +3,7 @@ import { h, suited } from "./elements.js";
 import { STRAINS, callParts, callText } from "./words.js";
 
 const OTHERS = ["Pass", "X", "XX"];
+const TOUCH = matchMedia("(hover: none)");
 
 class BiddingBox extends HTMLElement {
   #buttons = new Map();
@@ -50,10 +51,11 @@ class BiddingBox extends HTMLElement {
   }
 
   #tell(call) {
-    if (!call) { this.#meaning.replaceChildren("Point at a call to see what it means."); return; }
+    if (!call) { this.#meaning.replaceChildren(TOUCH.matches ? "Tap a call to see what it means, and again to make it." : "Point at a call to see what it means."); return; }
     const words = this.#meanings[call];
     const told = words ?? (Object.keys(this.#meanings).length ? "the system has no meaning for it here" : "…");
-    this.#meaning.replaceChildren(h("b", {}, suited(callText(call))), ": ", ...suited(told), ...(this.#chosen === call ? [h("b", {}, " — again, or Enter, to make it")] : []));
+    const again = TOUCH.matches ? " – tap again to make it" : " – again, or Enter, to make it"; // first: long words are cut on a phone
+    this.#meaning.replaceChildren(h("b", {}, suited(callText(call)), this.#chosen === call ? again : ""), ": ", ...suited(told));
     this.#scrolls();
   }
 

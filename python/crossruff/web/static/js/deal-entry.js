@@ -32,7 +32,7 @@ export function cardEditor(start, onchange) {
     }))));
     if (focused) grid.querySelector(`[data-edit="${focused}"]`)?.focus();
     const left = 52 - SEATS.reduce((sum, seat) => sum + hands[seat].length, 0);
-    words.textContent = left ? `${left} cards are not given: whole hands that are empty are dealt at random.` : "All cards are given.";
+    words.textContent = left ? `${left} cards are not given: they are dealt at random.` : "All cards are given.";
   }
   function give(card) {
     const who = owner(card);

@@ -14,7 +14,10 @@ const PAGES = {
   practice: ["Bidding practice", async () => (await import("./study-practice.js")).practicePage()],
 };
 
+let asked = 0;
+
 async function route() {
+  const turn = ++asked;
   const name = location.hash.replace(/^#\/?/, "").split("?")[0];
   const [title, make] = PAGES[name] ?? PAGES[""];
   const main = document.getElementById("main");
@@ -23,7 +26,8 @@ async function route() {
   }
   document.title = `${title} – Crossruff`;
   try {
-    main.replaceChildren(h("h1", { class: "visually-hidden" }, title), await make());
+    const made = await make();
+    if (turn === asked) main.replaceChildren(h("h1", { class: "visually-hidden" }, title), made); // else another page was asked for meanwhile
   } catch (fault) {
     console.error(fault);
     toast(`This page could not be opened: ${fault.message}`);
@@ -34,7 +38,7 @@ settings.apply();
 startTips();
 document.getElementById("bar-tools").append(
   button("Keys", () => showKeys(), { class: "quiet wide-only", "aria-keyshortcuts": "?", title: "Keys (?)" }),
-  button("Settings", () => (document.querySelector("cr-table") ? document.querySelector("cr-table").openSettings() : showSettings(null)), { class: "quiet" }));
+  button([h("span", { class: "narrow-only", "aria-hidden": "true" }, "⚙"), h("span", { class: "wide-only" }, "Settings")], () => (document.querySelector("cr-table") ? document.querySelector("cr-table").openSettings() : showSettings(null)), { class: "quiet", "aria-label": "Settings" }));
 document.querySelector(".skip").addEventListener("click", (event) => { event.preventDefault(); document.getElementById("main").focus(); });
 addEventListener("hashchange", route);
 addEventListener("dragover", (event) => event.preventDefault());
@@ -42,7 +46,7 @@ addEventListener("drop", async (event) => {
   event.preventDefault();
   const [file] = event.dataTransfer.files;
   const text = file ? await file.text() : event.dataTransfer.getData("text");
-  if (!text) return;
+  if (!text.trim()) { if (file) toast(`${file.name}: it is empty`); return; }
   (await import("./boards.js")).offerText(text);
   if (location.hash === "#/boards") route(); else location.hash = "#/boards";
 });

@@ -3,7 +3,7 @@ import { get } from "./api.js";
 import { tricksTable } from "./dd-table.js";
 import { button, copy, h, suited, toast } from "./elements.js";
 import { lastStep } from "./replay.js";
-import { SEAT_NAMES, callText, cardText, contractText, nextSeat, sideOf, signed } from "./words.js";
+import { SEAT_NAMES, callText, cardText, contractText, imps, nextSeat, plural, sideOf, signed } from "./words.js";
 
 class Review extends HTMLElement {
   #made = null;
@@ -50,8 +50,8 @@ class Review extends HTMLElement {
       ["Result", h("b", {}, suited(contractText(review.result)), score === undefined ? "" : `  ${signed(score)}`)],
       ["Par", review.par ? suited(review.par.text) : "…"],
       ["Other table", review.other ? [suited(contractText(review.other.result)), `  ${signed(review.other.score[side])}`] : review.complete ? "not played" : "still playing…"],
-      review.imps ? ["This board", h("b", { class: review.imps[side] < 0 ? "lost" : "won" }, `${signed(review.imps[side])} IMPs`)] : null,
-      review.total?.boards ? ["Running total", `${signed(review.total[side])} IMPs in ${review.total.boards} board${review.total.boards === 1 ? "" : "s"}`] : null,
+      review.imps ? ["This board", h("b", { class: review.imps[side] < 0 ? "lost" : "won" }, imps(review.imps[side]))] : null,
+      review.total?.boards ? ["Running total", `${imps(review.total[side])} in ${plural(review.total.boards, "board")}`] : null,
     ].filter(Boolean);
     const marks = review.marks ?? [];
     this.replaceChildren(
@@ -63,7 +63,7 @@ class Review extends HTMLElement {
       review.tricks ? h("details", { open: true }, h("summary", {}, "Double dummy"), tricksTable(review.tricks)) : h("p", { class: "soft" }, "Solving…"),
       h("details", { open: marks.length > 0 && marks.length < 6 }, h("summary", {}, marks.length ? `What cost something: ${marks.length}` : review.complete ? "Nothing cost anything" : "Looking for what cost something…"),
         h("ul", { class: "marks" }, marks.map((mark) => h("li", {}, button([...suited(this.#markText(mark))], () => this.#go(mark.step), { class: "quiet", "data-step": mark.step }))))),
-      h("details", {}, h("summary", {}, "Keep and share"), h("div", { class: "row" },
+      this.keeping = h("details", { open: this.keeping?.open }, h("summary", {}, "Keep and share"), h("div", { class: "row" },
         this.#export("PBN", "pbn", tableName, review), this.#export("LIN", "lin", tableName, review), this.#export("Handviewer", "url", tableName, review),
         h("a", { class: "button", target: "_blank", rel: "noopener", href: review.links?.record ?? `/api/tables/${tableName}/record?board=${review.board}` }, "Hand record"),
         button("Link to here", () => copy(`${location.origin}${review.open}&at=${this.step}`)),

@@ -43,6 +43,7 @@ export function contractText(text) {
   return `${parts.level}${PIPS[parts.strain] ?? "NT"}${doubles}${by}${parts.result ? ` ${parts.result}`.replace("-", "−") : ""}`;
 }
 export const signed = (number) => (number > 0 ? `+${number}` : String(number).replace("-", "−"));
+export const imps = (number) => `${signed(number)} IMP${Math.abs(number) === 1 ? "" : "s"}`;
 export const plural = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 export const sortCards = (cards) =>
   [...cards].sort((a, b) => SUITS.indexOf(a[0]) - SUITS.indexOf(b[0]) || RANKS.indexOf(a[1]) - RANKS.indexOf(b[1]));

@@ -2,13 +2,13 @@
 import { button, copy, h, openDialog, suited } from "./elements.js";
 import { explainCall } from "./explaining.js";
 import { linksOf } from "./seats.js";
-import { SEAT_NAMES, callText } from "./words.js";
+import { SEAT_NAMES, callText, plural } from "./words.js";
 
 // What the table waits for: an undo, or a claim in which partner concedes our tricks too; null if for nothing.
 export function pending({ table, you }, send) {
   const ask = (words, type) => [h("p", {}, words), h("div", { class: "row" }, button("Agree", () => send({ type, agrees: true }), { class: "primary" }), button("No", () => send({ type, agrees: false })))];
   const { undo, claim } = table;
-  if (undo?.waits_for.includes(you.seat)) return ask(`${SEAT_NAMES[undo.seat]} asks to take back ${undo.count}.`, "undo_answer");
+  if (undo?.waits_for.includes(you.seat)) return ask(`${SEAT_NAMES[undo.seat]} asks to take back ${plural(undo.count, table.phase === "bidding" ? "call" : "card")}.`, "undo_answer");
   if (undo) return [h("p", {}, "An undo waits for an answer."), ...(undo.seat === you.acts ? [button("Withdraw", () => send({ type: "undo_answer", agrees: false }))] : [])];
   if (claim?.waits_for === you.seat && you.seat) return ask(`Your partner claims ${claim.tricks} and concedes the rest.`, "claim_answer");
   return null;

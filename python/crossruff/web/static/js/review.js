@@ -48,7 +48,7 @@ class Review extends HTMLElement {
     const score = review.score?.[side];
     const facts = [
       ["Result", h("b", {}, suited(contractText(review.result)), score === undefined ? "" : `  ${signed(score)}`)],
-      ["Par", review.par ? suited(review.par.text) : "…"],
+      ["Par", review.par ? suited(review.par.text.replaceAll("-", "−")) : "…"],
       ["Other table", review.other ? [suited(contractText(review.other.result)), `  ${signed(review.other.score[side])}`] : review.complete ? "not played" : "still playing…"],
       review.imps ? ["This board", h("b", { class: review.imps[side] < 0 ? "lost" : "won" }, imps(review.imps[side]))] : null,
       review.total?.boards ? ["Running total", `${imps(review.total[side])} in ${plural(review.total.boards, "board")}`] : null,

@@ -1,6 +1,6 @@
 // <cr-toolbar>: what one can ask for at the table. Event "tool" with its name.
 import { button, h } from "./elements.js";
-import { plural, sideOf, signed } from "./words.js";
+import { imps, plural, sideOf } from "./words.js";
 
 const TOOLS = [["hint", "Hint", "I"], ["undo", "Undo", "U"], ["claim", "Claim", "M"], ["lastTrick", "Last trick", "L"], ["next", "Next board", "N"]];
 
@@ -12,7 +12,7 @@ class Toolbar extends HTMLElement {
 
   connectedCallback() {
     if (this.#total.isConnected) return;
-    this.append(h("div", { class: "tools" }, Object.values(this.#buttons), button("Invite", () => this.#tell("invite"), { class: "wide-only" })), this.#total);
+    this.append(h("div", { class: "tools" }, Object.values(this.#buttons), button("Invite", () => this.#tell("invite"))), this.#total);
   }
   #tell(name) { this.dispatchEvent(new CustomEvent("tool", { bubbles: true, detail: name })); }
 
@@ -30,7 +30,7 @@ class Toolbar extends HTMLElement {
     next.firstChild.textContent = seen.finished ? "Next board" : "Skip board";
     const { total } = seen;
     this.#total.hidden = !total?.boards;
-    if (total?.boards) this.#total.textContent = `So far ${signed(total[sideOf(seen.you.seat ?? "S")])} IMPs in ${plural(total.boards, "board")}${seen.replay ? "; this one does not count" : ""}.`;
+    if (total?.boards) this.#total.textContent = `So far ${imps(total[sideOf(seen.you.seat ?? "S")])} in ${plural(total.boards, "board")}${seen.replay ? "; this one does not count" : ""}.`;
   }
 }
 customElements.define("cr-toolbar", Toolbar);

@@ -24,11 +24,13 @@ class Site:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self.log = folder / "server.log"
         self.start()
 
     def start(self) -> None:
         command = [sys.executable, "-m", "crossruff", "play", "--port", "0", "--data", str(self.folder)]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         self.address = line.split()[3].rstrip("/")

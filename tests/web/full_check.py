@@ -1,0 +1,61 @@
+"""The promises of the web table's server at full size, against the real server on this machine.
+
+    python -m tests.web.full_check leaks       200 boards with a person in each seat, and 50 with four people
+    python -m tests.web.full_check rudeness    10,000 messages that nobody should send, while others play
+    python -m tests.web.full_check kills       kill -9 at 50 moments, while people play at several tables
+
+The suite does the same with small numbers.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+
+from tests.web.leak_check import search_for_leaks
+from tests.web.server_process import Site
+
+Outcome = tuple[Counter[str], list[str]]
+
+
+def leaks(site: Site, told: argparse.Namespace) -> Outcome:
+    """People in every seat, two tables for each, and one table with four people and somebody who watches."""
+    half = [told.boards // 2, told.boards - told.boards // 2]
+    alone = [(seat + "+" * (place == 0 and seat == "S"), half[place]) for seat in "NESW" for place in (0, 1)]
+    return search_for_leaks(site, [*alone, ("NESW+", told.boards // 4)], told.seed, quiet=False)
+
+
+CHECKS = {"leaks": leaks}
+
+
+def main() -> int:
+    """Run one check, and print what came of it."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("check", choices=CHECKS)
+    parser.add_argument("--boards", type=int, default=200, help="leaks: boards for each seat")
+    parser.add_argument("--seed", type=int, default=1)
+    told = parser.parse_args()
+    start = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        site = Site(Path(folder))
+        try:
+            counts, faults = CHECKS[told.check](site, told)
+        finally:
+            site.stop()
+        if "Traceback" in (log := site.log.read_text(errors="replace")):
+            faults.append(f"the server's log tells of a fault: {log[-2000:]}")
+    for fault in faults[:50]:
+        print(fault)
+    figures = ", ".join(f"{number} {name}" for name, number in sorted(counts.items()))
+    print(f"{told.check}: {figures}, {time.monotonic() - start:.0f} s: {len(faults)} faults")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

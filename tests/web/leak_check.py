@@ -1,0 +1,44 @@
+"""Boards played at random by people in every seat, with all that they are told searched for hidden cards."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+
+from tests.web.people import Person, sit_down
+from tests.web.server_process import Site
+
+_SEED = 7_300_000_000
+"""So long that it is found in no message by chance."""
+
+
+async def _table(site: Site, seats: str, seed: int, boards: int) -> list[Person]:
+    """`seats` are those of people; `+` is somebody who watches."""
+    people = await sit_down(site, seats.replace("+", ""), seed, watchers=seats.count("+"))
+    await asyncio.gather(*(person.play(boards) for person in people))
+    return people
+
+
+def search_for_leaks(
+    site: Site, tables: list[tuple[str, int]], seed: int = 1, *, quiet: bool = True
+) -> tuple[Counter[str], list[str]]:
+    """Play at tables, each with the seats of its people and its number of boards, all at once."""
+    counts: Counter[str] = Counter()
+    faults: list[str] = []
+
+    async def one(number: int, seats: str, boards: int) -> None:
+        people = await _table(site, seats, _SEED + 1000 * seed + number, boards)
+        for person in people:
+            counts.update(person.counts)
+            faults.extend(person.faults)
+            if person.boards < boards:
+                faults.append(f"{person.seat} played {person.boards} of {boards} boards")
+        counts["boards"] += boards
+        if not quiet:
+            print(f"{boards} boards with people at {seats}: {len(faults)} faults so far", flush=True)
+
+    async def all_of_them() -> None:
+        await asyncio.gather(*(one(number, *table) for number, table in enumerate(tables)))
+
+    asyncio.run(all_of_them())
+    return counts, faults

@@ -16,6 +16,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
+from tests.web.kill_check import kill_again_and_again
 from tests.web.leak_check import search_for_leaks
 from tests.web.server_process import Site
 
@@ -29,7 +30,12 @@ def leaks(site: Site, told: argparse.Namespace) -> Outcome:
     return search_for_leaks(site, [*alone, ("NESW+", told.boards // 4)], told.seed, quiet=False)
 
 
-CHECKS = {"leaks": leaks}
+def kills(site: Site, told: argparse.Namespace) -> Outcome:
+    """The server is killed again and again."""
+    return kill_again_and_again(site, told.kills, told.seed, quiet=False)
+
+
+CHECKS = {"leaks": leaks, "kills": kills}
 
 
 def main() -> int:
@@ -39,6 +45,7 @@ def main() -> int:
     )
     parser.add_argument("check", choices=CHECKS)
     parser.add_argument("--boards", type=int, default=200, help="leaks: boards for each seat")
+    parser.add_argument("--kills", type=int, default=50)
     parser.add_argument("--seed", type=int, default=1)
     told = parser.parse_args()
     start = time.monotonic()
@@ -49,7 +56,7 @@ def main() -> int:
         finally:
             site.stop()
         if "Traceback" in (log := site.log.read_text(errors="replace")):
-            faults.append(f"the server's log tells of a fault: {log[-2000:]}")
+            faults.append(f"the server's log tells of a fault: {log[-4000:]}")
     for fault in faults[:50]:
         print(fault)
     figures = ", ".join(f"{number} {name}" for name, number in sorted(counts.items()))

@@ -5,29 +5,23 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 
-from tests.web.people import Person, sit_down
+from tests.web.people import sit_down
 from tests.web.server_process import Site
 
 _SEED = 7_300_000_000
 """So long that it is found in no message by chance."""
 
 
-async def _table(site: Site, seats: str, seed: int, boards: int) -> list[Person]:
-    """`seats` are those of people; `+` is somebody who watches."""
-    people = await sit_down(site, seats.replace("+", ""), seed, watchers=seats.count("+"))
-    await asyncio.gather(*(person.play(boards) for person in people))
-    return people
-
-
 def search_for_leaks(
     site: Site, tables: list[tuple[str, int]], seed: int = 1, *, quiet: bool = True
 ) -> tuple[Counter[str], list[str]]:
-    """Play at tables, each with the seats of its people and its number of boards, all at once."""
+    """Play at tables, each with its people, as `NS+`, and its number of boards, all at once."""
     counts: Counter[str] = Counter()
     faults: list[str] = []
 
     async def one(number: int, seats: str, boards: int) -> None:
-        people = await _table(site, seats, _SEED + 1000 * seed + number, boards)
+        people = sit_down(site, seats, _SEED + 1000 * seed + number)
+        await asyncio.gather(*(person.play(boards) for person in people))
         for person in people:
             counts.update(person.counts)
             faults.extend(person.faults)

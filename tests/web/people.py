@@ -14,7 +14,7 @@ from typing import Any
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import WebSocketException
 
 from crossruff.dealing import deal
 from crossruff.model import Board, Seat
@@ -71,13 +71,17 @@ class Person:
     snapshot: Data = field(default_factory=dict)
     boards: int = 0
     """How many he has seen to their end."""
+    enough: int = 0
+    """After how many he goes."""
+    reviews: dict[int, Data] = field(default_factory=dict)
+    """The complete reviews that he was sent, if he keeps them."""
     _socket: ClientConnection | None = None
     _waits: str = ""
     """What he has asked for and was not answered yet; he asks one thing at a time."""
     _sent: Data = field(default_factory=dict)
     _turn: object = None
     _probes: list[Data] = field(default_factory=list)
-    _refusals: list[tuple[Any, Any, str]] = field(default_factory=list)
+    _refusals: list[tuple[str, Any, str]] = field(default_factory=list)
     _undos: int = 0
     _ended: int = 0
     _reviewed: bool = False
@@ -90,13 +94,13 @@ class Person:
         return place if self.token is None else f"{place}?token={self.token}"
 
     async def play(self, boards: int) -> None:
-        """Play so many boards, or until the server is gone."""
-        self._waits, self._turn = "", None
+        """Play until so many boards are over, or the server is gone."""
+        self._waits, self._turn, self.enough = "", None, boards
         self.witness.forget()
         silent = 0
-        with contextlib.suppress(ConnectionClosed, OSError):
+        with contextlib.suppress(WebSocketException, httpx.TransportError, OSError):
             async with connect(self.place, max_size=None) as self._socket:
-                while self.boards < boards:
+                while self.boards < self.enough:
                     try:
                         text = await asyncio.wait_for(self._socket.recv(), _PATIENCE)
                     except TimeoutError:
@@ -124,6 +128,8 @@ class Person:
                 await self._refused(str(message["message"]))
             case "review":
                 self._reviewed = True
+                if self.keeps and message["complete"]:
+                    self.reviews[message["board"]] = message
         if kind == self._waits or (kind == "snapshot" and self._waits == "hello"):
             self._waits = ""
         # After an event its snapshot comes; until then he has an old one.
@@ -161,14 +167,14 @@ class Person:
         self._waits = ""
 
     def _compare_refusals(self, why: str) -> None:
-        """Of two cards at the same moment the same must be said."""
+        """Of two hidden cards at the same moment the same must be said."""
         card = self._sent.get("card") or self._sent["statement"][0]
-        self._refusals.append(
-            (self.snapshot["table"]["tricks"], self.snapshot["table"]["phase"], _without(why, card))
-        )
+        table = self.snapshot["table"]
+        if card in self.witness.hidden and "too many" not in why:
+            self._refusals.append((table["phase"], table["tricks"], _without(why, card)))
         if len(self._refusals) == 2:
             (*moment, one), (*later, other) = self._refusals
-            if moment == later and one != other and "too many" not in one + other:
+            if moment == later and one != other:
                 self.faults.append(f"{self.seat} is told who holds a card: {one!r} or {other!r}")
 
     async def _send(self, waits: str, **message: Any) -> None:
@@ -284,10 +290,9 @@ def _without(text: str, card: str) -> str:
     return text.replace(symbol, "?").replace(card, "?")
 
 
-async def sit_down(
-    site: Site, seats: str, seed: int, *, watchers: int = 0, whims: Whims = LIVELY, keeps: bool = False
-) -> list[Person]:
-    """A table with people in some seats, the first of whom makes it, and others who watch."""
+def sit_down(site: Site, seats: str, seed: int, whims: Whims = LIVELY) -> list[Person]:
+    """A table with people in some seats, the first of whom makes it; each `+` is somebody who watches."""
+    seats, watchers = seats.rstrip("+"), seats.count("+")
     made = site.make(
         seat=seats[0], seconds=0.01, takeover=86_400, name="Ann", choice={"kind": "seed", "seed": seed}
     )
@@ -302,5 +307,18 @@ async def sit_down(
         token = None if seat is None else tokens[seat]
         witness = Witness(who, numbered(seed), secrets)
         rng = random.Random(seed * 100 + number)
-        people.append(Person(site, made, who, token, witness, rng, whims, number == 0, keeps=keeps))
+        people.append(Person(site, made, who, token, witness, rng, whims, number == 0))
     return people
+
+
+async def play_to_an_end(people: list[Person]) -> None:
+    """Let people play who play already, or begin, until the boards at their tables are over."""
+    playing = {id(person): asyncio.create_task(person.play(10**9)) for person in people}
+    leaders = [person for person in people if person.leads]
+    await asyncio.sleep(0)
+    for person in leaders:
+        person.enough = person.boards + 1
+    await asyncio.gather(*(playing[id(person)] for person in leaders))
+    for task in playing.values():
+        task.cancel()
+    await asyncio.gather(*playing.values(), return_exceptions=True)

@@ -18,6 +18,8 @@ from pathlib import Path
 
 from tests.web.kill_check import kill_again_and_again
 from tests.web.leak_check import search_for_leaks
+from tests.web.rude_check import be_rude
+from tests.web.schema_check import try_requests
 from tests.web.server_process import Site
 
 Outcome = tuple[Counter[str], list[str]]
@@ -35,7 +37,14 @@ def kills(site: Site, told: argparse.Namespace) -> Outcome:
     return kill_again_and_again(site, told.kills, told.seed, quiet=False)
 
 
-CHECKS = {"leaks": leaks, "kills": kills}
+def rudeness(site: Site, told: argparse.Namespace) -> Outcome:
+    """Rude messages over sockets while others play, and then requests that the schema tells, and others."""
+    counts, faults = be_rude(site, told.messages, told.seed)
+    tried, broken = try_requests(site, told.examples)
+    return counts + tried, faults + broken
+
+
+CHECKS = {"leaks": leaks, "rudeness": rudeness, "kills": kills}
 
 
 def main() -> int:
@@ -46,6 +55,8 @@ def main() -> int:
     parser.add_argument("check", choices=CHECKS)
     parser.add_argument("--boards", type=int, default=200, help="leaks: boards for each seat")
     parser.add_argument("--kills", type=int, default=50)
+    parser.add_argument("--messages", type=int, default=10_000, help="rudeness: over sockets and by HTTP")
+    parser.add_argument("--examples", type=int, default=200, help="rudeness: requests for each path")
     parser.add_argument("--seed", type=int, default=1)
     told = parser.parse_args()
     start = time.monotonic()
@@ -55,8 +66,7 @@ def main() -> int:
             counts, faults = CHECKS[told.check](site, told)
         finally:
             site.stop()
-        if "Traceback" in (log := site.log.read_text(errors="replace")):
-            faults.append(f"the server's log tells of a fault: {log[-4000:]}")
+        faults += site.tracebacks()
     for fault in faults[:50]:
         print(fault)
     figures = ", ".join(f"{number} {name}" for name, number in sorted(counts.items()))

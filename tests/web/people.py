@@ -41,12 +41,14 @@ class Whims:
     """Tries to play, or names in a claim, cards that he cannot see."""
     question: float = 0.02
     """Asks by HTTP for what is only given of finished boards."""
-    review: float = 0.1
+    review: float = 0.05
     """Waits for the review of a board."""
+    pause: float = 0.0
+    """How many seconds he thinks."""
 
 
 LIVELY = Whims()
-CALM = Whims(0, 0, 0, 0, 0, 0)
+CALM = Whims(0, 0, 0, 0, 0, 0, pause=0.5)
 
 
 @dataclass
@@ -207,6 +209,8 @@ class Person:
             self._turn = turn
             if await self._follow_a_whim(table):
                 return
+        if table["legal"] and self.whims.pause:
+            await asyncio.sleep(self.whims.pause)
         if table["legal"].get("calls"):
             await self._send("call", type="call", call=self._some_call(table["legal"]["calls"]))
         elif table["legal"].get("cards"):
@@ -311,14 +315,17 @@ def sit_down(site: Site, seats: str, seed: int, whims: Whims = LIVELY) -> list[P
     return people
 
 
-async def play_to_an_end(people: list[Person]) -> None:
-    """Let people play who play already, or begin, until the boards at their tables are over."""
-    playing = {id(person): asyncio.create_task(person.play(10**9)) for person in people}
-    leaders = [person for person in people if person.leads]
-    await asyncio.sleep(0)
-    for person in leaders:
+async def finish(people: list[Person], playing: list[asyncio.Task[None]]) -> list[str]:
+    """Let people who play finish the boards at their tables; what has kept them from it."""
+    leaders = {
+        person.made["table"]: (person, task)
+        for person, task in zip(people, playing, strict=True)
+        if person.leads
+    }
+    for person, _ in leaders.values():
         person.enough = person.boards + 1
-    await asyncio.gather(*(playing[id(person)] for person in leaders))
-    for task in playing.values():
+    await asyncio.gather(*(task for _, task in leaders.values()))
+    for task in playing:
         task.cancel()
-    await asyncio.gather(*playing.values(), return_exceptions=True)
+    await asyncio.gather(*playing, return_exceptions=True)
+    return [f"{one.seat} could not finish a board" for one, _ in leaders.values() if one.boards < one.enough]

@@ -50,6 +50,13 @@ class Site:
         assert self.process.stdout is not None
         self.process.stdout.close()
 
+    def tracebacks(self) -> list[str]:
+        """The faults of the program that its log tells of."""
+        log = self.log.read_text(errors="replace")
+        # The HTTP library logs so whoever sends text that is none; it is not ours.
+        known = "Invalid UTF-8 sequence received from client.\nTraceback"
+        return [f"the server's log: {log[-4000:]}"] if "Traceback" in log.replace(known, "") else []
+
     def make(self, **settings: Any) -> Data:
         answer = self.http.post("/api/tables", json=settings)
         assert answer.status_code == 200, answer.text

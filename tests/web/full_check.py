@@ -22,14 +22,19 @@ from tests.web.rude_check import be_rude
 from tests.web.schema_check import try_requests
 from tests.web.server_process import Site
 
+_AT_A_TABLE = 25
+"""Boards."""
+
 Outcome = tuple[Counter[str], list[str]]
 
 
 def leaks(site: Site, told: argparse.Namespace) -> Outcome:
-    """People in every seat, two tables for each, and one table with four people and somebody who watches."""
-    half = [told.boards // 2, told.boards - told.boards // 2]
-    alone = [(seat + "+" * (place == 0 and seat == "S"), half[place]) for seat in "NESW" for place in (0, 1)]
-    return search_for_leaks(site, [*alone, ("NESW+", told.boards // 4)], told.seed, quiet=False)
+    """Tables with a person in each seat, some of them watched, and a few with four people."""
+    rounds, rest = divmod(told.boards, _AT_A_TABLE)
+    lengths = [*[_AT_A_TABLE] * rounds, *([rest] if rest else [])]
+    alone = [(seat + "+" * (place == 0), boards) for place, boards in enumerate(lengths) for seat in "NESW"]
+    four = [("NESW+", boards) for boards in lengths[::4]]
+    return search_for_leaks(site, [*four, *alone], told.seed, quiet=False)
 
 
 def kills(site: Site, told: argparse.Namespace) -> Outcome:
@@ -39,7 +44,7 @@ def kills(site: Site, told: argparse.Namespace) -> Outcome:
 
 def rudeness(site: Site, told: argparse.Namespace) -> Outcome:
     """Rude messages over sockets while others play, and then requests that the schema tells, and others."""
-    counts, faults = be_rude(site, told.messages, told.seed)
+    counts, faults = be_rude(site, told.messages, told.seed, quiet=False)
     tried, broken = try_requests(site, told.examples)
     return counts + tried, faults + broken
 

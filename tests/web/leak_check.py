@@ -10,18 +10,22 @@ from tests.web.server_process import Site
 
 _SEED = 7_300_000_000
 """So long that it is found in no message by chance."""
+_AT_ONCE = 8
+"""Tables: so that there is always one where it is a robot's turn."""
 
 
 def search_for_leaks(
     site: Site, tables: list[tuple[str, int]], seed: int = 1, *, quiet: bool = True
 ) -> tuple[Counter[str], list[str]]:
-    """Play at tables, each with its people, as `NS+`, and its number of boards, all at once."""
+    """Play at tables, each with its people, as `NS+`, and its number of boards, some at a time."""
+    room = asyncio.Semaphore(_AT_ONCE)
     counts: Counter[str] = Counter()
     faults: list[str] = []
 
     async def one(number: int, seats: str, boards: int) -> None:
-        people = sit_down(site, seats, _SEED + 1000 * seed + number)
-        await asyncio.gather(*(person.play(boards) for person in people))
+        async with room:
+            people = await asyncio.to_thread(sit_down, site, seats, _SEED + 1000 * seed + number)
+            await asyncio.gather(*(person.play(boards) for person in people))
         for person in people:
             counts.update(person.counts)
             faults.extend(person.faults)
@@ -29,7 +33,10 @@ def search_for_leaks(
                 faults.append(f"{person.seat} played {person.boards} of {boards} boards")
         counts["boards"] += boards
         if not quiet:
-            print(f"{boards} boards with people at {seats}: {len(faults)} faults so far", flush=True)
+            print(
+                f"{counts['boards']} boards, the last with people at {seats}: {len(faults)} faults",
+                flush=True,
+            )
 
     async def all_of_them() -> None:
         await asyncio.gather(*(one(number, *table) for number, table in enumerate(tables)))

@@ -33,8 +33,8 @@ _WAIT = 90.0
 class Rude:
     """Somebody who sends what nobody should, counts what comes back, and notes what should not."""
 
-    def __init__(self, site: Site, seed: int) -> None:
-        self.site, self.rng = site, random.Random(seed)
+    def __init__(self, site: Site, seed: int, *, quiet: bool = True) -> None:
+        self.site, self.rng, self.quiet = site, random.Random(seed), quiet
         self.counts: Counter[str] = Counter()
         self.faults: list[str] = []
         self.honest = sit_down(site, "S", _SEED + seed, CALM) + sit_down(site, "NE+", _SEED + seed + 1, CALM)
@@ -71,7 +71,10 @@ class Rude:
             while len(doing) < _AT_ONCE:
                 work = first.pop() if first else self.rng.choices(list(weights), list(weights.values()))[0]
                 doing.add(asyncio.create_task(work()))
+            before = self.sent
             _, doing = await asyncio.wait(doing, return_when=asyncio.FIRST_COMPLETED)
+            if not self.quiet and self.sent // 1000 > before // 1000:
+                print(f"{self.sent} messages: {len(self.faults)} faults", flush=True)
         await asyncio.gather(*doing)
         await self._broken_frames()
         await self._crowd()
@@ -253,10 +256,12 @@ class Rude:
             self.faults.append(f"the still table has changed: {after}")
 
 
-def be_rude(site: Site, messages: int, seed: int = 1) -> tuple[Counter[str], list[str]]:
+def be_rude(
+    site: Site, messages: int, seed: int = 1, *, quiet: bool = True
+) -> tuple[Counter[str], list[str]]:
     """Send rude messages to a server where others play."""
     process = site.process.pid
-    rude = Rude(site, seed)
+    rude = Rude(site, seed, quiet=quiet)
     asyncio.run(rude.everybody(messages))
     rude.look_around()
     if site.process.poll() is not None or site.process.pid != process:

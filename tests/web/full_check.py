@@ -61,7 +61,7 @@ def main() -> int:
     parser.add_argument("--boards", type=int, default=200, help="leaks: boards for each seat")
     parser.add_argument("--kills", type=int, default=50)
     parser.add_argument("--messages", type=int, default=10_000, help="rudeness: over sockets and by HTTP")
-    parser.add_argument("--examples", type=int, default=200, help="rudeness: requests for each path")
+    parser.add_argument("--examples", type=int, default=100, help="rudeness: requests for each path")
     parser.add_argument("--seed", type=int, default=1)
     told = parser.parse_args()
     start = time.monotonic()

@@ -23,10 +23,13 @@ from tests.web.server_process import Data, Site
 
 TABLES = ("S", "NE", "NESW+")
 _SEED = 8_100_000_000
+_MOST_EVENTS = 60
+_PATIENCE = 60.0
+"""Seconds for them, where people wait for something that takes long."""
 
 
 def kill_again_and_again(
-    site: Site, kills: int, seed: int = 1, *, longest: float = 4.0, quiet: bool = True
+    site: Site, kills: int, seed: int = 1, *, quiet: bool = True
 ) -> tuple[Counter[str], list[str]]:
     """Kill the server so many times, and compare what was told with what is there; at the end play on."""
     chance = random.Random(seed)
@@ -39,9 +42,8 @@ def kill_again_and_again(
         if kill % 10 == 9:
             people += _table(site, chance.choice("NESW"), _SEED + 100 * seed + 50 + kill)
         workers = _children(site.process.pid)
-        # Some servers die before anybody has come back.
-        delay = longest * chance.random() if chance.random() < 0.9 else 0.0
-        asyncio.run(_play_until_killed(site, people, delay))
+        if not asyncio.run(_play_until_killed(site, people, *_when(chance))):
+            faults.append(f"nothing happens any more at the tables before kill {kill + 1}")
         site.stop(signal.SIGKILL)
         stored = _Stored(site.folder)
         for person in people:
@@ -55,9 +57,7 @@ def kill_again_and_again(
         counts["kills"] += 1
         if not quiet:
             told = counts["events told"]
-            print(
-                f"kill {kill + 1} after {delay:.1f} s: {told} events told, {len(faults)} faults", flush=True
-            )
+            print(f"kill {kill + 1}: {told} events told, {len(faults)} faults", flush=True)
     faults += asyncio.run(_play_to_the_end(people))
     for person in people:
         faults += person.faults
@@ -77,11 +77,23 @@ def _table(site: Site, seats: str, seed: int) -> list[Person]:
     return people
 
 
-async def _play_until_killed(site: Site, people: list[Person], delay: float) -> None:
+def _when(chance: random.Random) -> tuple[int, float]:
+    """After how many events that people were told to kill, and how many seconds later."""
+    if chance.random() < 0.1:
+        return 0, 3 * chance.random()
+    return chance.randint(1, _MOST_EVENTS), chance.choice((0, 0.3 * chance.random()))
+
+
+async def _play_until_killed(site: Site, people: list[Person], events: int, delay: float) -> bool:
+    """Whether anything happened that was waited for."""
     playing = [asyncio.create_task(person.play(10**9)) for person in people]
+    end = time.monotonic() + _PATIENCE
+    while sum(len(person.told) for person in people) < events and time.monotonic() < end:
+        await asyncio.sleep(0.001)
     await asyncio.sleep(delay)
     os.kill(site.process.pid, signal.SIGKILL)
     await asyncio.gather(*playing)
+    return not events or any(person.told for person in people)
 
 
 async def _play_to_the_end(people: list[Person]) -> list[str]:

@@ -46,11 +46,15 @@ _CALLS = ("Pass", "X", "XX", "1C", "1NT", "4S", "7NT")
 _CARDS = [suit + rank for suit in "SHDC" for rank in "AKQJT98765432"]
 
 
+def _payloads(*given: Payload) -> tuple[Payload, ...]:
+    return given
+
+
 def garbage(rng: random.Random) -> Payload:
     """What is no message at all."""
     whole = json.dumps({"type": "call", "call": rng.choice(_CALLS)})
     return rng.choice(
-        [
+        _payloads(
             rng.randbytes(rng.randint(1, 200)),
             "".join(chr(rng.choice((rng.randint(1, 0xD7FF), rng.randint(32, 126)))) for _ in range(40)),
             whole[: rng.randint(1, len(whole) - 1)],
@@ -60,7 +64,7 @@ def garbage(rng: random.Random) -> Payload:
             json.dumps(rng.choice(_ODD)),
             '{"type": NaN}',
             '{"type": "call", "call": "\\ud800"}',
-        ]
+        )
     )
 
 
@@ -134,7 +138,7 @@ def anything(rng: random.Random) -> Payload:
 def too_large(rng: random.Random) -> Payload:
     """More than a message may have."""
     size = LARGEST + rng.choice((1, 100, 100_000, 2_000_000))
-    return rng.choice([b"x" * size, "x" * size, json.dumps({"type": "call", "call": "x" * size})])
+    return rng.choice(_payloads(b"x" * size, "x" * size, json.dumps({"type": "call", "call": "x" * size})))
 
 
 KINDS: dict[str, Callable[[random.Random], Payload]] = {

@@ -14,7 +14,7 @@ from tests.web.server_process import Site
 def test_tables_go_on_after_kill_9(tmp_path: Path) -> None:
     site = Site(tmp_path)
     try:
-        counts, faults = kill_again_and_again(site, 3, longest=6)
+        counts, faults = kill_again_and_again(site, 3)
     finally:
         site.stop()
     assert faults + site.tracebacks() == []

@@ -92,7 +92,7 @@ def test_a_worker_that_dies_is_replaced() -> None:
 
 def test_study_leaves_room_for_tables() -> None:
     async def work(workers: Workers) -> None:
-        study = {"deal": "x", "contract": "x", "cards": []}
+        study: dict[str, Any] = {"deal": "x", "contract": "x", "cards": []}
         asked = [asyncio.create_task(workers.ask("cards", urgency=STUDY, **study)) for _ in range(150)]
         table = Table(Board.numbered(1, deal(seed=1)))
         assert await workers.ask("decide", place="t", urgency=3, **_given(table, "club"))

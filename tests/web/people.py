@@ -83,7 +83,7 @@ class Person:
     _sent: Data = field(default_factory=dict)
     _turn: object = None
     _probes: list[Data] = field(default_factory=list)
-    _refusals: list[tuple[str, Any, str]] = field(default_factory=list)
+    _refusals: list[tuple[list[Any], str]] = field(default_factory=list)
     _undos: int = 0
     _ended: int = 0
     _reviewed: bool = False
@@ -173,10 +173,11 @@ class Person:
         card = self._sent.get("card") or self._sent["statement"][0]
         table = self.snapshot["table"]
         if card in self.witness.hidden and "too many" not in why:
-            self._refusals.append((table["phase"], table["tricks"], _without(why, card)))
+            moment = [table[name] for name in ("phase", "auction", "tricks", "undo", "claim")]
+            self._refusals.append((moment, _without(why, card)))
         if len(self._refusals) == 2:
-            (*moment, one), (*later, other) = self._refusals
-            if moment == later and one != other:
+            (before, one), (after, other) = self._refusals
+            if before == after and one != other:
                 self.faults.append(f"{self.seat} is told who holds a card: {one!r} or {other!r}")
 
     async def _send(self, waits: str, **message: Any) -> None:

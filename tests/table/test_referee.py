@@ -89,6 +89,21 @@ def test_dummy_does_not_play() -> None:
         table.card(Seat.NORTH, "SA")
 
 
+def test_a_refused_card_does_not_tell_who_holds_it() -> None:
+    """Else a player could ask for card after card."""
+    table = table_of(SURE, GRAND)
+    leader = table.state.turn
+    assert leader is not None
+    said = set()
+    for seat in Seat:
+        if seat is not leader:
+            for card in table.state.deal[seat]:
+                with pytest.raises(IllegalCard) as refused:
+                    table.card(leader, card)
+                said.add(str(refused.value).replace(card.symbol, "?"))
+    assert said == {f"{leader.name.title()} may not play the ?: it is not in the hand"}
+
+
 def test_a_table_needs_an_empty_log_or_resumes() -> None:
     log = table_of(SURE, "P").log
     with pytest.raises(CrossruffError, match="holds a board already"):

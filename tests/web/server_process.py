@@ -24,11 +24,13 @@ class Site:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self.log = folder / "server.log"
         self.start()
 
     def start(self) -> None:
         command = [sys.executable, "-m", "crossruff", "play", "--port", "0", "--data", str(self.folder)]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         self.address = line.split()[3].rstrip("/")
@@ -47,6 +49,13 @@ class Site:
         self.process.wait(15)
         assert self.process.stdout is not None
         self.process.stdout.close()
+
+    def tracebacks(self) -> list[str]:
+        """The faults of the program that its log tells of."""
+        log = self.log.read_text(errors="replace")
+        # The HTTP library logs so whoever sends text that is none; it is not ours.
+        known = "Invalid UTF-8 sequence received from client.\nTraceback"
+        return [f"the server's log: {log[-4000:]}"] if "Traceback" in log.replace(known, "") else []
 
     def make(self, **settings: Any) -> Data:
         answer = self.http.post("/api/tables", json=settings)

@@ -2,116 +2,101 @@
 
 from __future__ import annotations
 
-import json
-import re
-import threading
 from typing import Any
 
 import pytest
 
-from crossruff.model import Deal, Seat
-from tests.web.server_process import Player, Site
+from crossruff.model import Board, Deal, Seat
+from crossruff.table import Table, event_data, snapshot
+from tests.web.card_search import named_cards
+from tests.web.leak_check import search_for_leaks
+from tests.web.server_process import Site
+from tests.web.witness import Witness
 
-_CARD = re.compile(r"^[SHDC][2-9TJQKA]$")
-_SUITS = re.compile(r"[2-9TJQKA]*(?:\.[2-9TJQKA]*){3}")
-
-
-def _texts(value: Any) -> list[str]:
-    if isinstance(value, dict):
-        return [text for each in value.values() for text in _texts(each)]
-    if isinstance(value, list):
-        return [text for each in value for text in _texts(each)]
-    return [value] if isinstance(value, str) else []
+_DEAL = Deal.parse("N:AQ32.432.432.432 KJ54.765.765.765 876.AKQ.AKQ.AKQJ T9.JT98.JT98.T98")
 
 
-def _may_know(snapshot: dict[str, Any], seat: Seat | None, deal: Deal) -> set[str]:
-    table = snapshot["table"]
-    known = {card["card"] for trick in table["tricks"] for card in trick["cards"]}
-    seats = [] if seat is None else [seat]
-    if known:
-        seats.append(Seat.parse(table["dummy"]))
-    return known | {str(card) for each in seats for card in deal[each]}
+@pytest.mark.parametrize(
+    "written",
+    [
+        {"card": "SQ"},
+        {"SQ": 1},
+        {"hand": ".., SQ"},
+        {"deal": "N:Q... - - -"},
+        "md|1SQHDC,",
+        {"words": "the ♠Q is with North"},
+        {"words": "♠: Q"},
+        {"words": "a line\nSQ"},
+        {"words": "finesse against the queen of spades"},
+        {"words": "the Q♠"},
+        [{"suit": "S", "rank": "Q"}],
+        {"N": {"S": ["Q"]}},
+    ],
+)
+def test_a_card_is_found_however_it_is_written(written: Any) -> None:
+    assert named_cards(written) == {"SQ"}
 
 
-def leaks(told: list[dict[str, Any]], seat: Seat | None, deal: Deal) -> list[str]:
-    """What a seat was told before the end that it may not know."""
-    found: list[str] = []
-    played: set[str] = set()
-    known: set[str] = set() if seat is None else {str(card) for card in deal[seat]}
-    for message in told:
-        if message["type"] == "snapshot":
-            if message["finished"]:
-                break
-            known = _may_know(message, seat, deal) | played
-        if message["type"] == "event" and message["event"]["event"] == "card":
-            # The event comes just before the snapshot that tells it too.
-            played.add(message["event"]["card"])
-        assert message["type"] != "review", "a review before the end"
-        allowed = known | played
-        for text in _texts(message):
-            if _CARD.match(text) and text not in allowed:
-                found.append(f"{text} in {json.dumps(message)[:200]}")
-            for hand in _SUITS.findall(text):
-                cards = {
-                    f"{suit}{rank}"
-                    for suit, ranks in zip("SHDC", hand.split("."), strict=True)
-                    for rank in ranks
-                }
-                if cards - allowed:
-                    found.append(f"{hand} in {json.dumps(message)[:200]}")
-        words = json.dumps(message)
-        found += [f"the seed of {seat}" for name in ("seed", "invite", "token") if f'"{name}"' in words]
-    return found
+def test_calls_results_and_names_are_no_cards() -> None:
+    assert not named_cards(
+        ["2S", "3♥", "4SXE=", "3NTS+1", "5-7 spades", "South", {"S": {"kind": "robot"}, "C": 7}, {"S": "Ann"}]
+    )
 
 
-def test_the_search_finds_a_leak() -> None:
-    deal = Deal.parse("N:AQ32.432.432.432 KJ54.765.765.765 876.AKQ.AKQ.AKQJ T9.JT98.JT98.T98")
-    table: dict[str, Any] = {"tricks": [], "dummy": None, "deal": "N:- - 876.AKQ.AKQ.AKQJ -"}
-    clean = {"type": "snapshot", "finished": False, "table": table}
-    assert not leaks([clean], Seat.SOUTH, deal)
-    assert leaks([clean], Seat.NORTH, deal)
-    assert leaks([clean, {"type": "event", "event": {"event": "x", "better": "H5"}}], Seat.SOUTH, deal)
+def _heard(seat: Seat | None, *more: dict[str, Any], cards: str = "") -> list[str]:
+    """What a witness finds who is told of a board as it is, and then more."""
+    table = Table(Board.numbered(1, _DEAL))
+    for call in ["P", "P", "1NT", "P", "P", "P"]:
+        table.call(table.state.turn or Seat.NORTH, call)
+    for card in cards.split():
+        table.card(table.state.turn or Seat.NORTH, card)
+    witness = Witness(seat, lambda _: Board.numbered(1, _DEAL), ("a secret",))
+    shown = {"type": "snapshot", "board": 1, "finished": False, "table": snapshot(table.state, seat)}
+    faults = witness.hear(shown)
+    assert not faults
+    table.card(table.state.turn or Seat.NORTH, "HJ" if not cards else "H2")
+    event = {"type": "event", "event": event_data(table.log.events[-1])}
+    assert not witness.hear(event)
+    return [fault for message in more for fault in witness.hear(message)]
 
 
-@pytest.mark.parametrize("seat", ["N", "E", "S", "W"])
-def test_one_person_is_told_nothing_hidden(site: Site, seat: str) -> None:
-    made = site.make(seat=seat)
-    player = site.sit(made["table"], made["token"])
-    watcher = site.sit(made["table"], None)
-    player.until(lambda message: message["type"] == "snapshot")
-    for rude in ("hint", "undo", "hello"):
-        player.send(type=rude)
-    player.send(type="control", action="review")
-    player.send(type="card", card="SA")
-    end = player.play_out()
-    watcher.until(lambda message: message["type"] == "snapshot" and message["finished"])
-    deal = Deal.parse(end["table"]["deal"])
-    assert deal.is_complete
-    assert leaks(player.told, Seat.parse(seat), deal) == []
-    assert leaks(watcher.told, None, deal) == []
-    player.close()
-    watcher.close()
+@pytest.mark.parametrize(
+    "planted",
+    [
+        {"type": "event", "event": {"event": "explained", "seat": "S", "number": 2, "explanation": "no H7"}},
+        {"type": "event", "event": {"event": "card", "seat": "N", "card": "H5"}},
+        {"type": "thinking", "seat": "N", "better": ["H5"]},
+        {"type": "hint", "action": "S8", "words": "East has ♠KJ54"},
+        {"type": "error", "message": "East holds the ♠K"},
+        {"type": "review", "deal": "N:- - - -", "par": 400},
+        {"type": "thinking", "seat": "N", "seed": 7},
+        {"type": "hint", "words": "a secret"},
+    ],
+)
+def test_a_planted_leak_is_found(planted: dict[str, Any]) -> None:
+    for seat in (Seat.SOUTH, None):
+        assert _heard(seat, {"type": "hint", "action": "SQ", "words": "from dummy: ♠Q, and ♥J is seen"}) == []
+        assert _heard(seat, planted), seat
+    # A defender sees dummy, and not his partner.
+    assert _heard(Seat.EAST, {"type": "hint", "words": "♥T"}, cards="HJ")
+    assert not _heard(Seat.EAST, {"type": "hint", "words": "♠Q ♠K"}, cards="HJ")
 
 
-def test_four_people_are_told_nothing_hidden(site: Site) -> None:
-    made = site.make(seat="S")
-    players = {"S": site.sit(made["table"], made["token"])}
-    for seat in "NEW":
-        joined = site.post(f"/api/tables/{made['table']}/join", invite=made["invite"], seat=seat, name=seat)
-        players[seat] = site.sit(made["table"], joined["token"])
-    ends: dict[str, Any] = {}
+def test_a_snapshot_that_shows_too_much_or_another_board_is_found() -> None:
+    board = Board.numbered(1, _DEAL)
+    table = Table(board)
+    for seat in (*Seat, None):
+        for other in Seat:
+            witness = Witness(seat, lambda _: board)
+            told = {"type": "snapshot", "board": 1, "finished": False, "table": snapshot(table.state, other)}
+            assert bool(witness.hear(told)) == (seat is not other)
+    finished = {"type": "snapshot", "board": 1, "finished": True, "table": snapshot(table.state, Seat.EAST)}
+    assert Witness(Seat.EAST, lambda _: board).hear(finished)
 
-    def play(seat: str, player: Player) -> None:
-        ends[seat] = player.play_out(90)
 
-    threads = [threading.Thread(target=play, args=item) for item in players.items()]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    # All four pass: the board is passed out, and everybody sees all hands then, not before.
-    assert set(ends) == set("NESW")
-    deal = Deal.parse(ends["S"]["table"]["deal"])
-    for seat, player in players.items():
-        assert leaks(player.told, Seat.parse(seat), deal) == []
-        player.close()
+@pytest.mark.slow
+def test_people_are_told_nothing_hidden(site: Site) -> None:
+    counts, faults = search_for_leaks(site, [("N", 1), ("E", 1), ("S+", 1), ("W", 1), ("NESW+", 2)])
+    assert faults == []
+    assert counts["boards"] == 6
+    assert counts["error"] > 5

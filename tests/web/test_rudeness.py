@@ -8,12 +8,10 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import connect
-from websockets.typing import Origin
 
 from crossruff.errors import CrossruffError
 from crossruff.web.messages import LARGEST, Message, read_message
+from tests.web.rude_check import be_rude
 from tests.web.server_process import Site
 
 _JSON = st.recursive(
@@ -96,48 +94,20 @@ def test_out_of_turn_is_refused(site: Site) -> None:
     south.close()
 
 
-def test_a_forged_token_is_shown_the_door(site: Site) -> None:
-    made = site.make()
-    for table, token in ((made["table"], "guess"), ("0" * 24, made["token"]), ("..%2F", None)):
-        try:
-            stranger = site.sit(table, token)
-        except InvalidStatus:
-            continue
-        with pytest.raises(ConnectionClosed):
-            stranger.to_the_end()
-        assert not stranger.snapshot
-    refused = site.http.post(f"/api/tables/{made['table']}/join", json={"invite": "guess"})
-    assert refused.status_code == 422
-    assert site.http.get("/api/tables/nothing").status_code == 404
+@pytest.mark.slow
+def test_the_rude_get_errors_and_others_play_on(site: Site) -> None:
+    counts, faults = be_rude(site, 600)
+    assert faults == []
+    assert counts["honest boards"] >= 2
+    assert counts["flood: closed 1008"] + counts["flood: closed 1006"] >= 250
+    assert counts["too large: closed 1009"] >= 1
+    assert counts["by HTTP: 413"] + counts["by HTTP: cut off"] >= 1
+    assert counts["at the door: refused"] >= 1
+    assert counts["crowd: error"] >= 5
 
 
-def test_another_site_may_not_use_the_socket(site: Site) -> None:
-    made = site.make()
-    place = f"{site.address.replace('http', 'ws', 1)}/ws/{made['table']}?token={made['token']}"
-    origin = Origin("https://elsewhere.example")
-    with pytest.raises(InvalidStatus), connect(place, origin=origin):
-        pass
-
-
-def test_large_messages_and_floods_close_only_their_own_connection(site: Site) -> None:
-    made = site.make(seat="S")
-    rude, large = site.sit(made["table"], made["token"]), site.sit(made["table"], made["token"])
-    other = site.sit(made["table"], None)
-    other.until(lambda message: message["type"] == "snapshot")
-    large.socket.send("x" * (LARGEST + 10))
-    with pytest.raises(ConnectionClosed):
-        large.to_the_end()
-    with contextlib.suppress(ConnectionClosed):
-        for _ in range(2000):
-            rude.socket.send('{"type":"hello"}')
-    with pytest.raises(ConnectionClosed) as closed:
-        rude.to_the_end()
-    assert closed.value.rcvd is None or closed.value.rcvd.code == 1008
-    other.send(type="hello")
-    assert other.until(lambda message: message["type"] == "snapshot")
-    too_large = site.http.post(
-        "/api/read", content=b"x" * 300_000, headers={"content-type": "application/json"}
-    )
-    assert too_large.status_code == 413
-    assert "at most" in too_large.json()["detail"]
-    other.close()
+def test_who_sends_too_much_is_told_how_much_is_allowed(site: Site) -> None:
+    headers = {"content-type": "application/json"}
+    refused = site.http.post("/api/read", content=b"x" * 300_000, headers=headers)
+    assert refused.status_code == 413
+    assert "at most" in refused.json()["detail"]

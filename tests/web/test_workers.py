@@ -14,7 +14,7 @@ from crossruff.dealing import deal
 from crossruff.errors import CrossruffError
 from crossruff.model import Board, Seat
 from crossruff.table import CallMade, Table, event_data, event_from
-from crossruff.web.workers import Workers
+from crossruff.web.workers import STUDY, Workers
 
 _SLOW = "expert(seconds=60, declarer=strategic(samples=20000), defence=sampling(samples=20000))"
 
@@ -86,5 +86,17 @@ def test_a_worker_that_dies_is_replaced() -> None:
         process.kill()
         await process.wait()
         assert "1NT" in await workers.ask("meanings", **given)
+
+    _run(work)
+
+
+def test_study_leaves_room_for_tables() -> None:
+    async def work(workers: Workers) -> None:
+        study: dict[str, Any] = {"deal": "x", "contract": "x", "cards": []}
+        asked = [asyncio.create_task(workers.ask("cards", urgency=STUDY, **study)) for _ in range(150)]
+        table = Table(Board.numbered(1, deal(seed=1)))
+        assert await workers.ask("decide", place="t", urgency=3, **_given(table, "club"))
+        told = [str(each) for each in await asyncio.gather(*asked, return_exceptions=True)]
+        assert sum("too much is asked at once" in words for words in told) >= 50
 
     _run(work)

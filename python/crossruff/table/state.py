@@ -188,6 +188,11 @@ class State:
             raise IllegalCard(
                 f"{_name(event.seat)} may not play the {event.card.symbol}: it is {turn}'s turn"
             )
+        if any(event.card in hand for seat, hand in self.play.remaining.items() if seat is not event.seat):
+            # Who holds it is nobody's business.
+            raise IllegalCard(
+                f"{_name(event.seat)} may not play the {event.card.symbol}: it is not in the hand"
+            )
         play = self.play.play(event.card)
         return replace(self, play=play, times=self._longer(self.play.player, event))
 

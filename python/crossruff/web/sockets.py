@@ -23,6 +23,7 @@ _AT_ONCE, _A_SECOND = 40, 10
 _PATIENCE = 60
 """So many messages above the limit close the connection."""
 _MOST_VIEWERS = 100
+"""Who watch a table, or come with the same token."""
 
 
 async def serve(socket: WebSocket, hall: Hall, table: str, token: str | None) -> None:
@@ -36,7 +37,8 @@ async def serve(socket: WebSocket, hall: Hall, table: str, token: str | None) ->
         seat = None if token is None else driver.game.seat_of(token)
         if token is not None and seat is None:
             raise CrossruffError("the token holds no seat at this table")
-        if len(driver.game.viewers) >= _MOST_VIEWERS:
+        # Each seat has its own room: those who watch keep nobody from his seat.
+        if sum(each.seat is seat for each in driver.game.viewers) >= _MOST_VIEWERS:
             raise CrossruffError("too many are at this table")
     except CrossruffError as fault:
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):

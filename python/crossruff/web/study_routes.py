@@ -11,9 +11,7 @@ from crossruff import __version__
 from crossruff.web.first_events import new_seed
 from crossruff.web.forms import Deals, Explain, FindClaim, Position, Read, Solve
 from crossruff.web.systems import system_names
-from crossruff.web.workers import Workers
-
-_URGENCY = 4
+from crossruff.web.workers import STUDY, Workers
 
 
 def study_routes(workers: Workers) -> APIRouter:
@@ -21,7 +19,7 @@ def study_routes(workers: Workers) -> APIRouter:
     routes = APIRouter(prefix="/api", tags=["study"])
 
     async def ask(task: str, form: BaseModel, **more: Any) -> Any:
-        return await workers.ask(task, urgency=_URGENCY, **form.model_dump(), **more)
+        return await workers.ask(task, urgency=STUDY, **form.model_dump(), **more)
 
     @routes.get("/version")
     async def version() -> dict[str, str]:

@@ -13,6 +13,7 @@ from crossruff.table import event_data
 from crossruff.web.choices import Settings
 from crossruff.web.forms import Join
 from crossruff.web.hall import Hall
+from crossruff.web.workers import STUDY
 
 BoardNumber = Annotated[int | None, Query(ge=1, le=1_000_000)]
 Step = Annotated[int | None, Query(ge=0, le=1000)]
@@ -55,7 +56,7 @@ def table_routes(hall: Hall) -> APIRouter:
         return {"table": table, "seat": str(seat), "token": token}
 
     async def kept(table: str, board: int | None, task: str, **given: Any) -> str:
-        text: str = await hall.workers.ask(task, urgency=4, events=_finished(hall, table, board), **given)
+        text: str = await hall.workers.ask(task, urgency=STUDY, events=_finished(hall, table, board), **given)
         return text
 
     @routes.get("/{table}/export")

@@ -70,7 +70,10 @@ class Worker:
                 answer |= {"fault": f"this could not be done: {type(fault).__name__}", "broken": True}
             with self._lock:
                 del self._stoppers[number]
-            print(json.dumps(answer), file=self._out, flush=True)
+            try:
+                print(json.dumps(answer), file=self._out, flush=True)
+            except BrokenPipeError:
+                os._exit(0)  # the server was killed
 
 
 def main() -> None:

@@ -16,8 +16,10 @@ from crossruff.web.kept_robots import ROOM
 
 _MOST_WORKERS = 8
 _LONGEST_LINE = 1 << 24
-_MOST_WAITING = 400
-"""Tasks that may wait for one worker."""
+_MOST_WAITING, _MOST_STUDY = 400, 100
+"""Tasks that may wait for one worker, and with how many waiting study is refused: tables keep their room."""
+STUDY = 4
+"""The urgency of what is asked by HTTP."""
 
 
 class Broken(CrossruffError):
@@ -102,7 +104,7 @@ class _Worker:
     async def ask(self, task: str, urgency: int, given: dict[str, Any]) -> Any:
         if self._stopped:
             raise CrossruffError("the server is stopping")
-        if len(self._waiting) >= _MOST_WAITING:
+        if len(self._waiting) >= (_MOST_STUDY if urgency == STUDY else _MOST_WAITING):
             raise CrossruffError("too much is asked at once: try again later")
         await self.start()
         number = next(self._numbers)

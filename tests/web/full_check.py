@@ -1,0 +1,83 @@
+"""The promises of the web table's server at full size, against the real server on this machine.
+
+    python -m tests.web.full_check leaks       200 boards with a person in each seat, and 50 with four people
+    python -m tests.web.full_check rudeness    10,000 messages that nobody should send, while others play
+    python -m tests.web.full_check kills       kill -9 at 50 moments, while people play at several tables
+
+The suite does the same with small numbers.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+
+from tests.web.kill_check import kill_again_and_again
+from tests.web.leak_check import search_for_leaks
+from tests.web.rude_check import be_rude
+from tests.web.schema_check import try_requests
+from tests.web.server_process import Site
+
+_AT_A_TABLE = 25
+"""Boards."""
+
+Outcome = tuple[Counter[str], list[str]]
+
+
+def leaks(site: Site, told: argparse.Namespace) -> Outcome:
+    """Tables with a person in each seat, some of them watched, and a few with four people."""
+    rounds, rest = divmod(told.boards, _AT_A_TABLE)
+    lengths = [*[_AT_A_TABLE] * rounds, *([rest] if rest else [])]
+    alone = [(seat + "+" * (place == 0), boards) for place, boards in enumerate(lengths) for seat in "NESW"]
+    four = [("NESW+", boards) for boards in lengths[::4]]
+    return search_for_leaks(site, [*four, *alone], told.seed, quiet=False)
+
+
+def kills(site: Site, told: argparse.Namespace) -> Outcome:
+    """The server is killed again and again."""
+    return kill_again_and_again(site, told.kills, told.seed, quiet=False)
+
+
+def rudeness(site: Site, told: argparse.Namespace) -> Outcome:
+    """Rude messages over sockets while others play, and then requests that the schema tells, and others."""
+    counts, faults = be_rude(site, told.messages, told.seed, quiet=False)
+    tried, broken = try_requests(site, told.examples)
+    return counts + tried, faults + broken
+
+
+CHECKS = {"leaks": leaks, "rudeness": rudeness, "kills": kills}
+
+
+def main() -> int:
+    """Run one check, and print what came of it."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("check", choices=CHECKS)
+    parser.add_argument("--boards", type=int, default=200, help="leaks: boards for each seat")
+    parser.add_argument("--kills", type=int, default=50)
+    parser.add_argument("--messages", type=int, default=10_000, help="rudeness: over sockets and by HTTP")
+    parser.add_argument("--examples", type=int, default=100, help="rudeness: requests for each path")
+    parser.add_argument("--seed", type=int, default=1)
+    told = parser.parse_args()
+    start = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        site = Site(Path(folder))
+        try:
+            counts, faults = CHECKS[told.check](site, told)
+        finally:
+            site.stop()
+        faults += site.tracebacks()
+    for fault in faults[:50]:
+        print(fault)
+    figures = ", ".join(f"{number} {name}" for name, number in sorted(counts.items()))
+    print(f"{told.check}: {figures}, {time.monotonic() - start:.0f} s: {len(faults)} faults")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,200 @@
+"""kill -9 of the server at random moments, while people play: all that anybody was told is there again."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import shutil
+import signal
+import sqlite3
+import tempfile
+import time
+from collections import Counter
+from contextlib import closing
+from pathlib import Path
+
+from crossruff.model import Seat
+from crossruff.table import EventLog, State, Table, event_from
+from crossruff.web.store import FILE
+from tests.web.people import Person, finish, sit_down
+from tests.web.server_process import Data, Site
+
+TABLES = ("S", "NE", "NESW+")
+_SEED = 8_100_000_000
+_MOST_EVENTS = 60
+_PATIENCE = 60.0
+"""Seconds for them, where people wait for something that takes long."""
+
+
+def kill_again_and_again(
+    site: Site, kills: int, seed: int = 1, *, quiet: bool = True
+) -> tuple[Counter[str], list[str]]:
+    """Kill the server so many times, and compare what was told with what is there; at the end play on."""
+    chance = random.Random(seed)
+    counts: Counter[str] = Counter()
+    faults: list[str] = []
+    people: list[Person] = []
+    for number, seats in enumerate(TABLES):
+        people += _table(site, seats, _SEED + 100 * seed + number)
+    for kill in range(kills):
+        if kill % 10 == 9:
+            people += _table(site, chance.choice("NESW"), _SEED + 100 * seed + 50 + kill)
+        workers = _children(site.process.pid)
+        if not asyncio.run(_play_until_killed(site, people, *_when(chance))):
+            faults.append(f"nothing happens any more at the tables before kill {kill + 1}")
+        site.stop(signal.SIGKILL)
+        stored = _Stored(site.folder)
+        for person in people:
+            faults += _lost(person, stored)
+            counts["events told"] += len(person.told)
+            person.told.clear()
+        site.start()
+        faults += [f"worker {worker} outlives its server" for worker in workers if not _ends(worker)]
+        for person in people:
+            faults += _not_resumed(site, person, stored)
+        counts["kills"] += 1
+        if not quiet:
+            told = counts["events told"]
+            print(f"kill {kill + 1}: {told} events told, {len(faults)} faults", flush=True)
+    faults += asyncio.run(_play_to_the_end(people))
+    for person in people:
+        faults += person.faults
+    counts |= Counter(
+        {
+            "boards": sum(person.boards for person in people if person.leads),
+            "tables": sum(person.leads for person in people),
+        }
+    )
+    return counts, faults
+
+
+def _table(site: Site, seats: str, seed: int) -> list[Person]:
+    people = sit_down(site, seats, seed)
+    for person in people:
+        person.keeps = True
+    return people
+
+
+def _when(chance: random.Random) -> tuple[int, float]:
+    """After how many events that people were told to kill, and how many seconds later."""
+    if chance.random() < 0.1:
+        return 0, 3 * chance.random()
+    return chance.randint(1, _MOST_EVENTS), chance.choice((0, 0.3 * chance.random()))
+
+
+async def _play_until_killed(site: Site, people: list[Person], events: int, delay: float) -> bool:
+    """Whether anything happened that was waited for."""
+    playing = [asyncio.create_task(person.play(10**9)) for person in people]
+    end = time.monotonic() + _PATIENCE
+    while sum(len(person.told) for person in people) < events and time.monotonic() < end:
+        await asyncio.sleep(0.001)
+    await asyncio.sleep(delay)
+    os.kill(site.process.pid, signal.SIGKILL)
+    await asyncio.gather(*playing)
+    return not events or any(person.told for person in people)
+
+
+async def _play_to_the_end(people: list[Person]) -> list[str]:
+    playing = [asyncio.create_task(person.play(10**9)) for person in people]
+    await asyncio.sleep(0)
+    return await finish(people, playing)
+
+
+class _Stored:
+    """What the dead server has left, read from a copy so that the next one finds it as it is."""
+
+    def __init__(self, folder: Path) -> None:
+        self.events: dict[tuple[str, int], list[Data]] = {}
+        self.reviews: dict[tuple[str, int], Data] = {}
+        with tempfile.TemporaryDirectory() as copy:
+            for path in folder.glob(f"{FILE}*"):
+                shutil.copy(path, copy)
+            with closing(sqlite3.connect(Path(copy, FILE))) as found:
+                for table, board, data in found.execute(
+                    "SELECT id, board, data FROM events ORDER BY id, board, number"
+                ):
+                    self.events.setdefault((table, board), []).append(json.loads(data))
+                for table, board, review in found.execute("SELECT id, board, review FROM boards"):
+                    self.reviews[table, board] = {} if review is None else json.loads(review)
+
+    def board(self, table: str) -> int:
+        return max(board for name, board in self.events if name == table)
+
+    def state(self, table: str, people: set[str]) -> State:
+        """As the server has to take it up: robots agree to what was asked of them."""
+        log = EventLog(map(event_from, self.events[table, self.board(table)]))
+        return Table.resume(log, consenting=[seat for seat in Seat if str(seat) not in people]).state
+
+
+def _public(event: Data) -> Data:
+    return {name: value for name, value in event.items() if name not in ("deal", "fault", "statement")}
+
+
+def _lost(person: Person, stored: _Stored) -> list[str]:
+    """What somebody was told that is not stored, in the order in which he was told it."""
+    table = person.made["table"]
+    faults = []
+    for board in {board for board, _ in person.told}:
+        told = [_public(event) for number, event in person.told if number == board]
+        there = [_public(event) for event in stored.events.get((table, board), [])]
+        first = there.index(told[0]) if told[0] in there else 0
+        if there[first : first + len(told)] != told:
+            faults.append(f"{person.seat} was told of board {board}: {told[-3:]}; stored is {there[-3:]}")
+    for board, review in person.reviews.items():
+        kept = stored.reviews.get((table, board), {})
+        if not kept or any(review[name] != value for name, value in kept.items()):
+            faults.append(f"{person.seat} was sent a review of board {board} that is not stored")
+    return faults
+
+
+def _not_resumed(site: Site, person: Person, stored: _Stored) -> list[str]:
+    """What is not at the table as it was, when somebody comes back with his token."""
+    table, before = person.made["table"], person.snapshot
+    player = site.sit(table, person.token)
+    try:
+        now = player.until(lambda message: message["type"] == "snapshot")
+    finally:
+        player.close()
+    held = {seat for seat, who in now["people"].items() if who["kind"] == "person"}
+    state = stored.state(table, held)
+    done = [*state.auction.calls, *(() if state.play is None else state.play.cards)]
+    shown = [one["call"] for one in now["table"]["auction"]]
+    shown += [one["card"] for trick in now["table"]["tricks"] for one in trick["cards"]]
+    seat = None if person.seat is None else str(person.seat)
+    wrong = {
+        "the seat": now["you"]["seat"] != seat,
+        "the board": now["board"] != stored.board(table),
+        # Robots may have gone on, since somebody is back.
+        "calls and cards": shown[: len(done)] != [str(each) for each in done],
+    }
+    if before:
+        wrong |= {
+            "the version": now["version"] <= before["version"],
+            "the people": {who: one["name"] for who, one in now["people"].items()}
+            != {who: one["name"] for who, one in before["people"].items()},
+            "the boards that count": now["total"]["boards"] < before["total"]["boards"],
+            "an earlier board": now["board"] < before["board"],
+        }
+    return [f"{person.seat} finds otherwise {what}: {json.dumps(now)[:200]}" for what in wrong if wrong[what]]
+
+
+def _children(process: int) -> list[int]:
+    """The worker processes, where the system tells."""
+    try:
+        return list(map(int, Path(f"/proc/{process}/task/{process}/children").read_text("ascii").split()))
+    except OSError:
+        return []
+
+
+def _ends(process: int) -> bool:
+    """Whether a process is gone, some time soon; one that waits to be buried is."""
+    for _ in range(200):
+        try:
+            if Path(f"/proc/{process}/stat").read_text("ascii").rpartition(")")[2].split()[0] == "Z":
+                return True
+        except OSError:
+            return True
+        time.sleep(0.1)
+    return False

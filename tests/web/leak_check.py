@@ -1,0 +1,45 @@
+"""Boards played at random by people in every seat, with all that they are told searched for hidden cards."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+
+from tests.web.people import sit_down
+from tests.web.server_process import Site
+
+_SEED = 7_300_000_000
+"""So long that it is found in no message by chance."""
+_AT_ONCE = 8
+"""Tables: so that there is always one where it is a robot's turn."""
+
+
+def search_for_leaks(
+    site: Site, tables: list[tuple[str, int]], seed: int = 1, *, quiet: bool = True
+) -> tuple[Counter[str], list[str]]:
+    """Play at tables, each with its people, as `NS+`, and its number of boards, some at a time."""
+    room = asyncio.Semaphore(_AT_ONCE)
+    counts: Counter[str] = Counter()
+    faults: list[str] = []
+
+    async def one(number: int, seats: str, boards: int) -> None:
+        async with room:
+            people = await asyncio.to_thread(sit_down, site, seats, _SEED + 1000 * seed + number)
+            await asyncio.gather(*(person.play(boards) for person in people))
+        for person in people:
+            counts.update(person.counts)
+            faults.extend(person.faults)
+            if person.boards < boards:
+                faults.append(f"{person.seat} played {person.boards} of {boards} boards")
+        counts["boards"] += boards
+        if not quiet:
+            print(
+                f"{counts['boards']} boards, the last with people at {seats}: {len(faults)} faults",
+                flush=True,
+            )
+
+    async def all_of_them() -> None:
+        await asyncio.gather(*(one(number, *table) for number, table in enumerate(tables)))
+
+    asyncio.run(all_of_them())
+    return counts, faults

@@ -1,0 +1,150 @@
+"""Messages that nobody should send: garbage, wrong fields, forgeries, and what is out of turn."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+from crossruff.web.messages import LARGEST
+
+Payload = str | bytes
+_ODD: tuple[Any, ...] = (
+    *(
+        None,
+        True,
+        -1,
+        14,
+        10**30,
+        1.5,
+        "",
+        "x" * 300,
+        "\ud800",
+        "\0",
+        "♠♠♠♠♠",
+        [],
+        {},
+        [[]],
+        {"a": 1},
+        ["SA"] * 60,
+    ),
+    *("1e309", "'; DROP TABLE events; --", "<script>alert(1)</script>", "../../etc/passwd", float("inf")),
+)
+_FIELDS = {
+    "hello": ("last",),
+    "call": ("call", "alert", "explanation"),
+    "card": ("card",),
+    "claim": ("tricks", "statement"),
+    "claim_answer": ("agrees",),
+    "undo": ("count",),
+    "undo_answer": ("agrees",),
+    "control": ("action", "step", "robot", "seconds", "name", "choice"),
+}
+_SEATS = ("N", "E", "S", "W")
+_CALLS = ("Pass", "X", "XX", "1C", "1NT", "4S", "7NT")
+_CARDS = [suit + rank for suit in "SHDC" for rank in "AKQJT98765432"]
+
+
+def _payloads(*given: Payload) -> tuple[Payload, ...]:
+    return given
+
+
+def garbage(rng: random.Random) -> Payload:
+    """What is no message at all."""
+    whole = json.dumps({"type": "call", "call": rng.choice(_CALLS)})
+    return rng.choice(
+        _payloads(
+            rng.randbytes(rng.randint(1, 200)),
+            "".join(chr(rng.choice((rng.randint(1, 0xD7FF), rng.randint(32, 126)))) for _ in range(40)),
+            whole[: rng.randint(1, len(whole) - 1)],
+            whole + whole,
+            "[" * rng.randint(10, 9000),
+            '{"type":' * rng.randint(10, 1500),
+            json.dumps(rng.choice(_ODD)),
+            '{"type": NaN}',
+            '{"type": "call", "call": "\\ud800"}',
+        )
+    )
+
+
+def wrong_fields(rng: random.Random) -> Payload:
+    """A message of a known type with a field that cannot be."""
+    kind = rng.choice(list(_FIELDS))
+    field = rng.choice(_FIELDS[kind])
+    fits: dict[str, tuple[type, ...]] = {
+        **{"last": (int,), "count": (int, type(None)), "step": (int, type(None)), "tricks": (int,)},
+        **{"alert": (bool,), "agrees": (bool,), "seconds": (int, float, type(None)), "statement": (list,)},
+        **{"name": (str, type(None)), "choice": (dict, type(None)), "explanation": (str,)},
+        **{"robot": (str, type(None)), "action": (str,), "call": (str,), "card": (str,)},
+    }
+    odd = rng.choice([each for each in _ODD if type(each) not in fits[field]])
+    return json.dumps(
+        {"type": kind, "action": "rename", field: odd} if kind == "control" else {"type": kind, field: odd}
+    )
+
+
+def forged(rng: random.Random) -> Payload:
+    """A message that claims to be from somebody else, or of a kind that only the server sends."""
+    mine = json.loads(str(out_of_turn(rng)))
+    forgery = rng.choice(
+        [("seat", rng.choice(_SEATS)), ("token", "guess"), ("maker", True), ("you", {"seat": "S"})]
+    )
+    kind = rng.choice(["snapshot", "event", "review", "dealt", "judged", "admin", "__proto__", ""])
+    return json.dumps(rng.choice([{**mine, forgery[0]: forgery[1]}, {"type": kind, **dict([forgery])}]))
+
+
+def out_of_turn(rng: random.Random) -> Payload:
+    """What may be sent, but not by who has no turn, no board that is finished, and nothing to answer."""
+    return json.dumps(
+        rng.choice(
+            [
+                {"type": "call", "call": rng.choice(_CALLS)},
+                {"type": "card", "card": rng.choice(_CARDS)},
+                {"type": "claim", "tricks": rng.randint(0, 13), "statement": rng.sample(_CARDS, 2)},
+                {"type": "claim_answer", "agrees": rng.random() < 0.5},
+                {"type": "undo_answer", "agrees": rng.random() < 0.5},
+                {"type": "undo", "count": rng.randint(300, 400)},
+                {"type": "hint"},
+                {"type": "control", "action": "review"},
+                {"type": "control", "action": "replay_from", "step": rng.randint(0, 400)},
+                {"type": "control", "action": "set_robot", "robot": "expert"},
+                {
+                    "type": "control",
+                    "action": "next_board",
+                    "choice": {"kind": rng.choice(["seed", "random", "x"])},
+                },
+            ]
+        )
+    )
+
+
+def anything(rng: random.Random) -> Payload:
+    """For who plays alone: what he may do, and with odd values."""
+    odd = str(rng.choice([each for each in _ODD if isinstance(each, str)]))[:40]
+    return rng.choice(
+        [
+            str(out_of_turn(rng)),
+            json.dumps({"type": "undo"}),
+            json.dumps({"type": "control", "action": "rename", "name": odd}),
+            json.dumps({"type": "call", "call": "Pass", "explanation": odd, "alert": True}),
+            json.dumps({"type": "control", "action": "next_board", "choice": {"kind": "text", "text": odd}}),
+            json.dumps({"type": "control", "action": "next_board", "choice": {"kind": "hands", "deal": odd}}),
+            json.dumps({"type": "control", "action": "next_board", "choice": {"kind": "seed", "seed": 5}}),
+        ]
+    )
+
+
+def too_large(rng: random.Random) -> Payload:
+    """More than a message may have."""
+    size = LARGEST + rng.choice((1, 100, 100_000, 2_000_000))
+    return rng.choice(_payloads(b"x" * size, "x" * size, json.dumps({"type": "call", "call": "x" * size})))
+
+
+KINDS: dict[str, Callable[[random.Random], Payload]] = {
+    "garbage": garbage,
+    "wrong fields": wrong_fields,
+    "forged": forged,
+    "out of turn": out_of_turn,
+}
+"""Each of these gets an error from a seat that has no turn, and from who watches."""

@@ -1,0 +1,169 @@
+"""What somebody at a table may know, worked out from the whole deal; whatever else he is told is a leak.
+
+Nothing of what the server uses to hide cards is used here. The test knows the deal. The events that are told
+are followed by the rules alone, so one that cannot have happened is found too.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection
+from typing import Any
+
+from crossruff.errors import CrossruffError
+from crossruff.model import Board, Call, Card, Seat
+from crossruff.table import BoardDealt, CallMade, CardPlayed, Event, State, event_from
+from tests.web.card_search import named_cards
+
+Data = dict[str, Any]
+_AFTERWARDS = {"par", "other", "imps", "declarer_tricks", "marks", "double_dummy", "review"}
+_NEVER = {"seed", "invite", "token", "fault", "digest"}
+
+
+class Witness:
+    """Hears all that one viewer of a table is told, and says what is wrong with it."""
+
+    def __init__(
+        self,
+        seat: Seat | None,
+        board_of: Callable[[int], Board],
+        secrets: tuple[str, ...] = (),
+        mode: str = "full",
+    ) -> None:
+        self.seat, self.mode, self.secrets = seat, mode, secrets
+        self._board_of = board_of
+        """The board by its number."""
+        self.state: State | None = None
+        self.board = 0
+        self.known: set[str] = set()
+        self._echo: set[str] = set()
+        self.heard = 0
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether all hands may be seen."""
+        state = self.state
+        return state is not None and (state.is_over or (self.mode == "bid" and state.auction.is_over))
+
+    @property
+    def hidden(self) -> dict[str, Seat]:
+        """The cards that he may not know, with who holds them."""
+        if self.state is None:
+            return {}
+        return {
+            str(card): seat
+            for seat, hand in self.state.deal.items()
+            for card in hand
+            if str(card) not in self.known
+        }
+
+    def says(self, message: Data) -> None:
+        """What he sends may come back in an error."""
+        self._echo |= named_cards(message)
+
+    def actor(self) -> Seat | None:
+        """Whose turn it was by what was heard so far."""
+        return None if self.state is None else self.state.turn
+
+    def hear(self, message: Data, text: str = "") -> list[str]:
+        """The faults of a message, and of its text if that was sent."""
+        self.heard += 1
+        text = text or json.dumps(message, ensure_ascii=False)
+        kind = message["type"]
+        try:
+            if kind == "event":
+                self._happened(event_from(message["event"] | {"at": 0}))
+            elif kind == "snapshot":
+                self._shown(message)
+        except CrossruffError as fault:
+            return [f"{self.seat} was told what cannot have happened: {fault}: {text[:300]}"]
+        found = self.search(text, self._echo if kind == "error" else set())
+        return found + (self._compared(message) if kind == "snapshot" else [])
+
+    def search(self, text: str, echo: Collection[str] = ()) -> list[str]:
+        """The leaks in any text that he is given at this moment."""
+        found = [f"the secret {secret!r}" for secret in self.secrets if secret in text]
+        found += [f"{name!r}" for name in _NEVER if f'"{name}"' in text]
+        if not self.is_finished:
+            found += [f"{name!r} before the end" for name in _AFTERWARDS if f'"{name}"' in text]
+            hidden = named_cards(text) - self.known - set(echo)
+            found += [f"hidden cards {' '.join(sorted(hidden))}"] if hidden else []
+        return [f"{self.seat or 'a watcher'} was told {what}: {text[:300]}" for what in found]
+
+    def _happened(self, event: Event) -> None:
+        if self.state is None:
+            raise CrossruffError("something happened before there was a board")
+        self.state = self.state.after(event)
+        self._look()
+
+    def _shown(self, message: Data) -> None:
+        """Begin a board as a snapshot shows it."""
+        if message["board"] == self.board and self.state is not None:
+            return
+        self.begin(self._board_of(message["table"]["number"]))
+        self.board = message["board"]
+        for call in message["table"]["auction"]:
+            self._happened(CallMade(Seat.parse(call["seat"]), Call.parse(call["call"])))
+        for trick in message["table"]["tricks"]:
+            for card in trick["cards"]:
+                self._happened(CardPlayed(Seat.parse(card["seat"]), Card.parse(card["card"])))
+        claim = message["table"]["claim"]
+        # One that was refused some time ago has left no trace.
+        if claim is not None and claim.get("accepted", True):
+            self._happened(event_from({"event": "claim", "seat": claim["seat"], "tricks": claim["tricks"]}))
+            if "accepted" in claim:
+                self._happened(event_from({"event": "judged", "accepted": True}))
+        undo = message["table"]["undo"]
+        if undo is not None:
+            self._happened(event_from({"event": "undo asked", "seat": undo["seat"], "count": undo["count"]}))
+            for seat in Seat:
+                if seat.side is not Seat.parse(undo["seat"]).side and str(seat) not in undo["waits_for"]:
+                    self._happened(event_from({"event": "undo answered", "seat": str(seat), "agrees": True}))
+
+    def begin(self, board: Board) -> None:
+        """A new board: what was known of the last one says nothing about it."""
+        self.state = State.start(BoardDealt.of(board))
+        self.known = set() if self.seat is None else {str(card) for card in board.deal[self.seat]}
+        self._echo = set()
+
+    def forget(self) -> None:
+        """The connection was lost: the next snapshot tells where the board stands."""
+        self.state = None
+
+    def _look(self) -> None:
+        """See what lies on the table. What was seen once stays known, though it be taken back."""
+        play = None if self.state is None else self.state.play
+        if play is not None and play.cards and self.state is not None and self.state.contract is not None:
+            self.known |= {str(card) for card in play.cards}
+            self.known |= {str(card) for card in self.state.deal[self.state.contract.declarer.partner]}
+
+    def _compared(self, message: Data) -> list[str]:
+        """Where a snapshot is not as the table stands."""
+        state, table = self.state, message["table"]
+        if state is None:
+            return []
+        play = state.play
+        expected = {
+            "calls": [str(call) for call in state.auction.calls],
+            "cards": [] if play is None else [str(card) for card in play.cards],
+            "finished": self.is_finished,
+            "counts": {str(seat): 13 if play is None else play.count(seat) for seat in Seat},
+            "own": None
+            if self.seat is None
+            else sorted(map(str, state.deal[self.seat] if play is None else play.remaining[self.seat])),
+            "score is told": state.is_over,
+        }
+        own = {} if self.seat is None else table["hands"][str(self.seat)]
+        told = {
+            "calls": [one["call"] for one in table["auction"]],
+            "cards": [one["card"] for trick in table["tricks"] for one in trick["cards"]],
+            "finished": message["finished"],
+            "counts": {seat: hand["count"] for seat, hand in table["hands"].items()},
+            "own": None if self.seat is None else sorted(own.get("cards", [])),
+            "score is told": table["score"] is not None,
+        }
+        return [
+            f"{self.seat} was told {name} {told[name]} and not {expected[name]}"
+            for name in expected
+            if told[name] != expected[name]
+        ]

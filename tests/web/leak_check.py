@@ -33,10 +33,8 @@ def search_for_leaks(
                 faults.append(f"{person.seat} played {person.boards} of {boards} boards")
         counts["boards"] += boards
         if not quiet:
-            print(
-                f"{counts['boards']} boards, the last with people at {seats}: {len(faults)} faults",
-                flush=True,
-            )
+            words = f"{counts['boards']} boards, the last with people at {seats}: {len(faults)} faults"
+            print(words, *faults[-1:], sep="\n    ", flush=True)
 
     async def all_of_them() -> None:
         await asyncio.gather(*(one(number, *table) for number, table in enumerate(tables)))

@@ -94,6 +94,28 @@ def test_a_snapshot_that_shows_too_much_or_another_board_is_found() -> None:
     assert Witness(Seat.EAST, lambda _: board).hear(finished)
 
 
+def test_an_example_against_a_claim_is_for_the_claimer_and_names_all_hidden_cards() -> None:
+    board = Board.numbered(1, _DEAL)
+    table = Table(board)
+    for call in ["P", "P", "1NT", "P", "P", "P"]:
+        table.call(table.state.turn or Seat.NORTH, call)
+    table.card(Seat.WEST, "HJ")
+    table.claim(Seat.SOUTH, 13)
+
+    def heard(seat: Seat, **hands: str) -> list[str]:
+        witness = Witness(seat, lambda _: board)
+        shown = {"type": "snapshot", "board": 1, "finished": False, "table": snapshot(table.state, seat)}
+        assert not witness.hear(shown | {"table": snapshot(Table(board).state, seat)})
+        for event in table.log.events[1:]:
+            assert not witness.hear({"type": "event", "event": event_data(event)})
+        return witness.hear(shown | {"reasons": {"refutation": {"hands": hands}}})
+
+    west, east = "♠KJ ♥T98765 ♦765 ♣T9", "♠T954 ♦JT98 ♣8765"
+    assert heard(Seat.SOUTH, W=west, E=east) == []
+    assert heard(Seat.SOUTH, W=west) != []
+    assert heard(Seat.EAST, W=west, E=east) != []
+
+
 @pytest.mark.slow
 def test_people_are_told_nothing_hidden(site: Site) -> None:
     counts, faults = search_for_leaks(site, [("N", 1), ("E", 1), ("S+", 1), ("W", 1), ("NESW+", 2)])

@@ -77,8 +77,25 @@ class Witness:
                 self._shown(message)
         except CrossruffError as fault:
             return [f"{self.seat} was told what cannot have happened: {fault}: {text[:300]}"]
-        found = self.search(text, self._echo if kind == "error" else set())
-        return found + (self._compared(message) if kind == "snapshot" else [])
+        found = []
+        if kind == "snapshot":
+            found = self._compared(message)
+            if (message.get("reasons") or {}).get("refutation"):
+                found += self._refuted(message["reasons"]["refutation"])
+                text = json.dumps(message | {"reasons": None}, ensure_ascii=False)
+        return found + self.search(text, self._echo if kind == "error" else set())
+
+    def _refuted(self, refutation: Data) -> list[str]:
+        """A layout that beats a claim is an example, which names all cards that the claimer does not see.
+
+        That the example does not depend on how they lie is shown by test_claim_reasons.
+        """
+        if self.is_finished:
+            return []
+        if self.state is None or not self.state.judged or self.state.judged[-1].claim.seat is not self.seat:
+            return [f"{self.seat} was told why the claim of another was refused"]
+        left_out = set(self.hidden) - named_cards(refutation["hands"])
+        return [f"an example leaves out {' '.join(sorted(left_out))}"] if left_out else []
 
     def search(self, text: str, echo: Collection[str] = ()) -> list[str]:
         """The leaks in any text that he is given at this moment."""

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from crossruff import _core
 from crossruff.cardplay.weights import Layouts, Means, Weighting, Weights, may_play
-from crossruff.inference import Meaning, Worlds, all_worlds, sample
+from crossruff.inference import Meaning, Worlds, WorldSource
 from crossruff.model import Card, Seat, View
 
 _ENOUGH = 0.5
@@ -61,6 +61,7 @@ class Beliefs:
     _refuted: int = 0
     _expected: tuple[Card, NDArray[np.int64]] | None = None
     _until: float | None = None
+    _source: WorldSource | None = None
 
     @property
     def worlds(self) -> WeightedWorlds | None:
@@ -151,7 +152,7 @@ class Beliefs:
         """As many layouts as are wanted, or all there are; those that are kept may be enough."""
         if kept is not None and len(kept) and (kept.is_all or self._count(kept) >= enough * self.samples):
             return kept
-        few = all_worlds(view, self.meanings, self.samples)
+        few = self.source_of(view).all(self.samples)
         if few is not None:
             return self._all(few, view)
         if self.surplus > 1:
@@ -200,9 +201,16 @@ class Beliefs:
         return WeightedWorlds(drawn.layouts, ones, is_all=True, notes=(*drawn.relaxed, _ALL_REFUTED))
 
     def _draw(self, view: View, count: int) -> Worlds:
-        drawn = sample(view, self.meanings, count, self.seed, first=self._drawn)
+        drawn = self.source_of(view).sample(count, self.seed, first=self._drawn)
         self._drawn += count
         return drawn
+
+    def source_of(self, view: View) -> WorldSource:
+        """Where layouts of a view come from; kept, as a claim and then a card are thought about."""
+        source = self._source
+        if source is None or source.view != view or source.meanings != self.meanings:
+            source = self._source = WorldSource(view, self.meanings)
+        return source
 
     def _weighed(self, layouts: Layouts, view: View) -> tuple[Layouts, Weights]:
         """Layouts with the weights that all cards give them, less those that are refuted."""

@@ -13,7 +13,6 @@ from crossruff.cardplay.beliefs import Beliefs, WeightedWorlds
 from crossruff.cardplay.stopping import SequentialTest
 from crossruff.cardplay.touching import touching
 from crossruff.cardplay.weights import Layouts
-from crossruff.inference import all_worlds
 from crossruff.model import Play, View
 
 _ENOUGH = 0.5
@@ -38,7 +37,7 @@ def enough_worlds(
     beliefs.samples = test.first
     had = beliefs.update(view, seconds)
     # Listing costs little, and who takes each layout only once needs fewer.
-    listed = all_worlds(view, beliefs.meanings, test.most)
+    listed = beliefs.source_of(view).all(test.most)
     population = None if listed is None else len(listed)
     solved = _Solved([cards[0].bit for cards in touching(view)], beliefs, view.play)
     for stage in test.stages:

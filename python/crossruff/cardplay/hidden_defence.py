@@ -21,7 +21,7 @@ from crossruff.cardplay.touching import touching
 from crossruff.cardplay.weights import Means, NoWeights, Weighting
 from crossruff.dd import cheapness
 from crossruff.errors import CrossruffError
-from crossruff.inference import Meaning, Worlds, sample
+from crossruff.inference import Meaning, Worlds, WorldSource
 from crossruff.model import Card, Seat, Strain, View
 
 _SEARCHING = 0.9
@@ -109,11 +109,12 @@ class SamplingDefender:
     def _before_dummy(self, view: View, until: float | None) -> Worlds:
         """Layouts of three hidden hands, more of them if they are not dear."""
         first = _left(until)
-        drawn = sample(view, self.meanings, self.samples, self.seed)
+        source = WorldSource(view, self.meanings)
+        drawn = source.sample(self.samples, self.seed)
         left = _left(until)
         if drawn.is_all or (left is not None and first is not None and left < _CHEAP * first):
             return drawn
-        more = sample(view, self.meanings, (_LEADS - 1) * self.samples, self.seed, first=self.samples)
+        more = source.sample((_LEADS - 1) * self.samples, self.seed, first=self.samples)
         return replace(drawn, layouts=np.concatenate([drawn.layouts, more.layouts]))
 
     def _compared(

@@ -58,27 +58,44 @@ def sample(view: View, meanings: Mapping[Seat, Meaning], count: int, seed: int, 
     N:AQ... K9... 32... T...
     N:AQ... KT... 32... 9...
     """
-    count, seed, first = _checked(count), index(seed), index(first)
-    if not 0 <= seed < _SEED_END:
-        raise CrossruffError(f"the seed is from 0 to 2**64 - 1, not {seed}")
-    if not 0 <= first <= _SEED_END - 1 - count:
-        raise CrossruffError(f"the numbers of worlds are from 0 to 2**64 - 1: not {count} from {first} on")
-    evidence = Evidence.of(view)
-    agreeing, said = relaxed(evidence, meanings)
-    sampler = evidence.sampler(agreeing)
-    packed = sampler.all(count)
-    if packed is not None:
-        return Worlds(_layouts(evidence, packed), True, said)
-    packed, _ = sampler.sample(seed, first, count, _BUDGET + 100 * count)
-    return Worlds(_layouts(evidence, packed), False, said)
+    return WorldSource(view, meanings).sample(count, seed, first)
 
 
 def all_worlds(view: View, meanings: Mapping[Seat, Meaning], limit: int) -> Worlds | None:
     """All layouts that agree, in order; None if there are more than a limit."""
-    evidence = Evidence.of(view)
-    agreeing, said = relaxed(evidence, meanings)
-    packed = evidence.sampler(agreeing).all(_checked(limit))
-    return None if packed is None else Worlds(_layouts(evidence, packed), True, said)
+    return WorldSource(view, meanings).all(limit)
+
+
+class WorldSource:
+    """What a view and some meanings leave, worked out once for who asks more than once."""
+
+    def __init__(self, view: View, meanings: Mapping[Seat, Meaning]) -> None:
+        self.view, self.meanings = view, meanings
+        self._evidence = Evidence.of(view)
+        agreeing, self._said = relaxed(self._evidence, meanings)
+        self._sampler = self._evidence.sampler(agreeing)
+
+    def all(self, limit: int) -> Worlds | None:
+        """As `all_worlds`."""
+        packed = self._sampler.all(_checked(limit))
+        return None if packed is None else self._worlds(packed, is_all=True)
+
+    def sample(self, count: int, seed: int, first: int = 0) -> Worlds:
+        """As `sample`."""
+        count, seed, first = _checked(count), index(seed), index(first)
+        if not 0 <= seed < _SEED_END:
+            raise CrossruffError(f"the seed is from 0 to 2**64 - 1, not {seed}")
+        if not 0 <= first <= _SEED_END - 1 - count:
+            raise CrossruffError(
+                f"the numbers of worlds are from 0 to 2**64 - 1: not {count} from {first} on"
+            )
+        if (few := self.all(count)) is not None:
+            return few
+        packed, _ = self._sampler.sample(seed, first, count, _BUDGET + 100 * count)
+        return self._worlds(packed, is_all=False)
+
+    def _worlds(self, packed: bytes, *, is_all: bool) -> Worlds:
+        return Worlds(_layouts(self._evidence, packed), is_all, self._said)
 
 
 def count_worlds(view: View, meanings: Mapping[Seat, Meaning]) -> int:

@@ -175,9 +175,9 @@ impl Plan {
         Some(plan)
     }
 
-    /// Whether it rejects less than another.
-    pub fn is_better_than(&self, other: &Self) -> bool {
-        (self.merged, other.counted) < (other.merged, self.counted)
+    /// Whether it rejects more than another would, by whether that is merged and what it counts.
+    pub fn rejects_more_than(&self, merged: bool, counted: Counted) -> bool {
+        (merged, self.counted) < (self.merged, counted)
     }
 
     /// The layout with a number below the total, unless it is to be rejected.

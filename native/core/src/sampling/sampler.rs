@@ -1,5 +1,7 @@
 //! Worlds by chance, all of them, and how many there are.
 
+use std::sync::OnceLock;
+
 use thiserror::Error;
 
 use super::boxes::{HandBox, disjoint};
@@ -75,6 +77,8 @@ pub struct WorldSampler {
     plan: Plan,
     /// The share of numbers that had a layout, in a trial.
     passed: f64,
+    /// A plan that rejects less, once it was asked for: it is made only once, since it takes long.
+    better: OnceLock<Option<Plan>>,
 }
 
 impl WorldSampler {
@@ -88,25 +92,23 @@ impl WorldSampler {
             worlds,
             plan,
             passed,
+            better: OnceLock::new(),
         };
-        if !sampler.plan.exact
-            && passed < ENOUGH
-            && let Some(better) = sampler.heavy_plan()
-        {
-            sampler.passed = trial(&sampler.worlds, &better);
-            sampler.plan = better;
+        if passed < ENOUGH {
+            sampler.better();
+            // From now on there is no better one.
+            if let Some(better) = sampler.better.take().flatten() {
+                sampler.passed = trial(&sampler.worlds, &better);
+                sampler.plan = better;
+            }
+            sampler.better = OnceLock::from(None);
         }
         Ok(sampler)
     }
 
     /// How many layouts there are.
     pub fn count(&self) -> Count {
-        let better = if self.plan.exact {
-            None
-        } else {
-            self.heavy_plan()
-        };
-        let plan = better.as_ref().unwrap_or(&self.plan);
+        let plan = self.better();
         Count {
             layouts: plan.total,
             exact: plan.exact || plan.total == 0,
@@ -136,12 +138,7 @@ impl WorldSampler {
         if !self.plan.exact && self.passed >= ENOUGH && many {
             return None;
         }
-        let better = if self.plan.exact {
-            None
-        } else {
-            self.heavy_plan()
-        };
-        let plan = better.as_ref().unwrap_or(&self.plan);
+        let plan = self.better();
         if plan.total > limit {
             return None;
         }
@@ -153,12 +150,15 @@ impl WorldSampler {
         Some(found)
     }
 
-    /// A plan that rejects less than ours.
-    fn heavy_plan(&self) -> Option<Plan> {
-        let needed = self.worlds.parties.needed(&self.worlds.seats);
-        levels(needed)
-            .find_map(|(merged, counted)| Plan::new(&self.worlds, counted, merged, HEAVY))
-            .filter(|plan| plan.is_better_than(&self.plan))
+    /// The plan that rejects least.
+    fn better(&self) -> &Plan {
+        let better = self.better.get_or_init(|| {
+            let needed = self.worlds.parties.needed(&self.worlds.seats);
+            levels(needed)
+                .take_while(|&(merged, counted)| self.plan.rejects_more_than(merged, counted))
+                .find_map(|(merged, counted)| Plan::new(&self.worlds, counted, merged, HEAVY))
+        });
+        better.as_ref().unwrap_or(&self.plan)
     }
 }
 

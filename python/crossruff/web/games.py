@@ -83,6 +83,13 @@ class Game:
         return time.monotonic() - self._left[seat] >= self.settings.takeover
 
     @property
+    def next_takeover(self) -> float | None:
+        """In how many seconds a robot is to act for somebody who has left; None if for nobody."""
+        now, patience = time.monotonic(), self.settings.takeover
+        away = [self._left[seat] + patience - now for seat in self.holders if not self.here(seat)]
+        return min((seconds for seconds in away if seconds > 0), default=None)
+
+    @property
     def robot_seats(self) -> list[Seat]:
         """Where robots act now."""
         return [seat for seat in Seat if self.plays_by_robot(seat)]

@@ -110,6 +110,27 @@ def test_declare_and_defend(site: Site) -> None:
         player.close()
 
 
+def test_a_board_that_was_passed_out_is_left_out_where_somebody_declares(site: Site) -> None:
+    deal = "N:AQ32.432.432.432 KJ54.765.765.765 876.AKQ.AKQ.AKQJ T9.JT98.JT98.T98"
+    auctions = {1: "3NT AP", 2: "AP", 3: "AP", 4: "6NT AP", 5: "AP"}
+    text = "".join(
+        f'[Board "{number}"]\n[Dealer "S"]\n[Vulnerable "None"]\n[Deal "{deal}"]\n[Auction "S"]\n{calls}\n\n'
+        for number, calls in auctions.items()
+    )
+    made = site.make(mode="declare", choice={"kind": "text", "text": text})
+    player = site.sit(made["table"], made["token"])
+    assert player.until(lambda message: message["type"] == "snapshot")["table"]["contract"] == "3NTS"
+    player.send(type="control", action="next_board")
+    following = player.snapshot_with(lambda one: one["board"] == 2)["table"]
+    assert (following["number"], following["contract"]) == (4, "6NTS")
+    player.send(type="control", action="next_board")
+    assert "no more boards" in player.error()
+    player.close()
+    passed_out = {"kind": "text", "text": text, "number": 2}
+    refused = site.http.post("/api/tables", json={"mode": "declare", "choice": passed_out})
+    assert "passed out" in refused.json()["detail"]
+
+
 def test_boards_are_chosen_in_every_way(site: Site) -> None:
     given = "N:AQ32.432.432.432 KJ54.765.765.765 876.AKQ.AKQ.AKQJ T9.JT98.JT98.T98"
     pbn = f'[Board "5"]\n[Dealer "N"]\n[Vulnerable "NS"]\n[Deal "{given}"]\n'

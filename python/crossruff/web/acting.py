@@ -202,7 +202,7 @@ async def next_board(driver: Driver, choice: dict[str, Any] | None) -> None:
         settings = settings.model_copy(update={"choice": read_choice(choice)})
         seed, number = new_seed(), 1
     before = game.board
-    events = await first_events(driver.workers, settings, seed, number, game.names())
+    number, events = await first_events(driver.workers, settings, seed, number, game.names())
     if game.board != before:
         raise CrossruffError("another board has come to the table")
     if choice is not None:

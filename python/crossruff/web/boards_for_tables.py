@@ -35,19 +35,24 @@ from crossruff.web.choices import (
 from crossruff.web.workbench import Bench, Data
 
 _TRIES = 20
-"""How often a board is dealt anew when robots pass it out and somebody has to declare."""
+"""How many boards are looked at when robots pass them out and somebody has to declare."""
 _PACK = Hand.parse("AKQJT98765432.AKQJT98765432.AKQJT98765432.AKQJT98765432")
 
 
 def board(
     bench: Bench, choice: Data, mode: str, seat: str, spec: str, seed: int, number: int, players: list[str]
-) -> list[Data]:
-    """The events with which board `number` of a table begins; `seat` is the maker's."""
+) -> Data:
+    """Board `number` of a table, with the events with which it begins; `seat` is the maker's.
+
+    Where somebody has to declare, a board that is passed out is dealt anew, or left out if it was not asked
+    for by itself: the number tells which one came.
+    """
     wish = read_choice(choice)
     again = isinstance(wish, RandomBoards | ConstrainedBoards)
-    for round_ in range(_TRIES if again else 1):
+    for round_ in range(_TRIES if again or number > 1 else 1):
         bench.stopper.check()
-        found = chosen(wish, seed, number, round_)
+        which = number if again else number + round_
+        found = chosen(wish, seed, which, round_ if again else 0)
         begun = found
         if mode in ("declare", "defend"):
             begun = _with_auction(found, spec, seed_of(seed, number, Seat.NORTH))
@@ -55,7 +60,7 @@ def board(
                 continue
             begun = turned(begun, Seat.parse(seat), declares=mode == "declare")
         log = _begun(begun, players, wish if isinstance(wish, GivenHands) else None, calls=begun is not found)
-        return [event_data(event) for event in log.events]
+        return {"number": which, "events": [event_data(event) for event in log.events]}
     raise CrossruffError("the board is passed out: nobody declares")
 
 

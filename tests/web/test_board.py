@@ -131,6 +131,28 @@ def test_a_board_that_was_passed_out_is_left_out_where_somebody_declares(site: S
     assert "passed out" in refused.json()["detail"]
 
 
+def test_hands_that_all_have_seen_do_not_come_again(site: Site) -> None:
+    given = "N:AQ32.432.432.432 KJ54.765.765.765 876.AKQ.AKQ.AKQJ T9.JT98.JT98.T98"
+    made = site.make(mode="bid", choice={"kind": "hands", "deal": given, "dealer": "S", "calls": "3NT AP"})
+    player = site.sit(made["table"], made["token"])
+    assert player.snapshot_with(lambda one: one["finished"])["table"]["deal"] == given
+    player.send(type="control", action="next_board")
+    following = player.snapshot_with(lambda one: one["board"] == 2)
+    assert not following["finished"]
+    assert Deal.parse(following["table"]["deal"])[Seat.SOUTH] != Deal.parse(given)[Seat.SOUTH]
+    player.close()
+
+
+def test_what_a_text_leaves_out_is_dealt_at_random() -> None:
+    from crossruff.web.boards_for_tables import chosen
+    from crossruff.web.choices import WrittenBoards
+
+    text = '[Board "5"]\n[Dealer "N"]\n[Vulnerable "NS"]\n[Deal "N:- - 876.AKQ.AKQ.AKQJ -"]\n'
+    first, second = (chosen(WrittenBoards(kind="text", text=text), seed, 1).deal for seed in (1, 2))
+    assert first[Seat.SOUTH] == second[Seat.SOUTH]
+    assert first != second
+
+
 def test_boards_are_chosen_in_every_way(site: Site) -> None:
     given = "N:AQ32.432.432.432 KJ54.765.765.765 876.AKQ.AKQ.AKQJ T9.JT98.JT98.T98"
     pbn = f'[Board "5"]\n[Dealer "N"]\n[Vulnerable "NS"]\n[Deal "{given}"]\n'

@@ -48,6 +48,8 @@ def board(
     for by itself: the number tells which one came.
     """
     wish = read_choice(choice)
+    if number > 1 and isinstance(wish, GivenHands) and Deal.parse(wish.deal).is_complete:
+        wish = RandomBoards()  # all four hands are known from the board before
     again = isinstance(wish, RandomBoards | ConstrainedBoards)
     for round_ in range(_TRIES if again or number > 1 else 1):
         bench.stopper.check()
@@ -102,7 +104,7 @@ def chosen(choice: AnyChoice, seed: int, number: int, round_: int = 0) -> Board:
         case ConstrainedBoards():
             return Board.numbered(number, dealt(choice.text, seed=seed, number=draw))
         case WrittenBoards():
-            return _written(choice, number)
+            return _written(choice, number, seed)
         case GivenHands():
             whole = completed(Deal.parse(choice.deal), seed + number)
             return Board(whole, Seat.parse(choice.dealer), Vulnerability.parse(choice.vulnerability), number)
@@ -124,7 +126,7 @@ def completed(deal: Deal, seed: int) -> Deal:
     return Deal(hands)
 
 
-def _written(choice: WrittenBoards, number: int) -> Board:
+def _written(choice: WrittenBoards, number: int, seed: int) -> Board:
     reading = loads(choice.text)
     if not reading.boards:
         why = reading.warnings[0].message if reading.warnings else "there is none"
@@ -139,7 +141,7 @@ def _written(choice: WrittenBoards, number: int) -> Board:
     if place >= len(reading):
         raise CrossruffError(f"there are no more boards: the last of {len(reading)} has been played")
     found = reading[place]
-    return found if found.deal.is_complete else replace(found, deal=completed(found.deal, 0), play=None)
+    return found if found.deal.is_complete else replace(found, deal=completed(found.deal, seed + number), play=None)
 
 
 def _with_auction(board: Board, spec: str, seed: int) -> Board:

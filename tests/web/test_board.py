@@ -110,6 +110,21 @@ def test_declare_and_defend(site: Site) -> None:
         player.close()
 
 
+def test_an_auction_that_robots_bid_is_not_taken_back(site: Site) -> None:
+    made = site.make(mode="declare", choice={"kind": "random"})
+    player = site.sit(made["table"], made["token"])
+    player.snapshot_with(lambda one: one["table"]["legal"])
+    for count in (None, 2):
+        player.send(type="undo", count=count)
+        assert "the auction is not taken back" in player.error()
+    before = player.snapshot["table"]["tricks"]
+    player.take_turn()
+    player.snapshot_with(lambda one: one["table"]["tricks"] != before and one["table"]["legal"])
+    player.send(type="undo")
+    assert player.snapshot_with(lambda one: one["table"]["tricks"] == before)["table"]["phase"] == "playing"
+    player.close()
+
+
 def test_a_board_that_was_passed_out_is_left_out_where_somebody_declares(site: Site) -> None:
     deal = "N:AQ32.432.432.432 KJ54.765.765.765 876.AKQ.AKQ.AKQJ T9.JT98.JT98.T98"
     auctions = {1: "3NT AP", 2: "AP", 3: "AP", 4: "6NT AP", 5: "AP"}

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from crossruff.errors import CrossruffError
@@ -78,6 +79,19 @@ class Driver:
         """Tell everybody, and go on."""
         self.nudge()
         self.game.tell()
+
+    @contextmanager
+    def play_ceased(self) -> Iterator[None]:
+        """While a claim is judged no robot plays on, which would make it come too late."""
+        if self.game.is_judging:
+            raise CrossruffError("another claim is judged just now")
+        self.game.is_judging = True
+        self.nudge()
+        try:
+            yield
+        finally:
+            self.game.is_judging = False
+            self.nudge()
 
     def explain_later(self, number: int, seat: Seat, call: str) -> None:
         """Explain a call that was made before it was known what it shows."""

@@ -43,6 +43,8 @@ class Game:
         self.review: dict[str, Any] | None = None
         self.reasons: tuple[tuple[int, int], dict[str, Any]] | None = None
         """Why the last claim was answered so, with which claim that was."""
+        self.is_judging = False
+        """Whether a claim is looked at: the play has ceased."""
         self._left = dict.fromkeys(Seat, time.monotonic())
         # It grows over restarts as well, so that a page never takes old for new.
         self.version = int(time.time() * 1000)
@@ -111,7 +113,7 @@ class Game:
     def robots_turn(self) -> Seat | None:
         """The robot that has to act, if it is one's turn and nobody plays for it."""
         turn = self.state.turn
-        if turn is None or self.is_finished or not self.plays_by_robot(turn):
+        if turn is None or self.is_finished or self.is_judging or not self.plays_by_robot(turn):
             return None
         return None if self.acting_seat(turn.partner) is turn else turn
 

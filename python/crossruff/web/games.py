@@ -45,6 +45,8 @@ class Game:
         """Why the last claim was answered so, with which claim that was."""
         self.is_judging = False
         """Whether a claim is looked at: the play has ceased."""
+        self.last_left = time.monotonic()
+        """When somebody's connection ended last."""
         self._left = dict.fromkeys(Seat, time.monotonic())
         # It grows over restarts as well, so that a page never takes old for new.
         self.version = int(time.time() * 1000)
@@ -156,6 +158,7 @@ class Game:
     def leave(self, viewer: Viewer) -> None:
         """Somebody's connection ends."""
         self.viewers.discard(viewer)
+        self.last_left = time.monotonic()
         if viewer.seat is not None and not self.here(viewer.seat):
             self._left[viewer.seat] = time.monotonic()
 

@@ -80,7 +80,8 @@ class Hall:
     def _tidy(self) -> None:
         now = time.monotonic()
         for name, driver in list(self._drivers.items()):
-            if not driver.game.viewers and now - self._used.get(name, now) > _IDLE:
+            since = max(self._used.get(name, now), driver.game.last_left)
+            if not driver.game.viewers and now - since > _IDLE:
                 driver.stop()
                 del self._drivers[name], self._used[name]
 

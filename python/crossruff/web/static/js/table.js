@@ -31,7 +31,7 @@ class Table extends HTMLElement {
   #hint = null;
   #chosen = null; // a card that waits to be confirmed
   #last = false; // whether the last trick is shown
-  #judged = false; // a claim was judged, and is not told yet
+  #judged = null; // of which version a claim was judged that is not told yet
   #verdict = null;
   #compared = null; // our last call and the robot's, when bidding is practised
   #passedOver = 0; // the board that we went on from at once
@@ -87,6 +87,7 @@ class Table extends HTMLElement {
   async #sit(tries = 0) {
     try {
       const { table, token } = await findTable();
+      if (!this.isConnected) return; // another page was asked for meanwhile
       this.id ||= "the-table";
       this.tableName = table;
       this.wire = new Wire(table, token);
@@ -94,11 +95,11 @@ class Table extends HTMLElement {
     const pacing = new Pacing((seen, last) => this.#take(seen, last));
     const on = (type, act) => this.wire.addEventListener(type, (event) => act(event.detail));
     on("snapshot", (seen) => { this.#thoughts.heard(seen); pacing.add(seen); });
-    on("event", (told) => { if (told.event?.event === "judged") this.#judged = true; });
+    on("event", (told) => { if (told.event?.event === "judged") this.#judged = told.version; });
     on("thinking", (told) => this.#thoughts.tell(told));
     on("compared", (compared) => { this.#compared = compared; this.#show(); });
     on("asked", (question) => { this.#question = question; announce(`${SEAT_NAMES[question.by]} asks what your call shows.`); this.#show(); });
-    on("hint", (hint) => { this.#hint = hint; announce(`Hint: ${hint.words ?? hint.action}`); this.#show(); });
+    on("hint", (hint) => { if (!this.#hint?.waiting) return; /* we have played meanwhile */ this.#hint = hint; announce(`Hint: ${hint.words ?? hint.action}`); this.#show(); });
     on("review", (review) => this.#takeReview(review));
     on("error", (error) => { if (this.#hint?.waiting) this.#hint = null; this.#chosen = null; toast(error.message); announce(error.message); this.#show(); });
     on("lost", () => this.#tellTyped("The connection is lost; trying again…"));
@@ -114,12 +115,12 @@ class Table extends HTMLElement {
     if (before && before.board === seen.board && seen.version < before.version) return;
     const moved = !before || JSON.stringify([before.table.auction.length, before.table.tricks]) !== JSON.stringify([seen.table.auction.length, seen.table.tricks]);
     this.#seen = seen;
-    if (moved) { this.#hint = null; this.#chosen = null; this.#last = false; this.#verdict = null; this.#tellTyped(""); }
+    if (moved) { this.#hint = null; this.#chosen = null; this.#last = false; this.#verdict = null; this.keyboard.forget(); this.#tellTyped(""); }
     if (before && (before.board !== seen.board || (before.finished && !seen.finished))) { this.#verdict = null; this.#replaying.forget(); }
     announceChange(before?.board === seen.board ? before.table : null, seen.table, seen.you.acts);
     this.#tellHand(before, seen);
     const words = claimWords(seen.table.claim);
-    if (words && this.#judged) { this.#judged = false; this.#verdict = { words, claim: seen.table.claim }; announce(words); }
+    if (words && this.#judged && seen.version >= this.#judged) { this.#judged = null; this.#verdict = { words, claim: seen.table.claim }; announce(words); }
     this.#replaying.openIfOver();
     this.#show();
     if (newest) this.#playForced();
@@ -249,7 +250,7 @@ class Table extends HTMLElement {
 
   // The hint, the robot's call, the judge's verdict, and what we are asked.
   #showWords() {
-    const { table, reasons } = this.#seen;
+    const { table, reasons, you } = this.#seen;
     this.#hintSection.hidden = !this.#hint;
     this.#hintBox.show(this.#hint, () => { this.#hint = null; this.#show(); });
     fill(this.#comparedSection, this.#compared && table.auction[this.#compared.number]?.call === this.#compared.call ? comparedWords(this.#compared) : null);
@@ -257,7 +258,7 @@ class Table extends HTMLElement {
     this.#claimSection.hidden = !this.#verdict;
     this.#verdictBox.show(this.#verdict, reasons, {
       onclose: () => { this.#verdict = null; this.#show(); },
-      oncertain: () => showPlan({ deal: table.deal, contract: table.contract, cards: table.tricks.flatMap((trick) => trick.cards.map((item) => item.card)), seat: table.claim.seat }),
+      oncertain: this.#verdict?.claim.seat === you.acts && (() => showPlan({ deal: table.deal, contract: table.contract, cards: table.tricks.flatMap((trick) => trick.cards.map((item) => item.card)), seat: table.claim.seat })),
     });
   }
   #questionWords() {

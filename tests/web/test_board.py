@@ -168,6 +168,30 @@ def test_what_a_text_leaves_out_is_dealt_at_random() -> None:
     assert first != second
 
 
+def test_boards_without_a_number_are_told_apart(site: Site) -> None:
+    deal = "N:AQ32.432.432.432 KJ54.765.765.765 876.AKQ.AKQ.AKQJ T9.JT98.JT98.T98"
+    board = '[Dealer "{}"]\n[Vulnerable "None"]\n[Deal "' + deal + '"]\n\n'
+    text = board.format("N") + board.format("E")
+    told = site.post("/api/read", text=text)["boards"]
+    assert [one["number"] for one in told] == [1, 2]
+    made = site.make(choice={"kind": "text", "text": text, "number": 2})
+    player = site.sit(made["table"], made["token"])
+    shown = player.until(lambda message: message["type"] == "snapshot")["table"]
+    assert (shown["number"], shown["dealer"]) == (2, "E")
+    player.close()
+
+
+def test_the_auction_of_given_hands_is_taken_by_who_declares(site: Site) -> None:
+    deal = "N:AQ32.432.432.432 KJ54.765.765.765 876.AKQ.AKQ.AKQJ T9.JT98.JT98.T98"
+    choice = {"kind": "hands", "deal": deal, "dealer": "S", "calls": "4H AP", "cards": "S9 S2"}
+    made = site.make(mode="declare", seat="W", choice=choice)
+    player = site.sit(made["table"], made["token"])
+    shown = player.snapshot_with(lambda one: one["table"]["tricks"])["table"]
+    assert shown["contract"] == "4HW"
+    assert [one["card"] for one in shown["tricks"][0]["cards"]][:2] == ["S9", "S2"]
+    player.close()
+
+
 def test_boards_are_chosen_in_every_way(site: Site) -> None:
     given = "N:AQ32.432.432.432 KJ54.765.765.765 876.AKQ.AKQ.AKQJ T9.JT98.JT98.T98"
     pbn = f'[Board "5"]\n[Dealer "N"]\n[Vulnerable "NS"]\n[Deal "{given}"]\n'

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 
 from crossruff.dealing import deal as dealt
@@ -107,7 +108,8 @@ def chosen(choice: AnyChoice, seed: int, number: int, round_: int = 0) -> Board:
             return _written(choice, number, seed)
         case GivenHands():
             whole = completed(Deal.parse(choice.deal), seed + number)
-            return Board(whole, Seat.parse(choice.dealer), Vulnerability.parse(choice.vulnerability), number)
+            found = Board(whole, Seat.parse(choice.dealer), Vulnerability.parse(choice.vulnerability), number)
+            return found.with_auction(Auction.parse(choice.dealer, choice.calls)) if choice.calls else found
 
 
 def completed(deal: Deal, seed: int) -> Deal:
@@ -126,21 +128,29 @@ def completed(deal: Deal, seed: int) -> Deal:
     return Deal(hands)
 
 
+def numbered(boards: Sequence[Board]) -> list[Board]:
+    """Boards of a text; one without a number has its place among them."""
+    return [
+        replace(board, number=place) if board.number is None else board
+        for place, board in enumerate(boards, 1)
+    ]
+
+
 def _written(choice: WrittenBoards, number: int, seed: int) -> Board:
     reading = loads(choice.text)
     if not reading.boards:
         why = reading.warnings[0].message if reading.warnings else "there is none"
         raise CrossruffError(f"no board could be read: {why}")
-    first = 0
+    boards, first = numbered(reading.boards), 0
     if choice.number is not None:
-        places = [place for place, each in enumerate(reading) if each.number == choice.number]
+        places = [place for place, each in enumerate(boards) if each.number == choice.number]
         if not places:
             raise CrossruffError(f"there is no board {choice.number} among the {len(reading)} boards")
         first = places[0]
     place = first + number - 1
     if place >= len(reading):
         raise CrossruffError(f"there are no more boards: the last of {len(reading)} has been played")
-    found = reading[place]
+    found = boards[place]
     return found if found.deal.is_complete else replace(found, deal=completed(found.deal, seed + number), play=None)
 
 
@@ -206,11 +216,9 @@ def _begun(board: Board, players: list[str], given: GivenHands | None, *, calls:
     clean = Board(board.deal, board.dealer, board.vulnerability, board.number, (north, east, south, west))
     table = Table(clean, EventLog())
     left = 1000
-    auction = board.auction if calls else None
-    if given is not None:
-        left = left if given.at is None else given.at
-        if given.calls and auction is None:
-            auction = Auction.parse(given.dealer, given.calls)
+    auction = board.auction if calls or given is not None else None
+    if given is not None and given.at is not None:
+        left = given.at
     if auction is not None:
         for who, call, note in list(auction.items())[:left]:
             table.call(who, call, note.alert, note.explanation, 0)

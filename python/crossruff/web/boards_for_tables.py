@@ -151,7 +151,11 @@ def _written(choice: WrittenBoards, number: int, seed: int) -> Board:
     if place >= len(reading):
         raise CrossruffError(f"there are no more boards: the last of {len(reading)} has been played")
     found = boards[place]
-    return found if found.deal.is_complete else replace(found, deal=completed(found.deal, seed + number), play=None)
+    return (
+        found
+        if found.deal.is_complete
+        else replace(found, deal=completed(found.deal, seed + number), play=None)
+    )
 
 
 def _with_auction(board: Board, spec: str, seed: int) -> Board:

@@ -93,4 +93,7 @@ def read(bench: Bench, text: str) -> Data:
     bench.stopper.check()
     reading = loads(text)
     warnings = [str(each.message) for each in reading.warnings[:20]]
-    return {"boards": [board_data(each) for each in numbered(reading.boards[:_MOST_BOARDS])], "warnings": warnings}
+    return {
+        "boards": [board_data(each) for each in numbered(reading.boards[:_MOST_BOARDS])],
+        "warnings": warnings,
+    }

@@ -19,13 +19,20 @@ class Between:
 
     def __init__(self, page: Page, keeps: Callable[[Data], bool] = lambda _: False) -> None:
         self.kept: list[Data] = []
+        self.sent: list[Data] = []
         self.snapshot: Data = {}
         self._keeps = keeps
         page.route_web_socket(re.compile("/ws/"), self._come)
 
     def _come(self, page_side: WebSocketRoute) -> None:
-        self._page_side = page_side
-        page_side.connect_to_server().on_message(self._pass_on)
+        self._page_side, server_side = page_side, page_side.connect_to_server()
+        server_side.on_message(self._pass_on)
+
+        def send(message: str | bytes) -> None:
+            self.sent.append(json.loads(message))
+            server_side.send(message)
+
+        page_side.on_message(send)
 
     def _pass_on(self, message: str | bytes) -> None:
         told = json.loads(message)
@@ -111,3 +118,18 @@ def test_who_has_watched_can_have_a_table_of_his_own(open_page: OpenPage, new_ta
     page.get_by_role("button", name="Deal a board").click()
     page.wait_for_function("document.querySelectorAll('cr-hand .card').length === 52")
     assert len(hand_of(page, "S")) == 13
+
+
+def test_a_second_click_is_not_another_call(open_page: OpenPage, new_table: NewTable) -> None:
+    page = open_page()
+    away = False
+    between = Between(page, lambda _: away)
+    sit(page, new_table(choice={"kind": "hands", "deal": NINE, "dealer": "S"}, mode="bid"))
+    assert turn(page) == "call"
+    away = True  # what the server answers is on its way for long
+    page.locator("cr-bidding-box [data-call=Pass]").dblclick()
+    assert [message["type"] for message in between.sent] == ["call"]
+    between.tell({"type": "error", "message": "it was refused"})
+    expect(page.locator("#toasts")).to_contain_text("it was refused")
+    page.locator("cr-bidding-box [data-call=Pass]").click()
+    assert [message["type"] for message in between.sent] == ["call", "call"]

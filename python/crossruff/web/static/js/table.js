@@ -35,6 +35,7 @@ class Table extends HTMLElement {
   #verdict = null;
   #compared = null; // our last call and the robot's, when bidding is practised
   #passedOver = 0; // the board that we went on from at once
+  #acted = 0; // the version on which we have called or played: a second click is not another call
   #question = null; // { number, by }: an opponent asks about a call of ours
 
   #felt = h("cr-felt");
@@ -69,7 +70,7 @@ class Table extends HTMLElement {
   #listen() {
     const on = (name, act) => this.addEventListener(name, (event) => act(event.detail));
     on("play-card", (card) => this.#playCard(card));
-    on("make-call", (call) => this.#send({ type: "call", call, ...this.#box.takeWords(), compare: this.#practises("compare") }));
+    on("make-call", (call) => this.#act({ type: "call", call, ...this.#box.takeWords(), compare: this.#practises("compare") }));
     on("go-to-step", (step) => this.#replaying.goTo(step));
     on("show-tricks", (shown) => this.#replaying.showTricks(shown));
     on("ask", (message) => this.#send(message));
@@ -101,7 +102,7 @@ class Table extends HTMLElement {
     on("asked", (question) => { this.#question = question; announce(`${SEAT_NAMES[question.by]} asks what your call shows.`); this.#show(); });
     on("hint", (hint) => { if (!this.#hint?.waiting) return; /* we have played meanwhile */ this.#hint = hint; announce(`Hint: ${hint.words ?? hint.action}`); this.#show(); });
     on("review", (review) => this.#takeReview(review));
-    on("error", (error) => { if (this.#hint?.waiting) this.#hint = null; this.#chosen = null; toast(error.message); announce(error.message); this.#show(); });
+    on("error", (error) => { this.#acted = 0; if (this.#hint?.waiting) this.#hint = null; this.#chosen = null; toast(error.message); announce(error.message); this.#show(); });
     on("lost", () => this.#tellTyped("The connection is lost; trying again…"));
     on("open", () => this.#tellTyped(""));
     on("gone", () => { forget(this.tableName); if (tries < 1) this.#sit(tries + 1); else toast("This table is not there any more."); });
@@ -149,6 +150,11 @@ class Table extends HTMLElement {
 
   // What we do
 
+  #act(message) {
+    if (this.#acted === this.#seen.version) return;
+    this.#acted = this.#seen.version;
+    this.#send(message);
+  }
   #playCard(card) {
     if (this.#replaying.at) { toast("The board is over: “Play from here” opens it at this card."); return; }
     if (!this.#seen || this.#seen.finished) return;
@@ -166,12 +172,12 @@ class Table extends HTMLElement {
       return;
     }
     this.#chosen = null;
-    this.#send({ type: "card", card });
+    this.#act({ type: "card", card });
   }
   #playForced() {
     const forced = () => { const cards = this.#seen.table.legal?.cards; return !this.#seen.finished && cards?.length === 1 ? cards[0] : null; };
     const card = settings.get("autoplay") && forced();
-    if (card) setTimeout(() => forced() === card && this.#send({ type: "card", card }), settings.pace()[0]);
+    if (card) setTimeout(() => forced() === card && this.#act({ type: "card", card }), settings.pace()[0]);
   }
   #stepFocus(by) {
     const table = this.#seen?.table;

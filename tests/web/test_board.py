@@ -110,6 +110,88 @@ def test_declare_and_defend(site: Site) -> None:
         player.close()
 
 
+def test_an_auction_that_robots_bid_is_not_taken_back(site: Site) -> None:
+    made = site.make(mode="declare", choice={"kind": "random"})
+    player = site.sit(made["table"], made["token"])
+    player.snapshot_with(lambda one: one["table"]["legal"])
+    for count in (None, 2):
+        player.send(type="undo", count=count)
+        assert "the auction is not taken back" in player.error()
+    before = player.snapshot["table"]["tricks"]
+    player.take_turn()
+    player.snapshot_with(lambda one: one["table"]["tricks"] != before and one["table"]["legal"])
+    player.send(type="undo")
+    assert player.snapshot_with(lambda one: one["table"]["tricks"] == before)["table"]["phase"] == "playing"
+    player.close()
+
+
+def test_a_board_that_was_passed_out_is_left_out_where_somebody_declares(site: Site) -> None:
+    deal = "N:AQ32.432.432.432 KJ54.765.765.765 876.AKQ.AKQ.AKQJ T9.JT98.JT98.T98"
+    auctions = {1: "3NT AP", 2: "AP", 3: "AP", 4: "6NT AP", 5: "AP"}
+    text = "".join(
+        f'[Board "{number}"]\n[Dealer "S"]\n[Vulnerable "None"]\n[Deal "{deal}"]\n[Auction "S"]\n{calls}\n\n'
+        for number, calls in auctions.items()
+    )
+    made = site.make(mode="declare", choice={"kind": "text", "text": text})
+    player = site.sit(made["table"], made["token"])
+    assert player.until(lambda message: message["type"] == "snapshot")["table"]["contract"] == "3NTS"
+    player.send(type="control", action="next_board")
+    following = player.snapshot_with(lambda one: one["board"] == 2)["table"]
+    assert (following["number"], following["contract"]) == (4, "6NTS")
+    player.send(type="control", action="next_board")
+    assert "no more boards" in player.error()
+    player.close()
+    passed_out = {"kind": "text", "text": text, "number": 2}
+    refused = site.http.post("/api/tables", json={"mode": "declare", "choice": passed_out})
+    assert "passed out" in refused.json()["detail"]
+
+
+def test_hands_that_all_have_seen_do_not_come_again(site: Site) -> None:
+    given = "N:AQ32.432.432.432 KJ54.765.765.765 876.AKQ.AKQ.AKQJ T9.JT98.JT98.T98"
+    made = site.make(mode="bid", choice={"kind": "hands", "deal": given, "dealer": "S", "calls": "3NT AP"})
+    player = site.sit(made["table"], made["token"])
+    assert player.snapshot_with(lambda one: one["finished"])["table"]["deal"] == given
+    player.send(type="control", action="next_board")
+    following = player.snapshot_with(lambda one: one["board"] == 2)
+    assert not following["finished"]
+    assert Deal.parse(following["table"]["deal"])[Seat.SOUTH] != Deal.parse(given)[Seat.SOUTH]
+    player.close()
+
+
+def test_what_a_text_leaves_out_is_dealt_at_random() -> None:
+    from crossruff.web.boards_for_tables import chosen
+    from crossruff.web.choices import WrittenBoards
+
+    text = '[Board "5"]\n[Dealer "N"]\n[Vulnerable "NS"]\n[Deal "N:- - 876.AKQ.AKQ.AKQJ -"]\n'
+    first, second = (chosen(WrittenBoards(kind="text", text=text), seed, 1).deal for seed in (1, 2))
+    assert first[Seat.SOUTH] == second[Seat.SOUTH]
+    assert first != second
+
+
+def test_boards_without_a_number_are_told_apart(site: Site) -> None:
+    deal = "N:AQ32.432.432.432 KJ54.765.765.765 876.AKQ.AKQ.AKQJ T9.JT98.JT98.T98"
+    board = '[Dealer "{}"]\n[Vulnerable "None"]\n[Deal "' + deal + '"]\n\n'
+    text = board.format("N") + board.format("E")
+    told = site.post("/api/read", text=text)["boards"]
+    assert [one["number"] for one in told] == [1, 2]
+    made = site.make(choice={"kind": "text", "text": text, "number": 2})
+    player = site.sit(made["table"], made["token"])
+    shown = player.until(lambda message: message["type"] == "snapshot")["table"]
+    assert (shown["number"], shown["dealer"]) == (2, "E")
+    player.close()
+
+
+def test_the_auction_of_given_hands_is_taken_by_who_declares(site: Site) -> None:
+    deal = "N:AQ32.432.432.432 KJ54.765.765.765 876.AKQ.AKQ.AKQJ T9.JT98.JT98.T98"
+    choice = {"kind": "hands", "deal": deal, "dealer": "S", "calls": "4H AP", "cards": "S9 S2"}
+    made = site.make(mode="declare", seat="W", choice=choice)
+    player = site.sit(made["table"], made["token"])
+    shown = player.snapshot_with(lambda one: one["table"]["tricks"])["table"]
+    assert shown["contract"] == "4HW"
+    assert [one["card"] for one in shown["tricks"][0]["cards"]][:2] == ["S9", "S2"]
+    player.close()
+
+
 def test_boards_are_chosen_in_every_way(site: Site) -> None:
     given = "N:AQ32.432.432.432 KJ54.765.765.765 876.AKQ.AKQ.AKQJ T9.JT98.JT98.T98"
     pbn = f'[Board "5"]\n[Dealer "N"]\n[Vulnerable "NS"]\n[Deal "{given}"]\n'

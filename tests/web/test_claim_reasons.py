@@ -57,6 +57,20 @@ def test_a_refutation_is_a_play_that_takes_fewer_tricks() -> None:
 _LETTERS = str.maketrans("♠♥♦♣", "SHDC")
 
 
+def test_the_play_ceases_while_a_claim_is_judged(site: Site) -> None:
+    choice = {"kind": "hands", "deal": NINE, "dealer": "S", "calls": "3NT P P P", "cards": CARDS}
+    made = site.make(seat="S", choice=choice, robot="expert", seconds=20)
+    south = site.sit(made["table"], made["token"])
+    south.snapshot_with(lambda one: one["thinking"] == "W")
+    south.send(type="claim", tricks=12)
+    judged = south.until(lambda message: message["type"] in ("event", "error"))
+    assert judged["event"]["event"] == "claim"
+    assert south.snapshot_with(lambda one: one["table"]["claim"])["thinking"] == "W"
+    # Then he plays on.
+    south.snapshot_with(lambda one: len(one["table"]["tricks"]) == 2)
+    south.close()
+
+
 def test_only_the_claimer_is_told_why_his_claim_fails(site: Site) -> None:
     choice = {"kind": "hands", "deal": NINE, "dealer": "S", "calls": "3NT P P P", "cards": CARDS}
     made = site.make(seat="S", choice=choice)

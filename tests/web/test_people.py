@@ -40,6 +40,15 @@ def test_a_robot_takes_over_a_seat_that_was_left_and_gives_it_back(site: Site) -
     back.close()
 
 
+def test_a_robot_takes_over_from_who_never_came(site: Site) -> None:
+    made = site.make(seat="S", takeover=2, choice={"kind": "seed", "seed": 4, "number": 1})
+    site.post(f"/api/tables/{made['table']}/join", invite=made["invite"], seat="N")
+    south = site.sit(made["table"], made["token"])
+    went_on = south.snapshot_with(lambda one: one["table"]["auction"])
+    assert went_on["table"]["auction"][0]["seat"] == "N"
+    south.close()
+
+
 def test_nobody_plays_for_who_is_alone(site: Site) -> None:
     made = site.make(seat="N", takeover=0, choice={"kind": "seed", "seed": 4, "number": 1})
     alone = site.sit(made["table"], made["token"])

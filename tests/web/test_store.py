@@ -66,6 +66,9 @@ def test_other_files_are_refused(tmp_path: Path) -> None:
     found.close()
     with pytest.raises(CrossruffError, match="version 99"):
         Store(newer)
+    (tmp_path / "folder" / FILE).mkdir(parents=True)
+    with pytest.raises(CrossruffError, match="unable to open"):
+        Store(tmp_path / "folder")
 
 
 def test_events_are_redacted() -> None:

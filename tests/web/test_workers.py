@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import sys
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -14,7 +15,7 @@ from crossruff.dealing import deal
 from crossruff.errors import CrossruffError
 from crossruff.model import Board, Seat
 from crossruff.table import CallMade, Table, event_data, event_from
-from crossruff.web.workers import STUDY, Workers
+from crossruff.web.workers import STUDY, Broken, Workers
 
 _SLOW = "expert(seconds=60, declarer=strategic(samples=20000), defence=sampling(samples=20000))"
 
@@ -88,6 +89,30 @@ def test_a_worker_that_dies_is_replaced() -> None:
         assert "1NT" in await workers.ask("meanings", **given)
 
     _run(work)
+
+
+def test_who_asks_a_worker_that_is_killed_while_it_answers_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    start = asyncio.create_subprocess_exec
+    half = "import sys; sys.stdin.readline(); print('{', end='', flush=True)"
+
+    async def started(*_: str, **how: Any) -> asyncio.subprocess.Process:
+        return await start(sys.executable, "-c", half, **how)
+
+    async def work(workers: Workers) -> None:
+        with pytest.raises(Broken, match="ended"):
+            await asyncio.wait_for(workers.ask("meanings"), 60)
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", started)
+    _run(work)
+
+
+def test_a_worker_that_cannot_be_started_is_a_fault_that_tables_know(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def refused(*_: str, **__: Any) -> None:
+        raise OSError("too many open files")
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", refused)
+    with pytest.raises(Broken, match="too many open files"):
+        asyncio.run(Workers(1).ask("meanings"))
 
 
 def test_study_leaves_room_for_tables() -> None:

@@ -79,7 +79,7 @@ def _act_at_once(driver: Driver, seat: Seat, message: Message) -> None:
             game.table.answer_claim(seat, message.agrees)
         case AskUndo():
             game.check_open()
-            game.table.ask_undo(_who_acted(game, seat), message.count)
+            _ask_undo(game, seat, message.count)
         case AnswerUndo():
             undo = game.state.undo
             acts = game.acting_seat(seat)
@@ -98,11 +98,15 @@ async def _act_later(
             await _control(driver, seat, message)
 
 
-def _who_acted(game: Game, seat: Seat) -> Seat:
-    """Whose last action somebody may take back: declarer's, once he has played for him."""
+def _ask_undo(game: Game, seat: Seat, count: int | None) -> None:
+    """Ask to take back what somebody did last: as declarer, once he has played for him."""
     acts, state = game.acting_seat(seat), game.state
+    cards = state.actions - len(state.auction)
     played = any(state.actor(number) is acts for number in range(len(state.auction), state.actions))
-    return acts if played else seat
+    is_given = game.settings.mode in ("declare", "defend") and not game.is_replay
+    if is_given and (not played if count is None else count > cards):
+        raise CrossruffError("the auction is not taken back: nobody at this table has bid")
+    game.table.ask_undo(acts if played else seat, count)
 
 
 def _call(driver: Driver, seat: Seat, message: MakeCall) -> None:
@@ -139,16 +143,17 @@ async def _claim(driver: Driver, seat: Seat, message: MakeClaim) -> None:
     # What is not even a claim is refused at once.
     game.state.after(ClaimMade(seat, message.tricks, tuple(cards)))
     before = game.board, game.table.moment
-    events = await driver.workers.ask(
-        "claim",
-        place=game.name,
-        urgency=PERSON,
-        seat=str(seat),
-        tricks=message.tricks,
-        statement=[str(card) for card in cards],
-        events=game.event_data(),
-        consenting=[str(each) for each in game.robot_seats],
-    )
+    with driver.play_ceased():
+        events = await driver.workers.ask(
+            "claim",
+            place=game.name,
+            urgency=PERSON,
+            seat=str(seat),
+            tricks=message.tricks,
+            statement=[str(card) for card in cards],
+            events=game.event_data(),
+            consenting=[str(each) for each in game.robot_seats],
+        )
     if (game.board, game.table.moment) != before:
         raise CrossruffError("the claim comes too late: something else has happened")
     game.adopt([event_from(event) for event in events])
@@ -202,7 +207,7 @@ async def next_board(driver: Driver, choice: dict[str, Any] | None) -> None:
         settings = settings.model_copy(update={"choice": read_choice(choice)})
         seed, number = new_seed(), 1
     before = game.board
-    events = await first_events(driver.workers, settings, seed, number, game.names())
+    number, events = await first_events(driver.workers, settings, seed, number, game.names())
     if game.board != before:
         raise CrossruffError("another board has come to the table")
     if choice is not None:

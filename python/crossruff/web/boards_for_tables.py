@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 
 from crossruff.dealing import deal as dealt
@@ -35,19 +36,26 @@ from crossruff.web.choices import (
 from crossruff.web.workbench import Bench, Data
 
 _TRIES = 20
-"""How often a board is dealt anew when robots pass it out and somebody has to declare."""
+"""How many boards are looked at when robots pass them out and somebody has to declare."""
 _PACK = Hand.parse("AKQJT98765432.AKQJT98765432.AKQJT98765432.AKQJT98765432")
 
 
 def board(
     bench: Bench, choice: Data, mode: str, seat: str, spec: str, seed: int, number: int, players: list[str]
-) -> list[Data]:
-    """The events with which board `number` of a table begins; `seat` is the maker's."""
+) -> Data:
+    """Board `number` of a table, with the events with which it begins; `seat` is the maker's.
+
+    Where somebody has to declare, a board that is passed out is dealt anew, or left out if it was not asked
+    for by itself: the number tells which one came.
+    """
     wish = read_choice(choice)
+    if number > 1 and isinstance(wish, GivenHands) and Deal.parse(wish.deal).is_complete:
+        wish = RandomBoards()  # all four hands are known from the board before
     again = isinstance(wish, RandomBoards | ConstrainedBoards)
-    for round_ in range(_TRIES if again else 1):
+    for round_ in range(_TRIES if again or number > 1 else 1):
         bench.stopper.check()
-        found = chosen(wish, seed, number, round_)
+        which = number if again else number + round_
+        found = chosen(wish, seed, which, round_ if again else 0)
         begun = found
         if mode in ("declare", "defend"):
             begun = _with_auction(found, spec, seed_of(seed, number, Seat.NORTH))
@@ -55,7 +63,7 @@ def board(
                 continue
             begun = turned(begun, Seat.parse(seat), declares=mode == "declare")
         log = _begun(begun, players, wish if isinstance(wish, GivenHands) else None, calls=begun is not found)
-        return [event_data(event) for event in log.events]
+        return {"number": which, "events": [event_data(event) for event in log.events]}
     raise CrossruffError("the board is passed out: nobody declares")
 
 
@@ -97,10 +105,11 @@ def chosen(choice: AnyChoice, seed: int, number: int, round_: int = 0) -> Board:
         case ConstrainedBoards():
             return Board.numbered(number, dealt(choice.text, seed=seed, number=draw))
         case WrittenBoards():
-            return _written(choice, number)
+            return _written(choice, number, seed)
         case GivenHands():
             whole = completed(Deal.parse(choice.deal), seed + number)
-            return Board(whole, Seat.parse(choice.dealer), Vulnerability.parse(choice.vulnerability), number)
+            found = Board(whole, Seat.parse(choice.dealer), Vulnerability.parse(choice.vulnerability), number)
+            return found.with_auction(Auction.parse(choice.dealer, choice.calls)) if choice.calls else found
 
 
 def completed(deal: Deal, seed: int) -> Deal:
@@ -119,22 +128,34 @@ def completed(deal: Deal, seed: int) -> Deal:
     return Deal(hands)
 
 
-def _written(choice: WrittenBoards, number: int) -> Board:
+def numbered(boards: Sequence[Board]) -> list[Board]:
+    """Boards of a text; one without a number has its place among them."""
+    return [
+        replace(board, number=place) if board.number is None else board
+        for place, board in enumerate(boards, 1)
+    ]
+
+
+def _written(choice: WrittenBoards, number: int, seed: int) -> Board:
     reading = loads(choice.text)
     if not reading.boards:
         why = reading.warnings[0].message if reading.warnings else "there is none"
         raise CrossruffError(f"no board could be read: {why}")
-    first = 0
+    boards, first = numbered(reading.boards), 0
     if choice.number is not None:
-        places = [place for place, each in enumerate(reading) if each.number == choice.number]
+        places = [place for place, each in enumerate(boards) if each.number == choice.number]
         if not places:
             raise CrossruffError(f"there is no board {choice.number} among the {len(reading)} boards")
         first = places[0]
     place = first + number - 1
     if place >= len(reading):
         raise CrossruffError(f"there are no more boards: the last of {len(reading)} has been played")
-    found = reading[place]
-    return found if found.deal.is_complete else replace(found, deal=completed(found.deal, 0), play=None)
+    found = boards[place]
+    return (
+        found
+        if found.deal.is_complete
+        else replace(found, deal=completed(found.deal, seed + number), play=None)
+    )
 
 
 def _with_auction(board: Board, spec: str, seed: int) -> Board:
@@ -199,11 +220,9 @@ def _begun(board: Board, players: list[str], given: GivenHands | None, *, calls:
     clean = Board(board.deal, board.dealer, board.vulnerability, board.number, (north, east, south, west))
     table = Table(clean, EventLog())
     left = 1000
-    auction = board.auction if calls else None
-    if given is not None:
-        left = left if given.at is None else given.at
-        if given.calls and auction is None:
-            auction = Auction.parse(given.dealer, given.calls)
+    auction = board.auction if calls or given is not None else None
+    if given is not None and given.at is not None:
+        left = given.at
     if auction is not None:
         for who, call, note in list(auction.items())[:left]:
             table.call(who, call, note.alert, note.explanation, 0)

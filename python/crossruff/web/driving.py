@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from crossruff.errors import CrossruffError
@@ -52,6 +53,7 @@ class Driver:
     def nudge(self) -> None:
         """After any change: see what has to be done, and stop thinking about what is past."""
         game = self.game
+        self._wait_for_absent()
         game.table.consenting = frozenset(game.robot_seats)
         self._answer_for_absent()
         about = self._next_turn()
@@ -78,13 +80,18 @@ class Driver:
         self.nudge()
         self.game.tell()
 
-    def left(self) -> None:
-        """Somebody's connection ended: look again when a robot is to take over."""
-        self.changed()
-        if self._takeover is not None:
-            self._takeover.cancel()
-        seconds = self.game.settings.takeover + 0.01
-        self._takeover = asyncio.get_running_loop().call_later(seconds, self.changed)
+    @contextmanager
+    def play_ceased(self) -> Iterator[None]:
+        """While a claim is judged no robot plays on, which would make it come too late."""
+        if self.game.is_judging:
+            raise CrossruffError("another claim is judged just now")
+        self.game.is_judging = True
+        self.nudge()
+        try:
+            yield
+        finally:
+            self.game.is_judging = False
+            self.nudge()
 
     def explain_later(self, number: int, seat: Seat, call: str) -> None:
         """Explain a call that was made before it was known what it shows."""
@@ -101,6 +108,14 @@ class Driver:
             self._start(compare(seat))
 
     # Turns
+
+    def _wait_for_absent(self) -> None:
+        """Look again when a robot is to take over, if somebody is there who waits."""
+        if self._takeover is not None:
+            self._takeover.cancel()
+        seconds = self.game.next_takeover if self.game.viewers else None
+        later = asyncio.get_running_loop().call_later
+        self._takeover = None if seconds is None else later(seconds + 0.01, self.changed)
 
     def _answer_for_absent(self) -> None:
         """Answer, for seats that robots have taken over, what was asked of who sat there."""

@@ -16,8 +16,8 @@ def new_seed() -> int:
 
 async def first_events(
     workers: Workers, settings: Settings, seed: int, number: int, players: list[str]
-) -> list[Event]:
-    """Board `number` of what was chosen."""
+) -> tuple[int, list[Event]]:
+    """Board `number` of what was chosen, or the next one that can be played; which one it is."""
     found = await workers.ask(
         "board",
         urgency=1,
@@ -29,4 +29,4 @@ async def first_events(
         number=number,
         players=players,
     )
-    return [event_from(event) for event in found]
+    return found["number"], [event_from(event) for event in found["events"]]

@@ -43,6 +43,10 @@ class Game:
         self.review: dict[str, Any] | None = None
         self.reasons: tuple[tuple[int, int], dict[str, Any]] | None = None
         """Why the last claim was answered so, with which claim that was."""
+        self.is_judging = False
+        """Whether a claim is looked at: the play has ceased."""
+        self.last_left = time.monotonic()
+        """When somebody's connection ended last."""
         self._left = dict.fromkeys(Seat, time.monotonic())
         # It grows over restarts as well, so that a page never takes old for new.
         self.version = int(time.time() * 1000)
@@ -83,6 +87,13 @@ class Game:
         return time.monotonic() - self._left[seat] >= self.settings.takeover
 
     @property
+    def next_takeover(self) -> float | None:
+        """In how many seconds a robot is to act for somebody who has left; None if for nobody."""
+        now, patience = time.monotonic(), self.settings.takeover
+        away = [self._left[seat] + patience - now for seat in self.holders if not self.here(seat)]
+        return min((seconds for seconds in away if seconds > 0), default=None)
+
+    @property
     def robot_seats(self) -> list[Seat]:
         """Where robots act now."""
         return [seat for seat in Seat if self.plays_by_robot(seat)]
@@ -104,7 +115,7 @@ class Game:
     def robots_turn(self) -> Seat | None:
         """The robot that has to act, if it is one's turn and nobody plays for it."""
         turn = self.state.turn
-        if turn is None or self.is_finished or not self.plays_by_robot(turn):
+        if turn is None or self.is_finished or self.is_judging or not self.plays_by_robot(turn):
             return None
         return None if self.acting_seat(turn.partner) is turn else turn
 
@@ -147,6 +158,7 @@ class Game:
     def leave(self, viewer: Viewer) -> None:
         """Somebody's connection ends."""
         self.viewers.discard(viewer)
+        self.last_left = time.monotonic()
         if viewer.seat is not None and not self.here(viewer.seat):
             self._left[viewer.seat] = time.monotonic()
 

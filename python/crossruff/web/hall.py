@@ -45,12 +45,12 @@ class Hall:
         seed, seat = new_seed(), Seat.parse(settings.seat)
         maker = settings.name or seat.name.title()
         names = [maker if each is seat else settings.robot.title() for each in Seat]
-        events = await first_events(self.workers, settings, seed, 1, names)
+        number, events = await first_events(self.workers, settings, seed, 1, names)
         name, token, invite = secrets.token_hex(12), new_token(), new_token()
         with self.store.together():
             save_settings(self.store, name, settings, seed, invite)
             self.store.hold(name, Holder(seat, digest_of(token), maker, True))
-            self.store.new_board(name, 1, {"replay": False, "number": 1}, events)
+            self.store.new_board(name, 1, {"replay": False, "number": number}, events)
         return self.find(name), token
 
     def find(self, name: str) -> Driver:
@@ -80,7 +80,8 @@ class Hall:
     def _tidy(self) -> None:
         now = time.monotonic()
         for name, driver in list(self._drivers.items()):
-            if not driver.game.viewers and now - self._used.get(name, now) > _IDLE:
+            since = max(self._used.get(name, now), driver.game.last_left)
+            if not driver.game.viewers and now - since > _IDLE:
                 driver.stop()
                 del self._drivers[name], self._used[name]
 

@@ -56,7 +56,7 @@ async def serve(socket: WebSocket, hall: Hall, table: str, token: str | None) ->
     finally:
         driver.game.leave(viewer)
         viewer.close()
-        driver.left()
+        driver.changed()
         writing.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await writing

@@ -66,6 +66,9 @@ class Store:
         self._to_sync = False
         try:
             self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=1)
+        except sqlite3.Error as fault:
+            raise CrossruffError(f"{path}: {fault}") from None
+        try:
             # The games in memory are ahead of nobody else's: two servers must not share a file.
             self._db.execute("PRAGMA locking_mode = EXCLUSIVE")
             self._db.execute("PRAGMA journal_mode = WAL")

@@ -7,7 +7,7 @@ from crossruff.cardplay.claims import assumed, most_claimed, plan_data, plan_of,
 from crossruff.errors import ClaimError, CrossruffError
 from crossruff.formats import loads
 from crossruff.model import Auction, Contract, Deal, Play, Seat, View, Vulnerability
-from crossruff.web.boards_for_tables import board_data
+from crossruff.web.boards_for_tables import board_data, numbered
 from crossruff.web.reviewing import par_data, trick_data
 from crossruff.web.systems import shown_system
 from crossruff.web.workbench import Bench, Data
@@ -93,4 +93,7 @@ def read(bench: Bench, text: str) -> Data:
     bench.stopper.check()
     reading = loads(text)
     warnings = [str(each.message) for each in reading.warnings[:20]]
-    return {"boards": [board_data(each) for each in reading.boards[:_MOST_BOARDS]], "warnings": warnings}
+    return {
+        "boards": [board_data(each) for each in numbered(reading.boards[:_MOST_BOARDS])],
+        "warnings": warnings,
+    }

@@ -76,15 +76,18 @@ class _Worker:
         async with self._lock:
             if self._process is not None and self._process.returncode is None:
                 return
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "crossruff.web.thinking",
-                str(self._room),
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                limit=_LONGEST_LINE,
-            )
+            try:
+                self._process = await asyncio.create_subprocess_exec(
+                    sys.executable,
+                    "-m",
+                    "crossruff.web.thinking",
+                    str(self._room),
+                    stdin=asyncio.subprocess.PIPE,
+                    stdout=asyncio.subprocess.PIPE,
+                    limit=_LONGEST_LINE,
+                )
+            except OSError as fault:
+                raise Broken(f"a worker process could not be started: {fault}") from None
             self._reading = asyncio.create_task(self._read(self._process))
 
     async def stop(self) -> None:
@@ -128,7 +131,8 @@ class _Worker:
     async def _read(self, process: asyncio.subprocess.Process) -> None:
         if process.stdout is None:
             return
-        while line := await process.stdout.readline():
+        # What was not written to its end is no answer: the process was killed.
+        while (line := await process.stdout.readline()).endswith(b"\n"):
             told = json.loads(line)
             future = self._waiting.get(told["id"])
             if future is None or future.done():

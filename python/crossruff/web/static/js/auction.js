@@ -9,7 +9,7 @@ class Auction extends HTMLElement {
 
   // auction: [{seat, call, alert, explanation}], dealer, vulnerability, turn, marks: step -> words, onstep: a step was pressed, oncall: a call was
   show({ auction, dealer, vulnerability, turn, marks = {}, onstep = null, oncall = null }) {
-    const shape = JSON.stringify([auction, dealer, vulnerability, turn, marks]);
+    const shape = JSON.stringify([auction, dealer, vulnerability, turn, marks, Boolean(onstep)]);
     if (shape === this.#shape) return;
     this.#shape = shape;
     const cells = Array.from({ length: COLUMNS.indexOf(dealer) }, () => h("td"));

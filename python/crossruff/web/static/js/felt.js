@@ -80,8 +80,7 @@ class Felt extends HTMLElement {
     const made = table.won[side];
     const lost = table.won[side === "NS" ? "EW" : "NS"];
     const more = need - made;
-    const told = table.result ? contractText(table.result).split(" by ")[0] && ""
-      : lost > 13 - need ? `${lost - (13 - need)} down already` : more > 0 ? `${more} more to make` : "made";
+    const told = table.result ? "" : lost > 13 - need ? `${lost - (13 - need)} down already` : more > 0 ? `${more} more to make` : "made";
     const row = (name) => [h("span", {}, name), h("span", { class: "n" }, String(table.won[name]))];
     this.#score.replaceChildren(
       h("div", { class: "tricks-count", role: "group", "aria-label": `Tricks: North-South ${table.won.NS}, East-West ${table.won.EW}` }, row("NS"), row("EW")),

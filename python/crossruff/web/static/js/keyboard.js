@@ -24,6 +24,7 @@ export class Keyboard {
     document.addEventListener("keydown", this.listener);
   }
   stop() { document.removeEventListener("keydown", this.listener); }
+  forget() { this.#typed = ""; }
   #say(text) { this.#typed = text; this.at.typed(text); }
 
   #key(event) {

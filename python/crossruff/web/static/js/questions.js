@@ -11,6 +11,7 @@ export function pending({ table, you }, send) {
   if (undo?.waits_for.includes(you.seat)) return ask(`${SEAT_NAMES[undo.seat]} asks to take back ${plural(undo.count, table.phase === "bidding" ? "call" : "card")}.`, "undo_answer");
   if (undo) return [h("p", {}, "An undo waits for an answer."), ...(undo.seat === you.acts ? [button("Withdraw", () => send({ type: "undo_answer", agrees: false }))] : [])];
   if (claim?.waits_for === you.seat && you.seat) return ask(`Your partner claims ${claim.tricks} and concedes the rest.`, "claim_answer");
+  if (claim?.waits_for) return [h("p", {}, `${SEAT_NAMES[claim.seat]} claims ${claim.tricks} and concedes the rest; ${SEAT_NAMES[claim.waits_for]} is asked.`)];
   return null;
 }
 

@@ -19,33 +19,36 @@ export function forget(table) {
   if (read("crossruff.table") === table) clear("crossruff.table");
 }
 
+// Who has a table of his own is not to be led back to the one that the address tells.
+const cleanAddress = () => history.replaceState(null, "", location.pathname + location.hash);
+
 export async function newTable(choice = { kind: "random" }, mode = "full", more = {}) {
   const asked = { choice, mode, name: settings.get("name") || "You", robot: settings.get("robot"), system: settings.get("system"), partners_hand: settings.get("partnersHand"), ...more };
   if (settings.get("seconds")) asked.seconds = Number(settings.get("seconds"));
   const made = await post("/api/tables", asked);
   remember(made);
+  cleanAddress();
   return { table: made.table, token: made.token };
 }
 
 // The table that the address tells, else the one where we sat, else a new one.
 export async function findTable() {
   const query = new URLSearchParams(location.search);
-  const clean = () => history.replaceState(null, "", location.pathname + location.hash);
   const table = query.get("table");
   if (query.get("deal")) {
     const choice = { kind: "hands", deal: query.get("deal"), dealer: query.get("dealer") ?? "N", vulnerability: query.get("vulnerability") ?? "None" };
     for (const name of ["calls", "cards"]) if (query.get(name)) choice[name] = query.get(name);
     if (query.get("at")) choice.at = Number(query.get("at"));
-    clean();
+    cleanAddress();
     return newTable(choice, "full", query.get("seat") ? { seat: query.get("seat") } : {});
   }
-  if (table && tokenOf(table)) { clean(); write("crossruff.table", table); return { table, token: tokenOf(table) }; }
+  if (table && tokenOf(table)) { cleanAddress(); write("crossruff.table", table); return { table, token: tokenOf(table) }; }
   if (table && query.get("invite")) {
     const seat = query.get("seat") ?? await chooseSeat(table);
     if (!seat) return { table, token: null }; // a reload asks again
     const joined = await post(`/api/tables/${encodeURIComponent(table)}/join`, { invite: query.get("invite"), seat, name: settings.get("name") || "Guest" });
     remember(joined);
-    clean();
+    cleanAddress();
     return { table, token: joined.token };
   }
   if (table) return { table, token: null };

@@ -31,10 +31,11 @@ class Table extends HTMLElement {
   #hint = null;
   #chosen = null; // a card that waits to be confirmed
   #last = false; // whether the last trick is shown
-  #judged = false; // a claim was judged, and is not told yet
+  #judged = null; // of which version a claim was judged that is not told yet
   #verdict = null;
   #compared = null; // our last call and the robot's, when bidding is practised
   #passedOver = 0; // the board that we went on from at once
+  #acted = 0; // the version on which we have called or played: a second click is not another call
   #question = null; // { number, by }: an opponent asks about a call of ours
 
   #felt = h("cr-felt");
@@ -69,7 +70,7 @@ class Table extends HTMLElement {
   #listen() {
     const on = (name, act) => this.addEventListener(name, (event) => act(event.detail));
     on("play-card", (card) => this.#playCard(card));
-    on("make-call", (call) => this.#send({ type: "call", call, ...this.#box.takeWords(), compare: this.#practises("compare") }));
+    on("make-call", (call) => this.#act({ type: "call", call, ...this.#box.takeWords(), compare: this.#practises("compare") }));
     on("go-to-step", (step) => this.#replaying.goTo(step));
     on("show-tricks", (shown) => this.#replaying.showTricks(shown));
     on("ask", (message) => this.#send(message));
@@ -87,6 +88,7 @@ class Table extends HTMLElement {
   async #sit(tries = 0) {
     try {
       const { table, token } = await findTable();
+      if (!this.isConnected) return; // another page was asked for meanwhile
       this.id ||= "the-table";
       this.tableName = table;
       this.wire = new Wire(table, token);
@@ -94,13 +96,13 @@ class Table extends HTMLElement {
     const pacing = new Pacing((seen, last) => this.#take(seen, last));
     const on = (type, act) => this.wire.addEventListener(type, (event) => act(event.detail));
     on("snapshot", (seen) => { this.#thoughts.heard(seen); pacing.add(seen); });
-    on("event", (told) => { if (told.event?.event === "judged") this.#judged = true; });
+    on("event", (told) => { if (told.event?.event === "judged") this.#judged = told.version; });
     on("thinking", (told) => this.#thoughts.tell(told));
     on("compared", (compared) => { this.#compared = compared; this.#show(); });
     on("asked", (question) => { this.#question = question; announce(`${SEAT_NAMES[question.by]} asks what your call shows.`); this.#show(); });
-    on("hint", (hint) => { this.#hint = hint; announce(`Hint: ${hint.words ?? hint.action}`); this.#show(); });
+    on("hint", (hint) => { if (!this.#hint?.waiting) return; /* we have played meanwhile */ this.#hint = hint; announce(`Hint: ${hint.words ?? hint.action}`); this.#show(); });
     on("review", (review) => this.#takeReview(review));
-    on("error", (error) => { if (this.#hint?.waiting) this.#hint = null; this.#chosen = null; toast(error.message); announce(error.message); this.#show(); });
+    on("error", (error) => { this.#acted = 0; if (this.#hint?.waiting) this.#hint = null; this.#chosen = null; toast(error.message); announce(error.message); this.#show(); });
     on("lost", () => this.#tellTyped("The connection is lost; trying again…"));
     on("open", () => this.#tellTyped(""));
     on("gone", () => { forget(this.tableName); if (tries < 1) this.#sit(tries + 1); else toast("This table is not there any more."); });
@@ -114,12 +116,12 @@ class Table extends HTMLElement {
     if (before && before.board === seen.board && seen.version < before.version) return;
     const moved = !before || JSON.stringify([before.table.auction.length, before.table.tricks]) !== JSON.stringify([seen.table.auction.length, seen.table.tricks]);
     this.#seen = seen;
-    if (moved) { this.#hint = null; this.#chosen = null; this.#last = false; this.#verdict = null; this.#tellTyped(""); }
+    if (moved) { this.#hint = null; this.#chosen = null; this.#last = false; this.#verdict = null; this.keyboard.forget(); this.#tellTyped(""); }
     if (before && (before.board !== seen.board || (before.finished && !seen.finished))) { this.#verdict = null; this.#replaying.forget(); }
     announceChange(before?.board === seen.board ? before.table : null, seen.table, seen.you.acts);
     this.#tellHand(before, seen);
     const words = claimWords(seen.table.claim);
-    if (words && this.#judged) { this.#judged = false; this.#verdict = { words, claim: seen.table.claim }; announce(words); }
+    if (words && this.#judged && seen.version >= this.#judged) { this.#judged = null; this.#verdict = { words, claim: seen.table.claim }; announce(words); }
     this.#replaying.openIfOver();
     this.#show();
     if (newest) this.#playForced();
@@ -148,6 +150,11 @@ class Table extends HTMLElement {
 
   // What we do
 
+  #act(message) {
+    if (this.#acted === this.#seen.version) return;
+    this.#acted = this.#seen.version;
+    this.#send(message);
+  }
   #playCard(card) {
     if (this.#replaying.at) { toast("The board is over: “Play from here” opens it at this card."); return; }
     if (!this.#seen || this.#seen.finished) return;
@@ -165,12 +172,12 @@ class Table extends HTMLElement {
       return;
     }
     this.#chosen = null;
-    this.#send({ type: "card", card });
+    this.#act({ type: "card", card });
   }
   #playForced() {
     const forced = () => { const cards = this.#seen.table.legal?.cards; return !this.#seen.finished && cards?.length === 1 ? cards[0] : null; };
     const card = settings.get("autoplay") && forced();
-    if (card) setTimeout(() => forced() === card && this.#send({ type: "card", card }), settings.pace()[0]);
+    if (card) setTimeout(() => forced() === card && this.#act({ type: "card", card }), settings.pace()[0]);
   }
   #stepFocus(by) {
     const table = this.#seen?.table;
@@ -249,7 +256,7 @@ class Table extends HTMLElement {
 
   // The hint, the robot's call, the judge's verdict, and what we are asked.
   #showWords() {
-    const { table, reasons } = this.#seen;
+    const { table, reasons, you } = this.#seen;
     this.#hintSection.hidden = !this.#hint;
     this.#hintBox.show(this.#hint, () => { this.#hint = null; this.#show(); });
     fill(this.#comparedSection, this.#compared && table.auction[this.#compared.number]?.call === this.#compared.call ? comparedWords(this.#compared) : null);
@@ -257,7 +264,7 @@ class Table extends HTMLElement {
     this.#claimSection.hidden = !this.#verdict;
     this.#verdictBox.show(this.#verdict, reasons, {
       onclose: () => { this.#verdict = null; this.#show(); },
-      oncertain: () => showPlan({ deal: table.deal, contract: table.contract, cards: table.tricks.flatMap((trick) => trick.cards.map((item) => item.card)), seat: table.claim.seat }),
+      oncertain: this.#verdict?.claim.seat === you.acts && (() => showPlan({ deal: table.deal, contract: table.contract, cards: table.tricks.flatMap((trick) => trick.cards.map((item) => item.card)), seat: table.claim.seat })),
     });
   }
   #questionWords() {

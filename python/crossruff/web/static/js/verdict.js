@@ -5,7 +5,7 @@ import { SEAT_NAMES, plural } from "./words.js";
 class Verdict extends HTMLElement {
   #shape = "";
 
-  // verdict: { words, claim } or null; reasons: { plan } or { refutation } or nothing yet; oncertain: asks what is certain
+  // verdict: { words, claim } or null; reasons: { plan } or { refutation } or nothing yet; oncertain: asks what is certain, for the claimer
   show(verdict, reasons, { onclose, oncertain }) {
     const shape = JSON.stringify([verdict, reasons]);
     if (shape === this.#shape) return;
@@ -16,7 +16,7 @@ class Verdict extends HTMLElement {
     this.replaceChildren(h("p", { class: "said" }, suited(verdict.words)),
       ...(plan ? planSteps(plan.words) : []), ...(refutation ? refutationWords(refutation) : []),
       h("div", { class: "row" }, plan ? button("Draw the plan", () => drawPlan(plan)) : null,
-        refused ? button("What is certain", oncertain) : null, button("Close", onclose, { class: "quiet" })));
+        refused && oncertain ? button("What is certain", oncertain) : null, button("Close", onclose, { class: "quiet" })));
   }
 }
 

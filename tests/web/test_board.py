@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
+from crossruff.dealing import deal as dealt
+from crossruff.errors import CrossruffError
 from crossruff.formats import loads
-from crossruff.model import Board, Deal, Seat
+from crossruff.model import Auction, Board, Deal, Seat
+from crossruff.web.boards_for_tables import chosen, turned
+from crossruff.web.choices import WrittenBoards
 from tests.web.server_process import Site
 
 
@@ -159,9 +165,6 @@ def test_hands_that_all_have_seen_do_not_come_again(site: Site) -> None:
 
 
 def test_what_a_text_leaves_out_is_dealt_at_random() -> None:
-    from crossruff.web.boards_for_tables import chosen
-    from crossruff.web.choices import WrittenBoards
-
     text = '[Board "5"]\n[Dealer "N"]\n[Vulnerable "NS"]\n[Deal "N:- - 876.AKQ.AKQ.AKQJ -"]\n'
     first, second = (chosen(WrittenBoards(kind="text", text=text), seed, 1).deal for seed in (1, 2))
     assert first[Seat.SOUTH] == second[Seat.SOUTH]
@@ -192,6 +195,15 @@ def test_the_auction_of_given_hands_is_taken_by_who_declares(site: Site) -> None
     player.close()
 
 
+def test_of_two_boards_with_one_number_each_has_its_place() -> None:
+    head = '[Board "1"]\n[Dealer "N"]\n[Vulnerable "None"]\n'
+    text = "\n".join(f'{head}[Deal "{dealt(seed=seed)}"]\n' for seed in (1, 2))
+    found = [chosen(WrittenBoards(kind="text", text=text, place=place), 1, 1).deal for place in (1, 2)]
+    assert found == [dealt(seed=1), dealt(seed=2)]
+    with pytest.raises(CrossruffError, match="no more boards"):
+        chosen(WrittenBoards(kind="text", text=text, place=3), 1, 1)
+
+
 def test_boards_are_chosen_in_every_way(site: Site) -> None:
     given = "N:AQ32.432.432.432 KJ54.765.765.765 876.AKQ.AKQ.AKQJ T9.JT98.JT98.T98"
     pbn = f'[Board "5"]\n[Dealer "N"]\n[Vulnerable "NS"]\n[Deal "{given}"]\n'
@@ -218,9 +230,6 @@ def test_boards_are_chosen_in_every_way(site: Site) -> None:
 
 
 def test_a_board_turned_to_the_declarer_keeps_its_cards() -> None:
-    from crossruff.model import Auction
-    from crossruff.web.boards_for_tables import turned
-
     deal = Deal.parse("N:AQ32.432.432.432 KJ54.765.765.765 876.AKQ.AKQ.AKQJ T9.JT98.JT98.T98")
     board = Board.numbered(2, deal).with_auction(Auction.parse("E", "P 3NT AP"))
     for seat in Seat:

@@ -142,7 +142,9 @@ def _written(choice: WrittenBoards, number: int, seed: int) -> Board:
         why = reading.warnings[0].message if reading.warnings else "there is none"
         raise CrossruffError(f"no board could be read: {why}")
     boards, first = numbered(reading.boards), 0
-    if choice.number is not None:
+    if choice.place is not None:
+        first = choice.place - 1
+    elif choice.number is not None:
         places = [place for place, each in enumerate(boards) if each.number == choice.number]
         if not places:
             raise CrossruffError(f"there is no board {choice.number} among the {len(reading)} boards")

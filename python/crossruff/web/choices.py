@@ -46,6 +46,8 @@ class WrittenBoards(_Form):
     kind: Literal["text"]
     text: Annotated[str, Field(max_length=200_000)]
     number: Annotated[int, Field(ge=1, le=100_000)] | None = None
+    place: Annotated[int, Field(ge=1, le=100_000)] | None = None
+    """Of the first board among all of the text, where two have the same number; goes before it."""
 
 
 class GivenHands(_Form):

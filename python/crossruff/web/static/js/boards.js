@@ -70,9 +70,9 @@ function textBox(start) {
   const file = h("input", { type: "file", accept: ".pbn,.lin,.txt,text/plain", id: "board-file" });
   const list = h("ol", { class: "board-list", "aria-label": "Boards found" });
   function offer({ boards, warnings }) {
-    const play = (board) => button(`Board ${board.number ?? "?"}: ${board.contract ? contractText(board.contract) : "not bid"}`,
-      () => start({ kind: "text", text: text.value, ...(board.number ? { number: board.number } : {}) }).catch((fault) => { wrong.textContent = fault.message; }));
-    list.replaceChildren(...boards.slice(0, 64).map((board) => h("li", {}, play(board))));
+    const play = (board, place) => button(`Board ${board.number ?? "?"}: ${board.contract ? contractText(board.contract) : "not bid"}`,
+      () => start({ kind: "text", text: text.value, place: place + 1 }).catch((fault) => { wrong.textContent = fault.message; }));
+    list.replaceChildren(...boards.slice(0, 64).map((board, place) => h("li", {}, play(board, place))));
     if (warnings.length) list.append(h("li", { class: "soft" }, suited(warnings.join("; "))));
   }
   async function look() {

@@ -4,11 +4,17 @@ import { explainCall } from "./explaining.js";
 import { linksOf } from "./seats.js";
 import { SEAT_NAMES, callText, plural } from "./words.js";
 
+function takenBack({ undo, tricks, phase }) {
+  const cards = tricks.reduce((sum, trick) => sum + trick.cards.length, 0);
+  if (phase === "bidding") return plural(undo.count, "call");
+  return undo.count > cards ? `${undo.count} calls and cards` : plural(undo.count, "card");
+}
+
 // What the table waits for: an undo, or a claim in which partner concedes our tricks too; null if for nothing.
 export function pending({ table, you }, send) {
   const ask = (words, type) => [h("p", {}, words), h("div", { class: "row" }, button("Agree", () => send({ type, agrees: true }), { class: "primary" }), button("No", () => send({ type, agrees: false })))];
   const { undo, claim } = table;
-  if (undo?.waits_for.includes(you.seat)) return ask(`${SEAT_NAMES[undo.seat]} asks to take back ${plural(undo.count, table.phase === "bidding" ? "call" : "card")}.`, "undo_answer");
+  if (undo?.waits_for.includes(you.seat)) return ask(`${SEAT_NAMES[undo.seat]} asks to take back ${takenBack(table)}.`, "undo_answer");
   if (undo) return [h("p", {}, "An undo waits for an answer."), ...(undo.seat === you.acts ? [button("Withdraw", () => send({ type: "undo_answer", agrees: false }))] : [])];
   if (claim?.waits_for === you.seat && you.seat) return ask(`Your partner claims ${claim.tricks} and concedes the rest.`, "claim_answer");
   if (claim?.waits_for) return [h("p", {}, `${SEAT_NAMES[claim.seat]} claims ${claim.tricks} and concedes the rest; ${SEAT_NAMES[claim.waits_for]} is asked.`)];

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from crossruff.model import Board, Deal, Seat
-from crossruff.table import Table, event_data, snapshot
+from crossruff.bidding.natural import named
+from crossruff.model import Auction, Board, Deal, Seat, Vulnerability
+from crossruff.table import CallMade, Table, event_data, snapshot
 from tests.web.card_search import named_cards
 from tests.web.leak_check import search_for_leaks
 from tests.web.server_process import Site
@@ -114,6 +115,22 @@ def test_an_example_against_a_claim_is_for_the_claimer_and_names_all_hidden_card
     assert heard(Seat.SOUTH, W=west, E=east) == []
     assert heard(Seat.SOUTH, W=west) != []
     assert heard(Seat.EAST, W=west, E=east) != []
+
+
+def test_a_card_that_a_meaning_names_is_no_leak_and_one_in_other_words_is() -> None:
+    deal = Deal.parse("N:AQ32.432.432.432 KJ54.765.765.765 876.AKQ.AKQ.AKQJ T9.JT98.JT98.T98")
+    board = Board(deal, Seat.SOUTH, Vulnerability.NONE, 1)
+    auction = Auction.parse("S", "1S P 2NT P 3S P 4C")
+    words = named("sayc").explain(auction, Vulnerability.NONE)[-1].words
+    assert named_cards(words) == {"CA"}
+    for explanation, is_leak in ((words, False), ("has the HA", True)):
+        witness = Witness(Seat.WEST, lambda _: board)
+        witness.begin(board)
+        for number, call in enumerate(auction.calls):
+            said = explanation if number == len(auction) - 1 else ""
+            event = CallMade(Seat.SOUTH.after(number), call, explanation=said)
+            faults = witness.hear({"type": "event", "event": event_data(event)})
+        assert bool(faults) == is_leak
 
 
 @pytest.mark.slow

@@ -125,3 +125,17 @@ def test_study_leaves_room_for_tables() -> None:
         assert sum("too much is asked at once" in words for words in told) >= 50
 
     _run(work)
+
+
+def test_what_nobody_waits_for_goes_to_the_next_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    workers = Workers(2)
+    asked: list[int] = []
+    for place, worker in enumerate(workers._workers):
+
+        async def ask(*_: object, place: int = place) -> None:
+            asked.append(place)
+
+        monkeypatch.setattr(worker, "ask", ask)
+    asyncio.run(workers.ask("decide", place="a table"))
+    asyncio.run(workers.ask("review", place="a table", beside=True))
+    assert sorted(asked) == [0, 1]

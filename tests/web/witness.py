@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Collection
+from functools import cache
 from typing import Any
 
+from crossruff.bidding.natural import NaturalSystem, named
 from crossruff.errors import CrossruffError
 from crossruff.model import Board, Call, Card, Seat
 from crossruff.table import BoardDealt, CallMade, CardPlayed, Event, State, event_from
@@ -18,6 +20,11 @@ from tests.web.card_search import named_cards
 Data = dict[str, Any]
 _AFTERWARDS = {"par", "other", "imps", "declarer_tricks", "marks", "double_dummy", "review"}
 _NEVER = {"seed", "invite", "token", "fault", "digest"}
+
+
+@cache
+def _system() -> NaturalSystem:
+    return named("sayc")
 
 
 class Witness:
@@ -37,6 +44,8 @@ class Witness:
         self.board = 0
         self.known: set[str] = set()
         self._echo: set[str] = set()
+        self._published: set[str] = set()
+        """Cards that the meaning of a call names, as a control bid's: that is told to everybody."""
         self.heard = 0
 
     @property
@@ -103,15 +112,24 @@ class Witness:
         found += [f"{name!r}" for name in _NEVER if f'"{name}"' in text]
         if not self.is_finished:
             found += [f"{name!r} before the end" for name in _AFTERWARDS if f'"{name}"' in text]
-            hidden = named_cards(text) - self.known - set(echo)
+            hidden = named_cards(text) - self.known - self._published - set(echo)
             found += [f"hidden cards {' '.join(sorted(hidden))}"] if hidden else []
         return [f"{self.seat or 'a watcher'} was told {what}: {text[:300]}" for what in found]
 
     def _happened(self, event: Event) -> None:
         if self.state is None:
             raise CrossruffError("something happened before there was a board")
+        if isinstance(event, CallMade) and named_cards(event.explanation):
+            self._published |= self._shown_by_system(event)
         self.state = self.state.after(event)
         self._look()
+
+    def _shown_by_system(self, event: CallMade) -> set[str]:
+        """The cards that the system's words for a call name, whatever the hand is."""
+        if self.state is None:
+            return set()
+        made = self.state.auction.call(event.call)
+        return named_cards(_system().explain(made, self.state.vulnerability)[-1].words)
 
     def _shown(self, message: Data) -> None:
         """Begin a board as a snapshot shows it."""
@@ -120,7 +138,8 @@ class Witness:
         self.begin(self._board_of(message["table"]["number"]))
         self.board = message["board"]
         for call in message["table"]["auction"]:
-            self._happened(CallMade(Seat.parse(call["seat"]), Call.parse(call["call"])))
+            made, words = Call.parse(call["call"]), call.get("explanation") or ""
+            self._happened(CallMade(Seat.parse(call["seat"]), made, explanation=words))
         for trick in message["table"]["tricks"]:
             for card in trick["cards"]:
                 self._happened(CardPlayed(Seat.parse(card["seat"]), Card.parse(card["card"])))
@@ -141,7 +160,7 @@ class Witness:
         """A new board: what was known of the last one says nothing about it."""
         self.state = State.start(BoardDealt.of(board))
         self.known = set() if self.seat is None else {str(card) for card in board.deal[self.seat]}
-        self._echo = set()
+        self._echo, self._published = set(), set()
 
     def forget(self) -> None:
         """The connection was lost: the next snapshot tells where the board stands."""

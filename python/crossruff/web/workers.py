@@ -43,13 +43,17 @@ class Workers:
         """End them."""
         await asyncio.gather(*(worker.stop() for worker in self._workers))
 
-    async def ask(self, task: str, *, place: str = "", urgency: int = 5, **given: Any) -> Any:
+    async def ask(
+        self, task: str, *, place: str = "", urgency: int = 5, beside: bool = False, **given: Any
+    ) -> Any:
         """The answer to a task; CrossruffError tells what was wrong. Cancelling stops the thinking.
 
-        A task with a place goes to the worker of that place, any other to the one with the least to do.
+        A task with a place goes to the worker of that place, any other to the one with the least to do. What
+        nobody waits for is done beside, by the next worker: what has begun there keeps no robot of the place
+        waiting.
         """
         if place:
-            worker = self._workers[zlib.crc32(place.encode()) % len(self._workers)]
+            worker = self._workers[(zlib.crc32(place.encode()) + beside) % len(self._workers)]
         else:
             worker = min(self._workers, key=lambda each: each.waiting)
         return await worker.ask(task, urgency, given)

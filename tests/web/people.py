@@ -172,7 +172,9 @@ class Person:
         """Of two hidden cards at the same moment the same must be said."""
         card = self._sent.get("card") or self._sent["statement"][0]
         table = self.snapshot["table"]
-        if card in self.witness.hidden and "too many" not in why:
+        # An undo that somebody has just asked for is told before the snapshot that shows it.
+        passing = any(words in why for words in ("too many", "take something back"))
+        if card in self.witness.hidden and not passing:
             moment = [table[name] for name in ("phase", "auction", "tricks", "undo", "claim")]
             self._refusals.append((moment, _without(why, card)))
         if len(self._refusals) == 2:

@@ -1,10 +1,11 @@
-"""Claims before the judge: one that stands, and one for too many tricks."""
+"""Claims before the judge: one that stands, one for too many tricks, and what else can be asked."""
 
 from __future__ import annotations
 
 from playwright.sync_api import expect
 
 from .playing import (
+    DECLARING,
     TEN_ON_TOP,
     NewTable,
     OpenPage,
@@ -32,7 +33,7 @@ def test_a_claim_of_top_tricks_stands(open_page: OpenPage, new_table: NewTable, 
     expect(page.locator("dialog pre")).to_contain_text("10 tricks")
     expect(page.locator("dialog svg")).to_be_visible()
     no_violations(page)
-    picture(page, "claim-plan-1280")
+    picture(page, "claim-plan-drawn-1280")
 
 
 def test_a_claim_of_too_many_is_refused_and_the_play_goes_on(
@@ -49,3 +50,22 @@ def test_a_claim_of_too_many_is_refused_and_the_play_goes_on(
     act_by_mouse(page, "card")
     expect(page.locator(".claim-section")).to_be_hidden()
     assert turn(page) == "card"
+
+
+def test_what_is_certain_and_a_concession(open_page: OpenPage, new_table: NewTable, picture: Picture) -> None:
+    page = open_page()
+    sit(page, new_table(choice=DECLARING))
+    turn(page)
+    page.locator("[data-tool=claim]").click()
+    picture(page, "claim-1280")
+    page.locator("dialog input[type=number]").fill("13")
+    page.locator("dialog button.primary").click()
+    expect(page.locator(".claim-section")).to_contain_text("refused", timeout=15_000)
+    page.get_by_role("button", name="What is certain").click()
+    expect(page.locator("dialog pre")).to_contain_text("trick", timeout=15_000)
+    picture(page, "claim-refused-1280")
+    page.keyboard.press("Escape")
+    claim(page, 0)
+    expect(page.locator(".claim-section")).to_contain_text("accepted", timeout=15_000)
+    expect_review(page)
+    picture(page, "claim-accepted-1280")

@@ -120,27 +120,6 @@ def test_a_hint(open_page: OpenPage, new_table: NewTable, picture: Picture) -> N
     picture(page, "hint-1280")
 
 
-def test_claims(open_page: OpenPage, new_table: NewTable, picture: Picture) -> None:
-    page = open_page()
-    sit(page, new_table(choice=DECLARING))
-    turn(page)
-    page.locator("[data-tool=claim]").click()
-    picture(page, "claim-1280")
-    page.locator("dialog input[type=number]").fill("13")
-    page.locator("dialog button.primary").click()
-    expect(page.locator(".claim-section")).to_contain_text("refused", timeout=15_000)
-    page.get_by_role("button", name="What is certain").click()
-    expect(page.locator("dialog pre")).to_contain_text("trick", timeout=15_000)
-    picture(page, "claim-refused-1280")
-    page.keyboard.press("Escape")
-    page.keyboard.press("m")
-    page.locator("dialog input[type=number]").fill("0")
-    page.keyboard.press("Enter")
-    expect(page.locator(".claim-section")).to_contain_text("accepted", timeout=15_000)
-    expect_review(page)
-    picture(page, "claim-accepted-1280")
-
-
 def test_play_from_here_and_tricks_on_cards(
     open_page: OpenPage, new_table: NewTable, picture: Picture
 ) -> None:

@@ -7,10 +7,8 @@ import re
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from .playing import NewTable, OpenPage, Picture, act_by_mouse, no_sideways, sit, turn
+from .playing import NINE, NewTable, OpenPage, Picture, act_by_mouse, claim, no_sideways, sit, turn
 
-NINE = "N:AKQ.432.5432.432 JT98.JT9.JT9.JT9 432.AKQ.AKQ.8765 765.8765.876.AKQ"
-"""South has nine tricks on top."""
 PHONE = (390, 844)
 
 
@@ -74,7 +72,7 @@ def test_the_judge_shows_a_plan_or_a_layout_that_beats_the_claim(
         page = open_page(size=size, theme=theme)
         sit(page, new_table(choice=at))
         assert turn(page) == "card"
-        _claim(page, 12)
+        claim(page, 12)
         told = page.locator(".claim-section")
         expect(told).to_contain_text("For instance, if the cards that you do not see lie like this")
         expect(told.locator(".holdings dt")).to_have_text(["East", "West"])
@@ -83,19 +81,13 @@ def test_the_judge_shows_a_plan_or_a_layout_that_beats_the_claim(
         no_sideways(page)
         told.scroll_into_view_if_needed()
         picture(page, f"claim-refuted-{size[0]}")
-        _claim(page, 9)
+        claim(page, 9)
         expect(told.locator(".steps")).to_contain_text("Cash ♥KQ ♦AKQ")
         no_sideways(page)
         told.scroll_into_view_if_needed()
         picture(page, f"claim-plan-{size[0]}")
         told.get_by_role("button", name="Draw the plan").click()
         expect(page.locator("dialog svg")).to_be_visible()
-
-
-def _claim(page: Page, tricks: int) -> None:
-    page.locator("[data-tool=claim]").click()
-    page.locator("dialog input[type=number]").fill(str(tricks))
-    page.locator("dialog button.primary").click()
 
 
 def test_people_alert_explain_and_ask(

@@ -48,7 +48,7 @@ class Whims:
 
 
 LIVELY = Whims()
-CALM = Whims(0, 0, 0, 0, 0, 0, pause=0.5)
+CALM = Whims(0, 0, 0, 0, 0, 0, pause=0.1)
 
 
 @dataclass

@@ -17,6 +17,8 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 Data = dict[str, Any]
+PATIENCE = 120.0
+"""Seconds for an answer of a machine that has other things to do; where all is well it comes at once."""
 
 
 class Site:
@@ -34,8 +36,9 @@ class Site:
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         self.address = line.split()[3].rstrip("/")
-        self.http = httpx.Client(base_url=self.address, timeout=30)
-        for _ in range(200):
+        self.http = httpx.Client(base_url=self.address, timeout=PATIENCE)
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
             try:
                 self.http.get("/api/version").raise_for_status()
                 return
@@ -46,7 +49,7 @@ class Site:
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         self.http.close()
         os.kill(self.process.pid, how)
-        self.process.wait(15)
+        self.process.wait(PATIENCE)
         assert self.process.stdout is not None
         self.process.stdout.close()
 
@@ -89,14 +92,14 @@ class Player:
     def send(self, **message: Any) -> None:
         self.socket.send(json.dumps(message))
 
-    def next(self, seconds: float = 20) -> Data:
+    def next(self, seconds: float = PATIENCE) -> Data:
         message: Data = json.loads(self.socket.recv(seconds))
         self.told.append(message)
         if message["type"] == "snapshot":
             self.snapshot = message
         return message
 
-    def until(self, wanted: Callable[[Data], object], seconds: float = 40) -> Data:
+    def until(self, wanted: Callable[[Data], object], seconds: float = PATIENCE) -> Data:
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             message = self.next(max(0.1, end - time.monotonic()))
@@ -104,7 +107,7 @@ class Player:
                 return message
         raise AssertionError("what was waited for did not come")
 
-    def snapshot_with(self, wanted: Callable[[Data], object], seconds: float = 40) -> Data:
+    def snapshot_with(self, wanted: Callable[[Data], object], seconds: float = PATIENCE) -> Data:
         if self.snapshot and wanted(self.snapshot):
             return self.snapshot
         return self.until(lambda message: message["type"] == "snapshot" and wanted(message), seconds)
@@ -122,7 +125,7 @@ class Player:
             self.send(type="card", card=table["legal"]["cards"][0])
         return True
 
-    def play_out(self, seconds: float = 60) -> Data:
+    def play_out(self, seconds: float = 3 * PATIENCE) -> Data:
         """Play the board to its end; the last snapshot."""
 
         def finished(message: Data) -> bool:
@@ -136,12 +139,7 @@ class Player:
         return self.snapshot
 
     def error(self) -> str:
-        return str(self.until(lambda message: message["type"] == "error", 10)["message"])
-
-    def to_the_end(self, seconds: float = 10) -> None:
-        """Hear everything until the server closes."""
-        while True:
-            self.next(seconds)
+        return str(self.until(lambda message: message["type"] == "error")["message"])
 
     def close(self) -> None:
         self._stack.close()

@@ -91,6 +91,31 @@ def test_a_worker_that_dies_is_replaced() -> None:
     _run(work)
 
 
+def test_a_panic_is_told_and_the_worker_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A panic of the core is no `Exception`; it must not end the thread that does the tasks."""
+    start = asyncio.create_subprocess_exec
+    panicking = """
+from crossruff.web import tasks, thinking
+
+def panic(bench):
+    raise BaseException("panic")
+
+tasks.TASKS["panic"] = panic
+thinking.main()
+"""
+
+    async def started(*_: str, **how: Any) -> asyncio.subprocess.Process:
+        return await start(sys.executable, "-c", panicking, **how)
+
+    async def work(workers: Workers) -> None:
+        for _ in range(2):
+            with pytest.raises(Broken, match="could not be done"):
+                await asyncio.wait_for(workers.ask("panic"), 60)
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", started)
+    _run(work)
+
+
 def test_who_asks_a_worker_that_is_killed_while_it_answers_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     start = asyncio.create_subprocess_exec
     half = "import sys; sys.stdin.readline(); print('{', end='', flush=True)"

@@ -64,8 +64,8 @@ class Worker:
                 answer["answer"] = TASKS[asked["task"]](bench, **asked["given"])
             except CrossruffError as fault:
                 answer["fault"] = str(fault)
-            except Exception as fault:
-                # Whatever goes wrong in a task, the worker is there for the next.
+            except BaseException as fault:
+                # Whatever goes wrong in a task, a panic in the core too, the worker is there for the next.
                 traceback.print_exc()
                 answer |= {"fault": f"this could not be done: {type(fault).__name__}", "broken": True}
             with self._lock:

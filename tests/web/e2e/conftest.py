@@ -15,10 +15,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Error, Page, sync_playwright
+from playwright.sync_api import Browser, Error, Page, TimeoutError, expect, sync_playwright
 
 ARTEFACTS = Path(__file__).parent / "artefacts"
 _INSTALLED = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+_ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
+PATIENCE = 60_000
+"""Milliseconds for a page on a machine that has other things to do."""
 FAST = {"speed": "instant", "motion": "none", "robot": "club", "seconds": "0.05"}
 
 
@@ -29,9 +32,10 @@ def _chromium() -> str | None:
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as started:
         try:
-            made = started.chromium.launch(executable_path=_chromium(), args=["--no-sandbox"])
+            made = started.chromium.launch(executable_path=_chromium(), args=_ARGUMENTS)
         except Error as fault:
             told = str(fault).splitlines()[0]
             pytest.skip(
@@ -90,7 +94,7 @@ def open_page(browser: Browser, server: str) -> Iterator[Callable[..., Page]]:
         )
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(60_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda fault: faults.append(str(fault)))
         remembered = json.dumps(FAST | settings)
         page.add_init_script(
@@ -112,7 +116,12 @@ def picture() -> Callable[[Page, str], None]:
     ARTEFACTS.mkdir(exist_ok=True)
 
     def taken(page: Page, name: str) -> None:
-        page.screenshot(path=ARTEFACTS / f"{name}.png", full_page=True)
+        path = ARTEFACTS / f"{name}.png"
+        try:
+            page.screenshot(path=path, full_page=True, timeout=PATIENCE / 4)
+        except TimeoutError:
+            # Chromium without a screen now and then draws no frame after its size was changed.
+            page.screenshot(path=path, full_page=True)
 
     return taken
 
@@ -124,7 +133,7 @@ def new_table(server: str) -> Callable[..., dict[str, Any]]:
     def made(**asked: object) -> dict[str, Any]:
         body = json.dumps({"robot": "club", "seconds": 0.05, "name": "Ann"} | asked).encode()
         call = urllib.request.Request(f"{server}/api/tables", body, {"content-type": "application/json"})
-        with urllib.request.urlopen(call, timeout=30) as answer:
+        with urllib.request.urlopen(call, timeout=PATIENCE / 1000) as answer:
             told: dict[str, Any] = json.load(answer)
         return told
 

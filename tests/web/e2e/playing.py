@@ -110,7 +110,7 @@ def no_violations(page: Page) -> None:
 
 def expect_review(page: Page) -> None:
     """The board is over and told about."""
-    expect(page.locator("cr-review")).to_contain_text("Result", timeout=15_000)
+    expect(page.locator("cr-review")).to_contain_text("Result")
 
 
 def claim(page: Page, tricks: int) -> None:

@@ -115,7 +115,7 @@ def test_a_hint(open_page: OpenPage, new_table: NewTable, picture: Picture) -> N
     sit(page, new_table(choice=DECLARING))
     turn(page)
     page.keyboard.press("i")
-    expect(page.locator("cr-hint .hint-words")).to_be_visible(timeout=15_000)
+    expect(page.locator("cr-hint .hint-words")).to_be_visible()
     expect(page.locator(".card.hinted")).to_have_count(1)
     picture(page, "hint-1280")
 

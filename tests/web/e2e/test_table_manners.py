@@ -163,7 +163,7 @@ def test_dummy_plays_the_hand_of_a_robot(open_page: OpenPage, new_table: NewTabl
         page.get_by_label("Play the hand when a robot partner declares").uncheck()
         page.keyboard.press("Escape")
         # The robot has its hand back, and ends the board without us.
-        expect(page.locator("cr-review")).to_be_visible(timeout=60_000)
+        expect(page.locator("cr-review")).to_be_visible()
 
 
 def test_bidding_practice_begins_with_silent_opponents(open_page: OpenPage, picture: Picture) -> None:

@@ -4,8 +4,10 @@ import gc
 
 import pytest
 
-from crossruff.model import Auction, Hand, Seat, Vulnerability
+from crossruff.dealing import deal
+from crossruff.model import Auction, Board, Hand, Seat, Vulnerability
 from crossruff.robots import robot
+from crossruff.table import Table, take_turn
 from crossruff.undisturbed import undisturbed
 
 
@@ -21,6 +23,19 @@ def test_nothing_is_collected_during_a_call(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(type(club.bidder), "bid", watched)
     club.call(Hand.parse("AQ32.K32.AJ4.Q32"), Auction(Seat.NORTH), Vulnerability.NONE)
     assert seen == [False]
+    assert gc.isenabled()
+
+
+def test_nothing_is_collected_before_a_turn_is_told() -> None:
+    told = []
+    table = Table(
+        Board.numbered(1, deal(seed=1)),
+        watch=lambda state, event: told.append(gc.isenabled()),
+        consenting=Seat,
+    )
+    told.clear()
+    take_turn(table, robot("club", seed=1))
+    assert told == [False]
     assert gc.isenabled()
 
 

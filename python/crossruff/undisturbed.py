@@ -9,10 +9,11 @@ from contextlib import contextmanager
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Put off the collection of unreachable objects until a decision is made; usable as a decorator.
+    """Put off the collection of unreachable objects until a decision is made and told; usable as a decorator.
 
     In a process that has many objects, rules and positions among them, a collection takes longer than a fast
-    robot has for a card. It comes right afterwards, when nobody waits.
+    robot has for a card. It comes when the outermost of these ends, so who tells others what was decided does
+    that within.
 
     >>> with undisturbed():
     ...     gc.isenabled()

@@ -16,6 +16,7 @@ from crossruff.table.referee import Table
 from crossruff.table.standing import standing
 from crossruff.table.state import State
 from crossruff.table.waiting import Phase
+from crossruff.undisturbed import undisturbed
 
 _T = TypeVar("_T")
 
@@ -35,6 +36,7 @@ class Thought:
     reason: str = ""
 
 
+@undisturbed()
 def take_turn(table: Table, player: Player) -> tuple[Thought, ...]:
     """Ask the player whose turn it is, and do at the table what it answers.
 

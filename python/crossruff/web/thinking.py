@@ -21,6 +21,7 @@ import traceback
 from typing import Any
 
 from crossruff.errors import CrossruffError
+from crossruff.undisturbed import undisturbed
 from crossruff.web.kept_robots import MEMORY, ROOM, KeptRobots, Stopper
 from crossruff.web.tasks import TASKS
 from crossruff.web.workbench import Bench
@@ -56,24 +57,28 @@ class Worker:
     def _work(self) -> None:
         while True:
             _, number, asked = self._tasks.get()
-            stopper = self._stoppers[number]
-            answer: dict[str, Any] = {"id": number}
-            try:
-                stopper.check()
-                bench = Bench(self._robots, stopper)
-                answer["answer"] = TASKS[asked["task"]](bench, **asked["given"])
-            except CrossruffError as fault:
-                answer["fault"] = str(fault)
-            except BaseException as fault:
-                # Whatever goes wrong in a task, a panic in the core too, the worker is there for the next.
-                traceback.print_exc()
-                answer |= {"fault": f"this could not be done: {type(fault).__name__}", "broken": True}
-            with self._lock:
-                del self._stoppers[number]
-            try:
-                print(json.dumps(answer), file=self._out, flush=True)
-            except BrokenPipeError:
-                os._exit(0)  # the server was killed
+            with undisturbed():
+                self._do(number, asked)
+
+    def _do(self, number: int, asked: dict[str, Any]) -> None:
+        stopper = self._stoppers[number]
+        answer: dict[str, Any] = {"id": number}
+        try:
+            stopper.check()
+            bench = Bench(self._robots, stopper)
+            answer["answer"] = TASKS[asked["task"]](bench, **asked["given"])
+        except CrossruffError as fault:
+            answer["fault"] = str(fault)
+        except BaseException as fault:
+            # Whatever goes wrong in a task, a panic in the core too, the worker is there for the next.
+            traceback.print_exc()
+            answer |= {"fault": f"this could not be done: {type(fault).__name__}", "broken": True}
+        with self._lock:
+            del self._stoppers[number]
+        try:
+            print(json.dumps(answer), file=self._out, flush=True)
+        except BrokenPipeError:
+            os._exit(0)  # the server was killed
 
 
 def main() -> None:

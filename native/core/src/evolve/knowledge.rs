@@ -183,13 +183,12 @@ impl Walk<'_> {
             if self.left == 0 {
                 return;
             }
-            match self.program.calls.get(place) {
-                Some(&JUST_PASS) if self.call == PASS => {
-                    self.keep(hands);
-                    return;
-                }
-                Some(calls) if calls >> self.call & 1 != 0 => {}
-                _ => return,
+            if !self.leads(place) {
+                return;
+            }
+            if self.call == PASS && self.program.calls[place] == JUST_PASS {
+                self.keep(hands);
+                return;
             }
             match self.program.steps.get(place) {
                 None => return,
@@ -208,13 +207,17 @@ impl Walk<'_> {
                 }
                 Some(Step::Decide(question, target)) => {
                     let answer = resolve(question, &self.public);
-                    match (answer.yes(&hands), answer.no(&hands)) {
+                    let target = usize::from(*target);
+                    // Hands that go where the call cannot be made are not looked at.
+                    let yes = self.leads(target).then(|| answer.yes(&hands)).flatten();
+                    let no = self.leads(place + 1).then(|| answer.no(&hands)).flatten();
+                    match (yes, no) {
                         (Some(yes), None) => {
                             hands = yes;
-                            place = usize::from(*target);
+                            place = target;
                         }
                         (Some(yes), Some(no)) => {
-                            self.from(usize::from(*target), yes);
+                            self.from(target, yes);
                             hands = no;
                             place += 1;
                         }
@@ -228,6 +231,13 @@ impl Walk<'_> {
                 }
             }
         }
+    }
+
+    /// Whether the call can be made from a step on.
+    #[inline]
+    fn leads(&self, place: usize) -> bool {
+        let calls = self.program.calls.get(place);
+        calls.is_some_and(|calls| calls >> self.call & 1 != 0)
     }
 
     /// A bid in the longest suit is another call for each suit.

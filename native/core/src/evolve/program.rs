@@ -1,6 +1,6 @@
 //! Systems made ready to run: entries read once, inherited programs put behind one another.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{Hash, Hasher};
 
 use super::entry::{BIDDER, BidKind, Comparison, Entry, Heard, Meanings, Players, Question, Seen};
 use super::features::{CONTROLS, LENGTHS, PACK};
@@ -51,35 +51,40 @@ impl Program {
     /// The programs of a system.
     pub fn new(system: &System, meanings: &Meanings) -> Self {
         let form = system.form();
-        let span = form.entries() * (form.inherited() + 1);
-        let mut steps = Vec::with_capacity(span * form.states());
-        for state in 0..form.states() {
-            let mut running = state;
-            for _ in 0..=form.inherited() {
-                let words = &system.words()[running * form.entries()..][..form.entries()];
-                for &word in words {
-                    let next = steps.len() - state * span + 1;
-                    steps.push(match meanings.read(word) {
-                        Entry::Decision(question, skip) => {
-                            let target = (next + usize::from(skip)).min(span);
-                            Step::Decide(question, target as u16)
-                        }
-                        Entry::Bid(kind, parameter) => Step::Bid(kind, kind.essence(parameter)),
-                    });
-                }
-                let inherits = system.transitions()[(running + 1) * TRANSITIONS - 1];
-                running = usize::from(inherits);
-            }
-        }
+        let (states, span) = (form.states(), form.entries() * (form.inherited() + 1));
+        let entries: Vec<Entry> = system
+            .words()
+            .iter()
+            .map(|&word| meanings.read(word))
+            .collect();
         let mut program = Self {
-            calls: steps.chunks_exact(span).flat_map(calls_of).collect(),
-            steps,
+            steps: vec![BLANK; states * span],
+            calls: vec![JUST_PASS; states * (span + 1)],
             span,
-            transitions: system.transitions().to_vec(),
+            transitions: vec![0; states * TRANSITIONS],
             hash: 0,
         };
-        program.blot_out(form.states());
-        let mut hasher = DefaultHasher::new();
+        let mut reached = vec![false; states];
+        let mut waiting = vec![0];
+        while let Some(state) = waiting.pop() {
+            if std::mem::replace(&mut reached[state], true) {
+                continue;
+            }
+            let steps = &mut program.steps[state * span..][..span];
+            put_together(steps, state, system, &entries);
+            let calls = &mut program.calls[state * (span + 1)..][..=span];
+            find_calls(calls, steps);
+            blot_out(steps, calls);
+            let after = state * TRANSITIONS..(state + 1) * TRANSITIONS - 1;
+            let known = &system.transitions()[after.clone()];
+            for (call, next) in program.transitions[after].iter_mut().enumerate() {
+                if calls[0] >> call & 1 != 0 {
+                    *next = known[call];
+                    waiting.push(usize::from(*next));
+                }
+            }
+        }
+        let mut hasher = QuickHasher::default();
         program.steps.hash(&mut hasher);
         program.transitions.hash(&mut hasher);
         program.hash = hasher.finish();
@@ -109,39 +114,31 @@ impl Program {
             && self.steps == other.steps
             && self.transitions == other.transitions
     }
-
-    /// Blots out what can never be reached.
-    fn blot_out(&mut self, states: usize) {
-        let span = self.span;
-        let mut reached = vec![false; states];
-        let mut waiting = vec![0];
-        while let Some(state) = waiting.pop() {
-            if std::mem::replace(&mut reached[state], true) {
-                continue;
-            }
-            let calls = &self.calls[state * (span + 1)..][..=span];
-            let steps = &mut self.steps[state * span..][..span];
-            blot_out_steps(steps, calls);
-            let transitions = &mut self.transitions[state * TRANSITIONS..][..TRANSITIONS];
-            for (call, next) in transitions.iter_mut().enumerate() {
-                if call < TRANSITIONS - 1 && calls[0] >> call & 1 != 0 {
-                    waiting.push(usize::from(*next));
-                } else {
-                    *next = 0;
-                }
-            }
-        }
-        for state in (0..states).filter(|&state| !reached[state]) {
-            self.steps[state * span..][..span].fill(BLANK);
-            self.transitions[state * TRANSITIONS..][..TRANSITIONS].fill(0);
-        }
-    }
 }
 
 /// What stands for a step that is never reached: a pass.
 const BLANK: Step = Step::Bid(BidKind::PassOrDouble, 1);
 
-fn blot_out_steps(steps: &mut [Step], calls: &[Calls]) {
+/// Writes down the steps of a state, and behind them those that it inherits.
+fn put_together(steps: &mut [Step], state: usize, system: &System, entries: &[Entry]) {
+    let (each, span) = (system.form().entries(), steps.len());
+    let mut running = state;
+    for (number, part) in steps.chunks_exact_mut(each).enumerate() {
+        for (place, step) in part.iter_mut().enumerate() {
+            *step = match entries[running * each + place] {
+                Entry::Decision(question, skip) => {
+                    let target = number * each + place + 1 + usize::from(skip);
+                    Step::Decide(question, target.min(span) as u16)
+                }
+                Entry::Bid(kind, parameter) => Step::Bid(kind, kind.essence(parameter)),
+            };
+        }
+        running = usize::from(system.transitions()[(running + 1) * TRANSITIONS - 1]);
+    }
+}
+
+/// Blots out what can never be reached.
+fn blot_out(steps: &mut [Step], calls: &[Calls]) {
     let mut reached = vec![false; steps.len() + 1];
     reached[0] = true;
     for place in 0..steps.len() {
@@ -160,9 +157,8 @@ fn blot_out_steps(steps: &mut [Step], calls: &[Calls]) {
     }
 }
 
-/// For each step of a program, and for its end, the calls to which it may lead.
-fn calls_of(steps: &[Step]) -> Vec<Calls> {
-    let mut calls = vec![JUST_PASS; steps.len() + 1];
+/// For each step of a program the calls to which it may lead; its end leads to a pass.
+fn find_calls(calls: &mut [Calls], steps: &[Step]) {
     for (place, step) in steps.iter().enumerate().rev() {
         calls[place] = match *step {
             Step::Decide(_, target) => calls[usize::from(target)] | calls[place + 1],
@@ -170,7 +166,38 @@ fn calls_of(steps: &[Step]) -> Vec<Calls> {
             Step::Bid(kind, parameter) => kind.calls(parameter) | calls[place + 1],
         };
     }
-    calls
+}
+
+/// Tells programs apart before they are compared step by step: a new one is made every few boards.
+#[derive(Default)]
+struct QuickHasher(u64);
+
+impl Hasher for QuickHasher {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(byte.into());
+        }
+    }
+
+    fn write_u8(&mut self, number: u8) {
+        self.write_u64(number.into());
+    }
+
+    fn write_u16(&mut self, number: u16) {
+        self.write_u64(number.into());
+    }
+
+    fn write_usize(&mut self, number: usize) {
+        self.write_u64(number as u64);
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = (self.0.rotate_left(5) ^ number).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
 }
 
 impl BidKind {

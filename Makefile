@@ -33,7 +33,7 @@ test: lint browser ## Check everything: style, types, layers, Rust, Python, docu
 	@echo "== stubtest"
 	@$(BIN)/stubtest crossruff._core --mypy-config-file pyproject.toml
 	@echo "== pytest"
-	@$(BIN)/pytest --quiet
+	@$(BIN)/pytest --quiet --numprocesses 2 --dist loadfile --durations 12
 
 play: $(CORE) ## Play with robots in the browser
 	@$(BIN)/crossruff play --open

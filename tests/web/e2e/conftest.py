@@ -17,11 +17,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Error, Page, TimeoutError, expect, sync_playwright
 
+from .playing import PATIENCE
+
 ARTEFACTS = Path(__file__).parent / "artefacts"
 _INSTALLED = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 _ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
-PATIENCE = 60_000
-"""Milliseconds for a page on a machine that has other things to do."""
 FAST = {"speed": "instant", "motion": "none", "robot": "club", "seconds": "0.05"}
 
 

@@ -8,6 +8,9 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+PATIENCE = 60_000
+"""Milliseconds for a page on a machine that has other things to do."""
+
 OpenPage = Callable[..., Page]
 """A path, a size, and settings that the browser remembers."""
 NewTable = Callable[..., dict[str, Any]]
@@ -136,5 +139,9 @@ def copied(page: Page, name: str) -> str:
     """What a button copies; the page may use the clipboard."""
     page.evaluate("navigator.clipboard.writeText('')")
     page.get_by_role("button", name=name, exact=True).click()
-    page.wait_for_function("async () => (await navigator.clipboard.readText()) !== ''")
-    return str(page.evaluate("navigator.clipboard.readText()"))
+    for _ in range(PATIENCE // 100):
+        # A promise is not waited for by `wait_for_function`: to it any promise is true.
+        if text := page.evaluate("navigator.clipboard.readText()"):
+            return str(text)
+        page.wait_for_timeout(100)
+    raise AssertionError(f"{name} copies nothing")

@@ -9,6 +9,8 @@ from typing import Any
 
 LARGEST_BODY = 256 * 1024
 """Bytes of a request: a file of boards at most."""
+_HEARD_OUT = 64 * LARGEST_BODY
+"""A longer request is heard to its end, so that the refusal arrives; one that is longer still is cut off."""
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -43,7 +45,7 @@ class _TooLarge(Exception):
 
 
 class BodyLimit:
-    """Refuses requests that are larger than allowed, before they are read whole."""
+    """Refuses requests that are larger than allowed, and keeps nothing of them."""
 
     def __init__(self, app: Callable[[Scope, Receive, Send], Awaitable[None]]) -> None:
         self._app = app
@@ -60,9 +62,13 @@ class BodyLimit:
             nonlocal read
             message = await receive()
             read += len(message.get("body", b""))
-            if read > LARGEST_BODY:
-                raise _TooLarge
-            return message
+            if read <= LARGEST_BODY:
+                return message
+            # Who is answered while he still sends may lose the answer with the connection.
+            while message.get("more_body", False) and read <= _HEARD_OUT:
+                message = await receive()
+                read += len(message.get("body", b""))
+            raise _TooLarge
 
         async def sending(message: MutableMapping[str, Any]) -> None:
             nonlocal begun

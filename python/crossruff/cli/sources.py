@@ -31,7 +31,9 @@ def is_file(source: str) -> bool:
 
 
 def print_warnings(reading: Reading, source: str) -> None:
-    """Tell on standard error what was wrong, a line each."""
+    """Tell on standard error what was wrong, a line each; one fault that left nothing is an error."""
+    if not len(reading) and len(reading.warnings) == 1:
+        raise CrossruffError(f"{source}: {reading.warnings[0]}")
     for warning in reading.warnings:
         print(f"{source}: {warning}", file=sys.stderr)
 

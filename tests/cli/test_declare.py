@@ -160,7 +160,7 @@ def test_interrupted_in_a_process_of_its_own(tmp_path: Path) -> None:
             if b"neither a card" in line:
                 break
         process.send_signal(signal.SIGINT)
-        assert process.wait(30) == 130
+        assert process.wait(180) == 130
         assert process.stderr.read() == b""
     (board,) = formats.load(path)
     assert board.play is not None
@@ -169,6 +169,6 @@ def test_interrupted_in_a_process_of_its_own(tmp_path: Path) -> None:
         [sys.executable, "-m", "crossruff", "show", str(path), "--json"],
         capture_output=True,
         check=True,
-        timeout=60,
+        timeout=180,
     )
     assert json.loads(data.stdout)[0]["contract"] == "3NTS"

@@ -87,11 +87,11 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
     command += ["--processes", "1", "--out", str(tmp_path)]
     store = MatchStore(tmp_path)
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
-        end = time.monotonic() + 60
+        end = time.monotonic() + 180
         while not store.is_here() and time.monotonic() < end:
             time.sleep(0.1)
         os.killpg(process.pid, signal.SIGINT)
-        _, told = process.communicate(timeout=30)
+        _, told = process.communicate(timeout=180)
     assert process.returncode == 130
     assert store.rows()
     assert told == f"crossruff: interrupted; what is done is in {tmp_path}: the same command goes on\n"

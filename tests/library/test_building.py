@@ -196,12 +196,12 @@ def test_killed_and_gone_on_with(tmp_path: Path, ending: signal.Signals) -> None
     command = [sys.executable, str(tmp_path / "command.py"), "library", "build", "--deals", "5000"]
     command += ["--processes", "1", "--out", str(folder), "--seed", "2026"]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
-        end = time.monotonic() + 60
+        end = time.monotonic() + 180
         while not solved(folder) and time.monotonic() < end:
             time.sleep(0.1)
         # Ctrl-C reaches the workers too; a kill does not, and they end by themselves.
         (os.killpg if ending is signal.SIGINT else os.kill)(process.pid, ending)
-        _, told = process.communicate(timeout=30)
+        _, told = process.communicate(timeout=180)
     manifest = Manifest.read(folder)
     assert manifest.there > 0
     if ending is signal.SIGINT:

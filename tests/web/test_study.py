@@ -87,7 +87,7 @@ def test_a_second_start_finds_its_port_taken(tmp_path: Path) -> None:
         taken.listen()
         port = str(taken.getsockname()[1])
         command = [sys.executable, "-m", "crossruff", "play", "--port", port, "--data", str(tmp_path)]
-        ended = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+        ended = subprocess.run(command, capture_output=True, text=True, timeout=180, check=False)
     assert ended.returncode == 2
     assert f"port {port}" in ended.stderr
     assert "Choose another --port" in ended.stderr

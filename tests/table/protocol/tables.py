@@ -25,7 +25,7 @@ from crossruff.table.protocol.rules import Rules
 from crossruff.table.protocol.sessions import Session
 
 HOST = "127.0.0.1"
-PATIENCE = 60.0
+PATIENCE = 180.0
 """Seconds after which a test that hangs fails."""
 
 

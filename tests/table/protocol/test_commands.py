@@ -117,7 +117,7 @@ def test_ctrl_c_ends_a_session_with_all_told() -> None:
                 assert north.line() == 'North ("Rubber") seated'
                 manager.send_signal(signal.SIGINT)
                 assert north.line() == "End of session"
-            told, complaints = manager.communicate(timeout=30)
+            told, complaints = manager.communicate(timeout=180)
         finally:
             manager.kill()
     assert (manager.returncode, told, complaints) == (130, "boards played: 0 of 1\n", "")

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
+
 DEAL = "N:AQJ3.KQ42.QT42.2 KT975.J753.A.965 82.AT98..AKQJ874 64.6.KJ987653.T3"
 BOARD = f"""[Board "5"]
 [Dealer "N"]
@@ -32,7 +34,7 @@ def crossruff(
         input=data,
         capture_output=True,
         cwd=cwd,
-        timeout=180,
+        timeout=PATIENCE,
         check=False,
     )
     return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
@@ -198,7 +200,7 @@ def test_a_wrong_option_is_a_usage_error() -> None:
 
 def test_a_reader_that_goes_away_is_no_error() -> None:
     command = f"{sys.executable} -m crossruff deal -n 200000 -s 1 -f txt | head -n 1"
-    done = subprocess.run(["bash", "-c", command], capture_output=True, timeout=180, check=False)
+    done = subprocess.run(["bash", "-c", command], capture_output=True, timeout=PATIENCE, check=False)
     assert done.stdout.startswith(b"N:")
     assert done.stderr == b""
 
@@ -226,6 +228,6 @@ def test_the_format_of_an_output_file_can_be_told(tmp_path: Path) -> None:
 def test_pips_do_not_fail_on_a_plain_terminal() -> None:
     environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
     command = [sys.executable, "-m", "crossruff", "deal", "--seed", "1"]
-    done = subprocess.run(command, capture_output=True, env=environment, timeout=180, check=False)
+    done = subprocess.run(command, capture_output=True, env=environment, timeout=PATIENCE, check=False)
     assert done.returncode == 0
     assert b"? K84" in done.stdout

@@ -16,6 +16,7 @@ from crossruff.cli.random_boards import FITTING, makeable_board
 from crossruff.model import Contract, Seat
 from tests.cli.conftest import Run
 from tests.cli.test_commands import assert_one_line
+from tests.patience import PATIENCE
 
 ENDING = "N:AQ2... K93... 654... JT8..."
 WHOLE = "N:A8743.QT3.AT4.52 KQ.AK86.98652.Q7 T6.J42.KQ3.AJT94 J952.975.J7.K863"
@@ -160,7 +161,7 @@ def test_interrupted_in_a_process_of_its_own(tmp_path: Path) -> None:
             if b"neither a card" in line:
                 break
         process.send_signal(signal.SIGINT)
-        assert process.wait(180) == 130
+        assert process.wait(PATIENCE) == 130
         assert process.stderr.read() == b""
     (board,) = formats.load(path)
     assert board.play is not None
@@ -169,6 +170,6 @@ def test_interrupted_in_a_process_of_its_own(tmp_path: Path) -> None:
         [sys.executable, "-m", "crossruff", "show", str(path), "--json"],
         capture_output=True,
         check=True,
-        timeout=180,
+        timeout=PATIENCE,
     )
     assert json.loads(data.stdout)[0]["contract"] == "3NTS"

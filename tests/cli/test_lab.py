@@ -14,6 +14,7 @@ import pytest
 from crossruff.lab import Row, Store, named, names
 from tests.cli.conftest import Run
 from tests.cli.test_commands import assert_one_line
+from tests.patience import PATIENCE
 
 TINY = ("lab", "run", "declarers-6.1", "--size", "tiny", "--processes", "1")
 
@@ -146,12 +147,12 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "crossruff", *many]
     command += ["--processes", "1", "--out", str(tmp_path), "-d", "mc"]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
-        end = time.monotonic() + 180
+        end = time.monotonic() + PATIENCE
         while not list(tmp_path.glob("*.parquet")) and time.monotonic() < end:
             time.sleep(0.1)
         # As a terminal does: to the command and to its workers.
         os.killpg(process.pid, signal.SIGINT)
-        _, told = process.communicate(timeout=180)
+        _, told = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert Store(tmp_path).rows()
     assert told == f"crossruff: interrupted; what is done is in {tmp_path}: the same command goes on\n"
@@ -166,7 +167,7 @@ def test_a_killed_run_repeats_no_finished_task(tmp_path: Path) -> None:
 
     # More deals than any machine ends before it is killed; afterwards a few more than were played.
     with subprocess.Popen(command(100_000), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
-        end = time.monotonic() + 180
+        end = time.monotonic() + PATIENCE
         while not list(tmp_path.glob("*.parquet")) and time.monotonic() < end:
             time.sleep(0.05)
         process.kill()

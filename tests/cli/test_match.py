@@ -15,6 +15,7 @@ from crossruff.lab.match_tasks import MatchStore
 from tests.cli.conftest import Run
 from tests.cli.test_commands import assert_one_line
 from tests.lab.match_full_check import ROBOTS
+from tests.patience import PATIENCE
 
 TINY = ("match", *ROBOTS, "--boards", "2", "--processes", "1")
 
@@ -87,11 +88,11 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
     command += ["--processes", "1", "--out", str(tmp_path)]
     store = MatchStore(tmp_path)
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
-        end = time.monotonic() + 180
+        end = time.monotonic() + PATIENCE
         while not store.is_here() and time.monotonic() < end:
             time.sleep(0.1)
         os.killpg(process.pid, signal.SIGINT)
-        _, told = process.communicate(timeout=180)
+        _, told = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert store.rows()
     assert told == f"crossruff: interrupted; what is done is in {tmp_path}: the same command goes on\n"

@@ -24,6 +24,7 @@ from crossruff.library.manifests import Manifest
 from crossruff.model import Seat, Strain, Vulnerability
 from crossruff.saving import sole_writer
 from tests.library.samples import Here, made, made_up, same
+from tests.patience import PATIENCE
 
 
 def test_a_library_is_the_solved_deals_of_its_seed(tmp_path: Path) -> None:
@@ -196,12 +197,12 @@ def test_killed_and_gone_on_with(tmp_path: Path, ending: signal.Signals) -> None
     command = [sys.executable, str(tmp_path / "command.py"), "library", "build", "--deals", "5000"]
     command += ["--processes", "1", "--out", str(folder), "--seed", "2026"]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
-        end = time.monotonic() + 180
+        end = time.monotonic() + PATIENCE
         while not solved(folder) and time.monotonic() < end:
             time.sleep(0.1)
         # Ctrl-C reaches the workers too; a kill does not, and they end by themselves.
         (os.killpg if ending is signal.SIGINT else os.kill)(process.pid, ending)
-        _, told = process.communicate(timeout=180)
+        _, told = process.communicate(timeout=PATIENCE)
     manifest = Manifest.read(folder)
     assert manifest.there > 0
     if ending is signal.SIGINT:

@@ -16,9 +16,9 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from tests.patience import PATIENCE
+
 Data = dict[str, Any]
-PATIENCE = 120.0
-"""Seconds for an answer of a machine that has other things to do; where all is well it comes at once."""
 
 
 class Site:

@@ -10,6 +10,7 @@ from pathlib import Path
 from crossruff import dd
 from crossruff.dealing import deal
 from crossruff.model import Contract, Play, Seat, Strain
+from tests.patience import PATIENCE
 from tests.web.server_process import Site
 
 _LAYDOWN = "N:AKQJ.T98.T98.T98 T987.765.765.765 65.AKQ.AKQ.AKQJ2 432.J432.J432.43"
@@ -87,7 +88,7 @@ def test_a_second_start_finds_its_port_taken(tmp_path: Path) -> None:
         taken.listen()
         port = str(taken.getsockname()[1])
         command = [sys.executable, "-m", "crossruff", "play", "--port", port, "--data", str(tmp_path)]
-        ended = subprocess.run(command, capture_output=True, text=True, timeout=180, check=False)
+        ended = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert ended.returncode == 2
     assert f"port {port}" in ended.stderr
     assert "Choose another --port" in ended.stderr

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from crossruff.cli.sources import pick_boards, print_warnings, read_source
+from crossruff.cli.sources import pick_boards, read_source
 from crossruff.errors import CrossruffError
 from crossruff.formats import Format, dump, dumps
 
@@ -36,7 +36,6 @@ def convert(
     reading = read_source(source)
     if strict:
         reading.strict()
-    print_warnings(reading, source)
     boards = pick_boards(reading, None, source)
     if target == "-":
         sys.stdout.write(dumps(boards, to or Format.PBN))

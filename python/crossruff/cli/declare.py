@@ -18,7 +18,7 @@ from crossruff.cli.play_along import PlayAlong
 from crossruff.cli.play_record import RecordFile
 from crossruff.cli.positions import BoardNumber
 from crossruff.cli.random_boards import makeable_board
-from crossruff.cli.sources import is_file, pick_boards, print_warnings, read_source
+from crossruff.cli.sources import is_file, pick_boards, read_source
 from crossruff.errors import CrossruffError
 from crossruff.model import Board, Contract, Play
 
@@ -127,7 +127,6 @@ def _new_seed() -> int:
 def _one_board(source: str, number: int | None) -> tuple[Board, Path | None]:
     """The board that is asked for, and its file if that has others too."""
     reading = read_source(source)
-    print_warnings(reading, source)
     chosen = pick_boards(reading, number, source)
     if number is None and len(chosen) > 1:
         raise CrossruffError(f"{source} has {len(chosen)} boards: choose one with --board")

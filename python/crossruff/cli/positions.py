@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 from rich.progress import track
 
-from crossruff.cli.sources import pick_boards, print_warnings, read_source
+from crossruff.cli.sources import pick_boards, read_source
 from crossruff.errors import CrossruffError
 from crossruff.model import Board, Card, Hand, Play, Seat, Strain, Suit
 
@@ -35,7 +35,6 @@ def boards_of(source: str, number: int | None) -> tuple[Board, ...]:
     if not tuple(reading) and len(reading.warnings) == 1:
         # Nothing was read, and this is why: one line says both.
         raise CrossruffError(f"{source}: {reading.warnings[0]}")
-    print_warnings(reading, source)
     return pick_boards(reading, number, source)
 
 

@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from crossruff.cli.sources import is_file, pick_boards, print_warnings, read_source
+from crossruff.cli.sources import is_file, pick_boards, read_source
 from crossruff.errors import CrossruffError, ParseError
 from crossruff.model import (
     Board,
@@ -89,7 +89,6 @@ def _result(word: str) -> Result | None:
 
 def _of_file(source: str) -> _Report:
     reading = read_source(source)
-    print_warnings(reading, source)
     boards = pick_boards(reading, None, source)
     rows = [_row(board) for board in boards]
     swings = _swings(boards)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from crossruff.cli.sources import pick_boards, print_warnings, read_source
+from crossruff.cli.sources import pick_boards, read_source
 from crossruff.formats import Style, diagram
 from crossruff.formats.data import board_data
 
@@ -30,7 +30,6 @@ def show(
         crossruff show "N:A.KQ.. K.A.. .JT.2. Q..3.2"
     """
     reading = read_source(source)
-    print_warnings(reading, source)
     boards = pick_boards(reading, board, source)
     if as_json:
         print(json.dumps([board_data(each) for each in boards], ensure_ascii=False, indent=2))

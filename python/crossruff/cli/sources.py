@@ -30,16 +30,15 @@ def is_file(source: str) -> bool:
         return False
 
 
-def print_warnings(reading: Reading, source: str) -> None:
-    """Tell on standard error what was wrong, a line each; one fault that left nothing is an error."""
+def pick_boards(reading: Reading, number: int | None, source: str) -> tuple[Board, ...]:
+    """The boards with a number, or all of them; it is an error if there are none.
+
+    What was wrong is told on standard error, a line each; one fault that left nothing is the error.
+    """
     if not len(reading) and len(reading.warnings) == 1:
         raise CrossruffError(f"{source}: {reading.warnings[0]}")
     for warning in reading.warnings:
         print(f"{source}: {warning}", file=sys.stderr)
-
-
-def pick_boards(reading: Reading, number: int | None, source: str) -> tuple[Board, ...]:
-    """The boards with a number, or all of them; it is an error if there are none."""
     chosen = tuple(board for board in reading if number in (None, board.number))
     if not chosen:
         wanted = "no boards" if number is None else f"no board {number}"

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from crossruff.cli.declare import INTERRUPTED
-from crossruff.cli.sources import pick_boards, print_warnings, read_source
+from crossruff.cli.sources import pick_boards, read_source
 from crossruff.errors import CrossruffError
 from crossruff.formats import Format
 from crossruff.model import Board, Seat
@@ -163,7 +163,6 @@ def _boards(source: str | None, count: int | None, seed: int | None) -> list[Boa
         raise CrossruffError("say --boards with a file, or --random with a number")
     if source is not None:
         reading = read_source(source)
-        print_warnings(reading, source)
         return list(pick_boards(reading, None, source))
     from crossruff.dealing import deals
 

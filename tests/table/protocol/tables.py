@@ -23,10 +23,9 @@ from crossruff.table.protocol.link import Link
 from crossruff.table.protocol.manager import Manager
 from crossruff.table.protocol.rules import Rules
 from crossruff.table.protocol.sessions import Session
+from tests.patience import PATIENCE
 
 HOST = "127.0.0.1"
-PATIENCE = 180.0
-"""Seconds after which a test that hangs fails."""
 
 
 @dataclass

@@ -13,6 +13,7 @@ import pytest
 from crossruff.formats import dump
 from crossruff.table.protocol.sessions import Session
 from tests.cli.conftest import Run, crossruff
+from tests.patience import PATIENCE
 from tests.table.protocol.tables import HOST, Raw, boards, managing, play_session
 
 __all__ = ["crossruff"]
@@ -117,7 +118,7 @@ def test_ctrl_c_ends_a_session_with_all_told() -> None:
                 assert north.line() == 'North ("Rubber") seated'
                 manager.send_signal(signal.SIGINT)
                 assert north.line() == "End of session"
-            told, complaints = manager.communicate(timeout=180)
+            told, complaints = manager.communicate(timeout=PATIENCE)
         finally:
             manager.kill()
     assert (manager.returncode, told, complaints) == (130, "boards played: 0 of 1\n", "")

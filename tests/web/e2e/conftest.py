@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Error, Page, TimeoutError, expect, sync_playwright
 
-from .playing import PATIENCE
+from tests.patience import PATIENCE
 
 ARTEFACTS = Path(__file__).parent / "artefacts"
 _INSTALLED = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -32,7 +32,7 @@ def _chromium() -> str | None:
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    expect.set_options(timeout=PATIENCE)
+    expect.set_options(timeout=1000 * PATIENCE)
     with sync_playwright() as started:
         try:
             made = started.chromium.launch(executable_path=_chromium(), args=_ARGUMENTS)
@@ -94,7 +94,7 @@ def open_page(browser: Browser, server: str) -> Iterator[Callable[..., Page]]:
         )
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(PATIENCE)
+        page.set_default_timeout(1000 * PATIENCE)
         page.on("pageerror", lambda fault: faults.append(str(fault)))
         remembered = json.dumps(FAST | settings)
         page.add_init_script(
@@ -118,7 +118,7 @@ def picture() -> Callable[[Page, str], None]:
     def taken(page: Page, name: str) -> None:
         path = ARTEFACTS / f"{name}.png"
         try:
-            page.screenshot(path=path, full_page=True, timeout=PATIENCE / 4)
+            page.screenshot(path=path, full_page=True, timeout=100 * PATIENCE)
         except TimeoutError:
             # Chromium without a screen now and then draws no frame after its size was changed.
             page.screenshot(path=path, full_page=True)
@@ -133,7 +133,7 @@ def new_table(server: str) -> Callable[..., dict[str, Any]]:
     def made(**asked: object) -> dict[str, Any]:
         body = json.dumps({"robot": "club", "seconds": 0.05, "name": "Ann"} | asked).encode()
         call = urllib.request.Request(f"{server}/api/tables", body, {"content-type": "application/json"})
-        with urllib.request.urlopen(call, timeout=PATIENCE / 1000) as answer:
+        with urllib.request.urlopen(call, timeout=PATIENCE) as answer:
             told: dict[str, Any] = json.load(answer)
         return told
 

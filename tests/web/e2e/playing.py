@@ -8,8 +8,7 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-PATIENCE = 60_000
-"""Milliseconds for a page on a machine that has other things to do."""
+from tests.patience import PATIENCE
 
 OpenPage = Callable[..., Page]
 """A path, a size, and settings that the browser remembers."""
@@ -139,7 +138,7 @@ def copied(page: Page, name: str) -> str:
     """What a button copies; the page may use the clipboard."""
     page.evaluate("navigator.clipboard.writeText('')")
     page.get_by_role("button", name=name, exact=True).click()
-    for _ in range(PATIENCE // 100):
+    for _ in range(int(10 * PATIENCE)):
         # A promise is not waited for by `wait_for_function`: to it any promise is true.
         if text := page.evaluate("navigator.clipboard.readText()"):
             return str(text)

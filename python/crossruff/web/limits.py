@@ -82,5 +82,5 @@ class BodyLimit:
         if read > LARGEST_BODY and not begun:
             headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
             await send({"type": "http.response.start", "status": 413, "headers": headers})
-            body = f'{{"detail": "a request has at most {LARGEST_BODY} bytes"}}'.encode()
+            body = f'{{"detail": "too large: at most {LARGEST_BODY >> 10} kB are taken at once"}}'.encode()
             await send({"type": "http.response.body", "body": body})

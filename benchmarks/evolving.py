@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 import time
 
-from crossruff import _core, library
+from crossruff import _core, solved_deals
 from crossruff.bidding.evolved import Boards
 
 MEMBERS = 128
@@ -54,7 +54,7 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=10_000, help="of the package's library")
     parser.add_argument("--boards", type=int, default=2_000_000)
     options = parser.parse_args()
-    deals = Boards(library.default()[: options.deals]).core
+    deals = Boards(solved_deals.default()[: options.deals]).core
     print("| threads | random systems | of the processor | evolved systems | of the processor |")
     print("|---:|---:|---:|---:|---:|")
     for threads in (1, 2):

@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import reduce
 
 from crossruff import _core
-from crossruff.cardplay import Correctness, Declarer, Payoff, Weighting
+from crossruff.cardplay import Declarer, Payoff, PlayLikelihood, Weighting
 from crossruff.dd import solve
 from crossruff.errors import IllegalCard
 from crossruff.inference import Meaning, all_worlds
@@ -68,7 +68,7 @@ class Ending:
         """One that looks so many choices ahead, and plays for the target."""
         return Declarer(
             samples=100_000,
-            weighting=weighting or Correctness(),
+            weighting=weighting or PlayLikelihood(),
             horizon=horizon,
             effort=1e6,
             payoff=lambda view: Payoff.makes(self.target, view.play.size),
@@ -86,7 +86,7 @@ def chance(ending: Ending, declarer: Declarer) -> Fraction:
 class _Chances:
     def __init__(self, declarer: Declarer, target: int) -> None:
         self.declarer = declarer
-        self.weighs = declarer.weighting == Correctness()
+        self.weighs = declarer.weighting == PlayLikelihood()
         self.target = target
         self.solver = _core.Solver()
         self.known: dict[object, Fraction] = {}

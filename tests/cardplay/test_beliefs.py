@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from crossruff.cardplay import (
+    AllSeeingDefender,
     Beliefs,
-    Correctness,
     Declarer,
     NoWeights,
-    PerfectDefender,
+    PlayLikelihood,
     RandomPlay,
     Weighting,
 )
@@ -50,9 +50,9 @@ def by_hand(start: Table, play: Play, p: Fraction) -> Fraction:
 @pytest.mark.parametrize("seed", range(4))
 def test_weights_by_correctness_are_those_counted_by_hand(seed: int, p: Fraction) -> None:
     play = ending(seed, 3)
-    beliefs = Beliefs(EVERY, Correctness(float(p)))
+    beliefs = Beliefs(EVERY, PlayLikelihood(float(p)))
     beliefs.update(View.of(play, Seat.SOUTH))
-    perfect = PerfectDefender(seed)
+    perfect = AllSeeingDefender(seed)
     for place in range(7):
         ours = play.player is Seat.SOUTH
         # Where no mistake is forgiven, none is made.
@@ -76,7 +76,7 @@ def test_weights_by_correctness_are_those_counted_by_hand(seed: int, p: Fraction
         assert (found.weights / total).tolist() == pytest.approx(expected)
 
 
-@pytest.mark.parametrize("weighting", [NoWeights(), RandomPlay(), Correctness(1.0), Correctness(0.8)])
+@pytest.mark.parametrize("weighting", [NoWeights(), RandomPlay(), PlayLikelihood(1.0), PlayLikelihood(0.8)])
 def test_kept_weights_are_those_computed_anew(weighting: Weighting) -> None:
     play = ending(5, 4)
     kept = Beliefs(EVERY, weighting)
@@ -95,7 +95,7 @@ def test_kept_weights_are_those_computed_anew(weighting: Weighting) -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_what_a_declarer_expected_does_not_change_the_weights(seed: int) -> None:
     play = ending(20 + seed, 5)
-    ours, theirs = Declarer(samples=EVERY, horizon=1), PerfectDefender(seed)
+    ours, theirs = Declarer(samples=EVERY, horizon=1), AllSeeingDefender(seed)
     compared = 0
     while not play.is_over:
         if play.player is Seat.SOUTH:
@@ -104,7 +104,7 @@ def test_what_a_declarer_expected_does_not_change_the_weights(seed: int) -> None
             if decision.candidates:
                 found = ours.beliefs and ours.beliefs.worlds
                 assert found
-                anew = Beliefs(EVERY, Correctness(1.0)).update(view)
+                anew = Beliefs(EVERY, PlayLikelihood(1.0)).update(view)
                 order, other = (np.lexsort(one.layouts.T) for one in (found, anew))
                 assert (found.layouts[order] == anew.layouts[other]).all()
                 normal, fresh = (one.weights / one.weights.sum() for one in (found, anew))
@@ -122,12 +122,12 @@ def test_expectations_serve_only_for_the_card_that_they_were_made_for() -> None:
     advised = ours.decide(View.of(play, Seat.SOUTH)).action
     other = next(card for card in play.legal_cards if card is not advised)
     play = play.play(other)
-    theirs = PerfectDefender(1)
+    theirs = AllSeeingDefender(1)
     while play.player is not Seat.SOUTH:
         play = play.play(theirs.decide(play).action)
     view = View.of(play, Seat.SOUTH)
     assert ours.beliefs is not None
-    found, anew = ours.beliefs.update(view), Beliefs(EVERY, Correctness(1.0)).update(view)
+    found, anew = ours.beliefs.update(view), Beliefs(EVERY, PlayLikelihood(1.0)).update(view)
     assert not anew.notes
     assert sorted(found.layouts.tolist()) == sorted(anew.layouts.tolist())
 
@@ -138,7 +138,7 @@ def test_restricted_choice() -> None:
     play = Play(deal_, Strain.NOTRUMP, Seat.SOUTH, declarer=Seat.SOUTH)
     for name in ("S5", "S7", "SA", "SJ"):
         play = play.play(name)
-    found = Beliefs(EVERY, Correctness(1.0)).update(View.of(play, Seat.SOUTH))
+    found = Beliefs(EVERY, PlayLikelihood(1.0)).update(View.of(play, Seat.SOUTH))
     queen = Hand.parse("Q...").bits
     with_east = (found.layouts[:, Seat.EAST.index] & np.uint64(queen)) != 0
     plain = Beliefs(EVERY, NoWeights()).update(View.of(play, Seat.SOUTH))
@@ -170,6 +170,6 @@ def test_play_that_no_layout_explains_is_said_and_not_weighed() -> None:
     """A defender throws a trick away in every layout."""
     play = Play(Deal.parse("N:K2... A3... 54... 76..."), Strain.NOTRUMP, Seat.NORTH, declarer=Seat.SOUTH)
     play = play.play("SK").play("S3").play("S4").play("S6").play("S2")
-    found = Beliefs(EVERY, Correctness(1.0)).update(View.of(play.undo(1), Seat.SOUTH))
+    found = Beliefs(EVERY, PlayLikelihood(1.0)).update(View.of(play.undo(1), Seat.SOUTH))
     assert found.notes == ("no layout was found that agrees with good play so far: the play was not weighed",)
     assert len(found)

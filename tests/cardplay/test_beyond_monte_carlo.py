@@ -11,7 +11,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from crossruff.cardplay import Beliefs, Correctness, NoWeights
+from crossruff.cardplay import Beliefs, NoWeights, PlayLikelihood
 from crossruff.cardplay.declarers import FARTHEST
 from crossruff.model import Card, Seat, View
 from tests.cardplay.all_layouts import Ending, chance
@@ -50,7 +50,7 @@ def test_a_plan_begins_as_a_player_would(ending: Ending, cards: str, right: str)
 def test_restricted_choice_takes_weights_as_well_as_a_plan() -> None:
     """Without weights a queen that East may have left counts in full, and not half."""
     view = View.of(RESTRICTED_CHOICE.after(["SA", "SJ", "S2", "S7"]), Seat.SOUTH)
-    for weighting, odds in ((Correctness(), Fraction(3, 7)), (NoWeights(), Fraction(3, 5))):
+    for weighting, odds in ((PlayLikelihood(), Fraction(3, 7)), (NoWeights(), Fraction(3, 5))):
         found = Beliefs(1000, weighting, RESTRICTED_CHOICE.meanings).update(view)
         with_east = (found.layouts[:, Seat.EAST.index] & np.uint64(Card.parse("SQ").bit)) != 0
         assert found.weights[with_east].sum() / found.weights.sum() == pytest.approx(float(odds))

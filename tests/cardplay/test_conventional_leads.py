@@ -2,7 +2,7 @@
 
 import pytest
 
-from crossruff.cardplay.conventional_leads import conventional_lead, lead_table, why_led
+from crossruff.cardplay.defence.conventional_leads import conventional_lead, lead_table, why_led
 from crossruff.model import Card, Hand, Suit
 
 NOTRUMP = {

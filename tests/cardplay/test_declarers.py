@@ -7,7 +7,7 @@ import time
 import pytest
 
 from crossruff.cardplay import Decision, Declarer, Payoff, Ties, declarer, defender
-from crossruff.cardplay.playing import play_out
+from crossruff.cardplay.play_out import play_out
 from crossruff.cardplay.relocation import relocated
 from crossruff.dd import solve, worlds
 from crossruff.dealing import deal
@@ -190,13 +190,13 @@ def test_what_is_no_name_with_arguments_is_refused(text: str) -> None:
 
 def test_a_dotted_name_is_imported() -> None:
     assert declarer("crossruff.cardplay.Declarer(samples=7, horizon=1)", seed=3).samples == 7
-    assert defender("crossruff.cardplay.PerfectDefender(trials=2)", seed=3).seed == 3
+    assert defender("crossruff.cardplay.AllSeeingDefender(trials=2)", seed=3).seed == 3
     for text, words in (
         ("nowhere.b()", "nowhere.b cannot be imported"),
         ("crossruff.cardplay.Nobody", "cannot be imported"),
         ("crossruff.cardplay.Declarer(7)", "need names"),
         ("crossruff.cardplay.Declarer(sample=7)", "cannot be had like this"),
-        ("crossruff.cardplay.PerfectDefender", "gives PerfectDefender, and not Declarer"),
+        ("crossruff.cardplay.AllSeeingDefender", "gives AllSeeingDefender, and not Declarer"),
     ):
         with pytest.raises(CrossruffError, match=words):
             declarer(text)

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from crossruff.cardplay import Beliefs, NoWeights
-from crossruff.cardplay.conventional_leads import conventional_lead
-from crossruff.cardplay.signals import Carding, Kind, given, signal_of
+from crossruff.cardplay.defence.conventional_leads import conventional_lead
+from crossruff.cardplay.defence.signals import Carding, Kind, given, signal_of
 from crossruff.cardplay.weights import Means
 from crossruff.dd import Solver
 from crossruff.model import Card, Contract, Deal, Hand, Play, Seat, Strain, Suit, View

@@ -12,8 +12,8 @@ from hypothesis.extra import numpy as arrays
 
 from crossruff.cardplay import Declarer, declarer, defender
 from crossruff.cardplay.payoffs import payoff_named
-from crossruff.cardplay.playing import play_out
-from crossruff.cardplay.stopping import AUTO, Lead, SequentialTest, chance_of_error, stages
+from crossruff.cardplay.play_out import play_out
+from crossruff.cardplay.sequential_test import AUTO, Lead, SequentialTest, chance_of_error, stages
 from crossruff.dealing import deal
 from crossruff.errors import CrossruffError
 from crossruff.model import Contract, Deal, Play, Seat, Strain, View

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from crossruff import _core
-from crossruff.cardplay.claims import find_claim, plan_of
-from crossruff.cardplay.claims.proofs import prover
+from crossruff.claims import find_claim, plan_of
+from crossruff.claims.search import prover
 from crossruff.model import Card, View
 from tests.claims import follow_plans
 from tests.claims.by_force import ByForce

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from random import Random
 
-from crossruff.cardplay.claims import Hidden, Plan, ProvedClaim
-from crossruff.cardplay.claims.plan_facts import Course
-from crossruff.cardplay.claims.plan_lines import is_high, wins
-from crossruff.cardplay.claims.plan_tree import Branch, End, Ending, Step, Wait
+from crossruff.claims import Hidden, Plan, ProvedClaim
+from crossruff.claims.plan.facts import Course
+from crossruff.claims.plan.lines import is_high, wins
+from crossruff.claims.plan.tree import Branch, End, Ending, Step, Wait
 from crossruff.model import Card, Deal, Hand, Play, Seat, Suit, Trick
 
 EFFORT = 1_000_000

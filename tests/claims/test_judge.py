@@ -9,8 +9,8 @@ from itertools import combinations
 import pytest
 
 from crossruff import dd
-from crossruff.cardplay.claims import find_claim, judge
-from crossruff.cardplay.claims.proofs import prover
+from crossruff.claims import find_claim, judge
+from crossruff.claims.search import prover
 from crossruff.errors import ClaimError
 from crossruff.model import Card, Deal, Hand, Play, Seat, Side, Strain, View
 

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from crossruff.cardplay.claims import (
+from crossruff.claims import (
     Case,
     Hidden,
     Plan,
@@ -24,8 +24,8 @@ from crossruff.cardplay.claims import (
     plan_picture,
     probability,
 )
-from crossruff.cardplay.claims.case_words import cases_in_words
-from crossruff.cardplay.claims.plan_tree import Branch, End, Ending, Step, Wait
+from crossruff.claims.explain.cases import cases_in_words
+from crossruff.claims.plan.tree import Branch, End, Ending, Step, Wait
 from crossruff.errors import ClaimError, ParseError
 from crossruff.model import Card, Deal, Hand, Play, Seat, Strain, Suit, View
 from tests.claims.follow_plans import faults, games

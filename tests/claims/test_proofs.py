@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from crossruff import _core
-from crossruff.cardplay.claims import Case, assumed, find_claim, probability
-from crossruff.cardplay.claims.cases import Hidden
-from crossruff.cardplay.claims.proofs import prover
+from crossruff.claims import Case, assumed, find_claim, probability
+from crossruff.claims.cases import Hidden
+from crossruff.claims.search import prover
 from crossruff.errors import ClaimError, CrossruffError, ParseError
 from crossruff.inference import all_worlds
 from crossruff.model import Deal, Hand, Play, Seat, Strain, Suit, View

@@ -9,9 +9,9 @@ from fractions import Fraction
 
 import pytest
 
-from crossruff.cardplay.claims import find_claim, likeliest_claim, probability
-from crossruff.cardplay.claims.assumptions import assumed
-from crossruff.cardplay.claims.proofs import prover
+from crossruff.claims import find_claim, likeliest_claim, probability
+from crossruff.claims.assumptions import assumed
+from crossruff.claims.search import prover
 from crossruff.model import Card, Deal, Hand, Play, Seat, Strain, View
 
 

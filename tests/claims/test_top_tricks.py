@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from crossruff.cardplay.toptricks import top_tricks
+from crossruff.claims.top_tricks import top_tricks
 from crossruff.errors import CrossruffError
 from crossruff.model import Hand, Seat, Strain
 

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from crossruff import formats
-from crossruff.cardplay.claims import plan_from_data
+from crossruff.claims import plan_from_data
 from crossruff.model import Board, Contract, Deal, Play, Seat
 from tests.cli.conftest import Run
 from tests.cli.test_commands import assert_one_line

@@ -14,10 +14,10 @@ import pytest
 from distributed import Client
 
 from crossruff.lab import Row, Store
-from crossruff.lab.match_tasks import MatchStore
+from crossruff.lab.matches.tasks import MatchStore
 from tests.cli.conftest import Run
 from tests.cli.test_commands import assert_one_line
-from tests.lab.match_full_check import ROBOTS, told
+from tests.lab.matches.full_check import ROBOTS, told
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="a worker is killed by a signal")
 

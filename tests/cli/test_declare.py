@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from crossruff import formats
-from crossruff.cli.random_boards import FITTING, makeable_board
+from crossruff.cli.support.random_boards import FITTING, makeable_board
 from crossruff.model import Contract, Seat
 from tests.cli.conftest import Run
 from tests.cli.test_commands import assert_one_line

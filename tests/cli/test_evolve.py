@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from crossruff.bidding.evolved import System
-from crossruff.library import pack
-from tests.bidding.samples import THESIS, evolved, made_up, random_system
-from tests.bidding.samples import deals as bidding_deals
+from crossruff.solved_deals import pack
+from tests.bidding.evolved.samples import THESIS, evolved, made_up, random_system
+from tests.bidding.evolved.samples import deals as bidding_deals
 from tests.cli.conftest import Run
 from tests.cli.test_commands import assert_one_line
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from crossruff.library import RESERVED_SEED, Library, load, pack
+from crossruff.solved_deals import RESERVED_SEED, Library, load, pack
 from tests.cli.conftest import Run
 from tests.cli.test_commands import assert_one_line
-from tests.library.test_card_values import synthetic
+from tests.solved_deals.test_card_values import synthetic
 
 
 @pytest.fixture

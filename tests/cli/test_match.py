@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from crossruff.formats import load
-from crossruff.lab.match_tasks import MatchStore
+from crossruff.lab.matches.tasks import MatchStore
 from tests.cli.conftest import Run
 from tests.cli.test_commands import assert_one_line
-from tests.lab.match_full_check import ROBOTS
+from tests.lab.matches.full_check import ROBOTS
 from tests.patience import PATIENCE
 
 TINY = ("match", *ROBOTS, "--boards", "2", "--processes", "1")

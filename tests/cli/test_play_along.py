@@ -7,8 +7,8 @@ import pytest
 from rich.console import Console
 
 from crossruff import cardplay, dd, formats
-from crossruff.cli.play_along import PlayAlong, card_of
-from crossruff.cli.play_record import RecordFile
+from crossruff.cli.support.play_along import PlayAlong, card_of
+from crossruff.cli.support.play_record import RecordFile
 from crossruff.errors import CrossruffError
 from crossruff.model import Board, Card, Contract, Deal, Play, Seat, Side, Strain
 

@@ -7,15 +7,16 @@ from typing import Any
 
 import pytest
 
-from crossruff import library
+from crossruff import solved_deals
 from crossruff.bidding.natural import named as system
-from crossruff.bidding.natural.self_play import play
 from crossruff.errors import CrossruffError
-from crossruff.lab import Beside, DeclarerExperiment, Report, Row, Task, Workers, declarer_experiment, named
-from crossruff.lab.claim_experiment import ClaimExperiment
-from crossruff.lab.evolution_experiment import EvolutionExperiment
-from crossruff.lab.objective_experiment import ObjectiveExperiment
-from crossruff.lab.page import table
+from crossruff.lab import Beside, DeclarerExperiment, Report, Row, Task, Workers, named
+from crossruff.lab.bidding.self_play import play
+from crossruff.lab.claims.experiment import ClaimExperiment
+from crossruff.lab.core.report import table
+from crossruff.lab.declarers import experiment as declarer_experiment
+from crossruff.lab.evolution.experiment import EvolutionExperiment
+from crossruff.lab.par_distance.experiment import ObjectiveExperiment
 from crossruff.lab.run_records import RunRecord
 
 RECORD = """\
@@ -110,7 +111,7 @@ def test_a_natural_system_is_as_far_from_par_as_in_self_play(tmp_path: Path) -> 
     experiment = ObjectiveExperiment(deals=12, systems=("sayc",))
     with ThreadPoolExecutor(1) as executor:
         experiment.run(tmp_path, Workers(executor))
-    distances = [bidden.distance for bidden in play(system("sayc"), library.reserved(), count=12)]
+    distances = [bidden.distance for bidden in play(system("sayc"), solved_deals.reserved(), count=12)]
     assert experiment.report(tmp_path).data["sayc"] == pytest.approx(sum(distances) / 12)
     assert sum(distances) > 0
 

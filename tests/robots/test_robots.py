@@ -7,7 +7,7 @@ import pytest
 
 from crossruff import dd
 from crossruff.bidding.natural import NaturalSystem
-from crossruff.cardplay.hidden_defence import RandomDefender, SamplingDefender
+from crossruff.cardplay.defence.sampling import RandomDefender, SamplingDefender
 from crossruff.dealing import deal
 from crossruff.errors import CrossruffError
 from crossruff.model import Auction, Board, Call, Card, Contract, Deal, Hand, Play, Seat, Strain, View

@@ -6,17 +6,17 @@ import random
 from dataclasses import dataclass, field
 
 from crossruff.bidding.natural import BidDecision
-from crossruff.bidding.natural.standings import PLAIN, Standing
+from crossruff.bidding.natural.engine.call_types import PLAIN, CallType
 from crossruff.cardplay import Decision
 from crossruff.dealing import deal
 from crossruff.inference import Meaning
 from crossruff.model import Auction, Board, Call, Card, Hand, Seat, View, Vulnerability
 from crossruff.table import PlayedBoard
 
-ALERTED = Standing(frozenset({"alert"}))
+ALERTED = CallType(frozenset({"alert"}))
 
 
-def bid(call: Call, shows: str = "", standing: Standing = PLAIN) -> BidDecision:
+def bid(call: Call, shows: str = "", standing: CallType = PLAIN) -> BidDecision:
     return BidDecision(call, "because", shows, Meaning.ANY, standing, (), 0.0)
 
 

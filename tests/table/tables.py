@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from hypothesis import strategies as st
 
 from crossruff.model import Board, Deal, Seat
-from crossruff.table import Phase, Table
+from crossruff.table import Phase, Referee
 from tests import strategies
 
 SURE = Deal.parse("N:AKQJ.T98.T98.T98 T987.765.765.765 65.AKQ.AKQ.AKQJ2 432.J432.J432.43")
@@ -18,9 +18,9 @@ TOPS = Deal.parse("N:JT98.JT9.JT9.T98 765.876.876.7654 AKQ.AKQ.AKQ.AKQJ 432.5432
 """South has thirteen tricks on top in notrump, also as a defender."""
 
 
-def table_of(deal: Deal, calls: str, cards: str = "", consenting: Iterable[Seat] = ()) -> Table:
+def table_of(deal: Deal, calls: str, cards: str = "", consenting: Iterable[Seat] = ()) -> Referee:
     """A table at which North dealt, with calls and cards that are made in turn."""
-    table = Table(Board.numbered(1, deal), consenting=consenting)
+    table = Referee(Board.numbered(1, deal), consenting=consenting)
     for call in calls.split():
         act(table, call)
     for card in cards.split():
@@ -28,7 +28,7 @@ def table_of(deal: Deal, calls: str, cards: str = "", consenting: Iterable[Seat]
     return table
 
 
-def act(table: Table, word: str) -> None:
+def act(table: Referee, word: str) -> None:
     turn = table.state.turn
     assert turn is not None
     if table.state.phase is Phase.BIDDING:
@@ -38,11 +38,11 @@ def act(table: Table, word: str) -> None:
 
 
 @st.composite
-def tables(draw: st.DrawFn, *, least: int = 0) -> Table:
+def tables(draw: st.DrawFn, *, least: int = 0) -> Referee:
     """A table at any point of a board: bid and played at random."""
     deal = draw(strategies.deals())
     auction = draw(strategies.auctions(Seat.NORTH, notes=strategies.call_notes(), over=True))
-    table = Table(Board.numbered(1, deal))
+    table = Referee(Board.numbered(1, deal))
     stop = draw(st.one_of(st.integers(least, 66), st.just(66)))
     for seat, call, note in auction.items():
         if table.state.actions >= stop:

@@ -9,7 +9,7 @@ import pytest
 
 from crossruff.errors import CrossruffError
 from crossruff.model import Call, Seat
-from crossruff.table import BoardDealt, CallMade, EventLog, Table
+from crossruff.table import BoardDealt, CallMade, EventLog, Referee
 from tests.table.players import board_of
 
 EVENTS = [
@@ -104,7 +104,7 @@ def test_an_event_that_cannot_have_happened_is_named(tmp_path: Path) -> None:
         log.append(EVENTS[0])
         log.append(CallMade(Seat.SOUTH, Call.PASS))
         with pytest.raises(CrossruffError) as fault:
-            Table.resume(log)
+            Referee.resume(log)
     assert str(fault.value) == f"{path}, line 3: South may not call: it is North's turn"
 
 
@@ -125,7 +125,7 @@ def test_a_full_disk_leaves_no_half_line(tmp_path: Path, monkeypatch: pytest.Mon
 
     path = tmp_path / "log"
     with EventLog.open(path) as log:
-        table = Table(board_of(1), log)
+        table = Referee(board_of(1), log)
         before, file = path.read_bytes(), log._file
         monkeypatch.setattr(log, "_file", FullDisk(file))
         with pytest.raises(OSError, match="No space"):
@@ -135,4 +135,4 @@ def test_a_full_disk_leaves_no_half_line(tmp_path: Path, monkeypatch: pytest.Mon
         monkeypatch.setattr(log, "_file", file)
         table.call(Seat.NORTH, "1D")
     with EventLog.open(path) as log:
-        assert str(Table.resume(log).state.auction) == "N: 1D"
+        assert str(Referee.resume(log).state.auction) == "N: 1D"

@@ -19,8 +19,8 @@ from crossruff.table import (
     Event,
     EventLog,
     PlayedBoard,
+    Referee,
     State,
-    Table,
     play_board,
     remind,
     take_turn,
@@ -87,7 +87,7 @@ def test_without_memory_a_resumed_board_would_differ() -> None:
     log = EventLog()
     whole = played(3, log).board
     for count in (5, 10, 20):
-        table = Table.resume(EventLog(log.events[:count]), consenting=Seat)
+        table = Referee.resume(EventLog(log.events[:count]), consenting=Seat)
         forgetful = moody(3)
         while (turn := table.state.turn) is not None:
             take_turn(table, forgetful[turn])
@@ -220,7 +220,7 @@ def test_the_referee_plays_the_lowest_legal_card() -> None:
 
 def test_who_thought_too_long_does_not_act_on_an_old_state() -> None:
     """South takes a call back while West thinks."""
-    table = Table(board_of(1), consenting=Seat)
+    table = Referee(board_of(1), consenting=Seat)
     for seat in (Seat.NORTH, Seat.EAST, Seat.SOUTH):
         table.call(seat, "P")
 
@@ -234,7 +234,7 @@ def test_who_thought_too_long_does_not_act_on_an_old_state() -> None:
 
 
 def test_who_is_reminded_after_an_undo_knows_nothing_of_it() -> None:
-    table = Table(board_of(1), consenting=Seat)
+    table = Referee(board_of(1), consenting=Seat)
     for seat, call in ((Seat.NORTH, "1C"), (Seat.EAST, "P"), (Seat.SOUTH, "7NT")):
         table.call(seat, call)
     table.ask_undo(Seat.SOUTH)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from crossruff.errors import CrossruffError
 from crossruff.model import Deal, Hand, Seat
-from crossruff.table import BoardDealt, Event, Phase, State, Table, event_data, snapshot
+from crossruff.table import BoardDealt, Event, Phase, Referee, State, event_data, snapshot
 from tests.table.tables import SPLIT, SURE, table_of, tables
 
 VIEWERS = (None, *Seat)
@@ -50,7 +50,7 @@ def redealt(state: State, events: tuple[Event, ...], viewer: Seat | None, seed: 
 
 @given(tables(), st.integers(0, 10**6))
 @settings(max_examples=150)
-def test_a_snapshot_does_not_depend_on_hidden_cards(table: Table, seed: int) -> None:
+def test_a_snapshot_does_not_depend_on_hidden_cards(table: Referee, seed: int) -> None:
     state = table.state
     if state.is_over:
         return
@@ -64,7 +64,7 @@ def test_a_snapshot_does_not_depend_on_hidden_cards(table: Table, seed: int) -> 
 
 @given(tables())
 @settings(max_examples=30)
-def test_no_hidden_card_is_named_at_any_moment(table: Table) -> None:
+def test_no_hidden_card_is_named_at_any_moment(table: Referee) -> None:
     first, *others = table.log.events
     state = State.of([first])
     for event in (None, *others):
@@ -89,7 +89,7 @@ def test_a_statement_stays_with_the_claimer(viewer: Seat | None) -> None:
 
 
 def test_who_sees_which_hands() -> None:
-    def hands(table: Table, viewer: Seat | None, *, sees_all: bool = False) -> str:
+    def hands(table: Referee, viewer: Seat | None, *, sees_all: bool = False) -> str:
         told = snapshot(table.state, viewer, sees_all=sees_all)["hands"]
         return "".join(name for name, hand in told.items() if "cards" in hand)
 

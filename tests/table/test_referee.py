@@ -18,7 +18,7 @@ from crossruff.table import (
     ClaimMade,
     EventLog,
     Phase,
-    Table,
+    Referee,
     UndoAnswered,
     UndoAsked,
     Undone,
@@ -30,7 +30,7 @@ GRAND = "P P 7NT P P P"
 
 @given(tables(), st.data())
 @settings(max_examples=60)
-def test_whatever_anybody_tries_is_done_or_changes_nothing(table: Table, data: st.DataObject) -> None:
+def test_whatever_anybody_tries_is_done_or_changes_nothing(table: Referee, data: st.DataObject) -> None:
     seat = data.draw(st.sampled_from(Seat))
     state, events = table.state, table.log.events
     number = data.draw(st.integers(-1, 14))
@@ -49,12 +49,12 @@ def test_whatever_anybody_tries_is_done_or_changes_nothing(table: Table, data: s
         assert (table.state, table.log.events) == (state, events)
     else:
         assert len(table.log) > len(events)
-        assert Table.resume(EventLog(table.log.events)).state == table.state
+        assert Referee.resume(EventLog(table.log.events)).state == table.state
 
 
 @given(tables())
 @settings(max_examples=10)
-def test_the_referee_allows_what_the_laws_allow(table: Table) -> None:
+def test_the_referee_allows_what_the_laws_allow(table: Referee) -> None:
     """Each seat tries everything: only whose turn it is can do anything, and just what is legal."""
     state = table.state
     for seat in Seat:
@@ -64,7 +64,7 @@ def test_the_referee_allows_what_the_laws_allow(table: Table) -> None:
         done: set[object] = set()
         actions: list[Call | Card] = [*Call.all(), *Card.all()]
         for action in actions:
-            copy = Table.resume(EventLog(table.log.events))
+            copy = Referee.resume(EventLog(table.log.events))
             try:
                 copy.call(seat, action) if isinstance(action, Call) else copy.card(seat, action)
             except (IllegalCall, IllegalCard):
@@ -107,10 +107,10 @@ def test_a_refused_card_does_not_tell_who_holds_it() -> None:
 def test_a_table_needs_an_empty_log_or_resumes() -> None:
     log = table_of(SURE, "P").log
     with pytest.raises(CrossruffError, match="holds a board already"):
-        Table(Board.numbered(1, SURE), log)
+        Referee(Board.numbered(1, SURE), log)
     with pytest.raises(CrossruffError, match="begins with a board"):
-        Table.resume(EventLog())
-    assert Table.resume(log).state.turn is Seat.EAST
+        Referee.resume(EventLog())
+    assert Referee.resume(log).state.turn is Seat.EAST
 
 
 def test_a_call_is_explained_later_by_its_maker_only() -> None:
@@ -176,7 +176,7 @@ class TestClaims:
             table.claim(Seat.SOUTH, 13)
         with pytest.raises(CrossruffError, match="a claim is pending"):
             table.ask_undo(Seat.WEST)
-        again = Table.resume(table.log)
+        again = Referee.resume(table.log)
         assert again.state == table.state
         again.answer_claim(Seat.EAST, agrees)
         assert again.state.phase is (Phase.OVER if agrees else Phase.PLAYING)
@@ -248,7 +248,7 @@ class TestClaims:
         assert isinstance(table.log.events[-1], ClaimJudged)
         cut = EventLog(table.log.events[:-1])
         assert isinstance(cut.events[-1], ClaimMade)
-        assert Table.resume(cut).state.is_over
+        assert Referee.resume(cut).state.is_over
 
     @pytest.mark.parametrize("seed", range(6))
     def test_the_judge_answers_soon(self, seed: int) -> None:
@@ -319,7 +319,7 @@ class TestUndo:
         table = table_of(SURE, GRAND, "S4", consenting=Seat)
         table.ask_undo(Seat.SOUTH, 5)
         assert (str(table.state.auction), table.state.phase) == ("N: Pass Pass", Phase.BIDDING)
-        assert Table.resume(table.log, consenting=Seat).state == table.state
+        assert Referee.resume(table.log, consenting=Seat).state == table.state
 
     def test_there_must_be_something_to_take_back(self) -> None:
         table = table_of(SURE, "P", consenting=Seat)
@@ -337,7 +337,7 @@ class TestUndo:
         before = len(table.log)
         table.ask_undo(Seat.SOUTH)
         for count in range(before + 1, len(table.log) + 1):
-            again = Table.resume(EventLog(table.log.events[:count]), consenting=Seat)
+            again = Referee.resume(EventLog(table.log.events[:count]), consenting=Seat)
             assert again.state == table.state
 
     def test_no_log_undoes_without_consent(self) -> None:
@@ -352,7 +352,7 @@ class TestUndo:
 
 def test_times_are_those_of_the_clock() -> None:
     now = [100.0]
-    table = Table(Board.numbered(1, SURE), clock=lambda: now[0])
+    table = Referee(Board.numbered(1, SURE), clock=lambda: now[0])
     now[0] = 103.25
     table.call(Seat.NORTH, "P")
     event = table.log.events[-1]

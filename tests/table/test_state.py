@@ -17,12 +17,12 @@ from crossruff.table import (
     ClaimJudged,
     HandShown,
     Phase,
+    Referee,
     State,
-    Table,
     UndoAnswered,
     UndoAsked,
     Undone,
-    standing,
+    without_undone,
 )
 from tests.table.tables import SURE, table_of, tables
 
@@ -30,7 +30,7 @@ GRAND = "P P 7NT P P P"
 
 
 @given(tables())
-def test_the_log_gives_the_state_again(table: Table) -> None:
+def test_the_log_gives_the_state_again(table: Referee) -> None:
     again = State.of(table.log.events)
     assert (again.board, again.turn, again.phase) == (
         table.state.board,
@@ -42,7 +42,7 @@ def test_the_log_gives_the_state_again(table: Table) -> None:
 
 @given(tables(least=1), st.data())
 @settings(max_examples=50)
-def test_an_undo_gives_the_state_of_fewer_events(table: Table, data: st.DataObject) -> None:
+def test_an_undo_gives_the_state_of_fewer_events(table: Referee, data: st.DataObject) -> None:
     state = table.state
     if state.is_over:
         return
@@ -54,13 +54,13 @@ def test_an_undo_gives_the_state_of_fewer_events(table: Table, data: st.DataObje
     before = State.of(table.log.events[: len(table.log) - count])
     table.consenting = frozenset(Seat)
     table.ask_undo(Seat.NORTH, count)
-    assert standing(table.log.events) == list(table.log.events[: -4 - count])
+    assert without_undone(table.log.events) == list(table.log.events[: -4 - count])
     assert (undone.auction, undone.play, undone.turn) == (before.auction, before.play, before.turn)
 
 
 @given(tables(), st.sampled_from(Seat))
 @settings(max_examples=50)
-def test_who_knows_one_hand_and_dummy_follows_all(table: Table, seat: Seat) -> None:
+def test_who_knows_one_hand_and_dummy_follows_all(table: Referee, seat: Seat) -> None:
     """As at a player's computer: dummy becomes known when it is put down, and the rest as it is played."""
     dealt, *events = table.log.events
     assert isinstance(dealt, BoardDealt)
@@ -94,7 +94,7 @@ def test_a_hand_that_is_shown_must_agree_with_what_was_seen() -> None:
 
 def test_a_hand_at_a_table_is_whole_or_unknown() -> None:
     with pytest.raises(IllegalDeal, match="thirteen cards"):
-        Table(Board.numbered(1, Deal.parse("N:AK... QJ... T9... 87...")))
+        Referee(Board.numbered(1, Deal.parse("N:AK... QJ... T9... 87...")))
 
 
 def test_what_was_explained_and_shown_stands_after_an_undo() -> None:
@@ -103,7 +103,7 @@ def test_what_was_explained_and_shown_stands_after_an_undo() -> None:
     table.explain(Seat.NORTH, 0, "less than an opening")
     table.explain(Seat.SOUTH, 2, "everything")
     table.ask_undo(Seat.SOUTH)
-    again = State.of(standing(table.log.events))
+    again = State.of(without_undone(table.log.events))
     # Time that was spent on what was taken back is spent all the same.
     assert replace(again, times=table.state.times) == table.state
     assert again.auction.note(0).explanation == "less than an opening"
@@ -128,7 +128,7 @@ def test_a_board_passed_out_is_over() -> None:
 
 
 def test_thinking_times_add_up_for_who_decides() -> None:
-    table = Table(Board.numbered(1, SURE))
+    table = Referee(Board.numbered(1, SURE))
     for call in GRAND.split():
         turn = table.state.turn
         assert turn is not None

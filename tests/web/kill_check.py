@@ -16,8 +16,8 @@ from contextlib import closing
 from pathlib import Path
 
 from crossruff.model import Seat
-from crossruff.table import EventLog, State, Table, event_from
-from crossruff.web.store import FILE
+from crossruff.table import EventLog, Referee, State, event_from
+from crossruff.web.tables.store import FILE
 from tests.web.people import Person, finish, sit_down
 from tests.web.server_process import Data, Site
 
@@ -125,7 +125,7 @@ class _Stored:
     def state(self, table: str, people: set[str]) -> State:
         """As the server has to take it up: robots agree to what was asked of them."""
         log = EventLog(map(event_from, self.events[table, self.board(table)]))
-        return Table.resume(log, consenting=[seat for seat in Seat if str(seat) not in people]).state
+        return Referee.resume(log, consenting=[seat for seat in Seat if str(seat) not in people]).state
 
 
 def _public(event: Data) -> Data:

@@ -16,7 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 from websockets.typing import Origin
 
-from crossruff.web.limits import LARGEST_BODY
+from crossruff.web.api.limits import LARGEST_BODY
 from tests.web.people import CALM, finish, sit_down
 from tests.web.rude_messages import KINDS, Payload, anything, too_large
 from tests.web.server_process import Data, Site

@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from crossruff.web.messages import LARGEST
+from crossruff.web.api.messages import LARGEST
 
 Payload = str | bytes
 _ODD: tuple[Any, ...] = (

@@ -8,8 +8,8 @@ from crossruff.dealing import deal as dealt
 from crossruff.errors import CrossruffError
 from crossruff.formats import loads
 from crossruff.model import Auction, Board, Deal, Seat
-from crossruff.web.boards_for_tables import chosen, turned
-from crossruff.web.choices import WrittenBoards
+from crossruff.web.tables.settings import WrittenBoards
+from crossruff.web.workers.tasks.boards import chosen, turned
 from tests.web.server_process import Site
 
 

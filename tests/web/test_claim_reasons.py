@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from crossruff.model import Board, Card, Deal, Hand, Play, Seat, Strain, Vulnerability
-from crossruff.table import Table
-from crossruff.web.claim_reasons import reasons_of
+from crossruff.table import Referee
+from crossruff.web.workers.tasks.claim_reasons import reasons_of
 from tests.web.server_process import Site
 
 NORTH, SOUTH = "AKQ.432.5432.432", "432.AKQ.AKQ.8765"
@@ -14,8 +14,8 @@ OTHERWISE = f"N:{NORTH} 65.876.876.JT9KQ {SOUTH} JT987.JT95.JT9.A"
 CARDS = "CA C2 C9 C5"
 
 
-def _claimed(deal: str, tricks: int) -> Table:
-    table = Table(Board(Deal.parse(deal), Seat.SOUTH, Vulnerability.NONE, 1))
+def _claimed(deal: str, tricks: int) -> Referee:
+    table = Referee(Board(Deal.parse(deal), Seat.SOUTH, Vulnerability.NONE, 1))
     for call in ("3NT", "P", "P", "P"):
         turn = table.state.turn
         assert turn is not None

@@ -10,11 +10,11 @@ import pytest
 from crossruff.dealing import deal
 from crossruff.model import Board, Seat
 from crossruff.table import BoardDealt
-from crossruff.web.choices import Settings
-from crossruff.web.games import save_settings
-from crossruff.web.hall import Hall
-from crossruff.web.viewers import Viewer
-from crossruff.web.workers import Workers
+from crossruff.web.tables.clients import Viewer
+from crossruff.web.tables.registry import Hall
+from crossruff.web.tables.session import save_settings
+from crossruff.web.tables.settings import Settings
+from crossruff.web.workers.pool import Workers
 
 
 def test_a_table_stays_for_a_while_after_somebody_has_left(

@@ -2,13 +2,13 @@ from __future__ import annotations
 
 from crossruff.dealing import deal
 from crossruff.model import Board, Seat
-from crossruff.table import Table
-from crossruff.web.kept_robots import KeptRobots, Stopper, resident_megabytes
+from crossruff.table import Referee
+from crossruff.web.workers.kept_robots import KeptRobots, Stopper, resident_megabytes
 
 
 def test_robots_are_kept_for_their_board_and_forgotten_with_it() -> None:
     robots, stopper = KeptRobots(3), Stopper()
-    table = Table(Board.numbered(1, deal(seed=1)), consenting=Seat)
+    table = Referee(Board.numbered(1, deal(seed=1)), consenting=Seat)
 
     def asked(key: str, seat: Seat = Seat.NORTH) -> int:
         return id(robots.player(key, seat, "club", 1, table.log.events, stopper).robot)

@@ -8,7 +8,7 @@ import pytest
 
 from crossruff.bidding.natural import named
 from crossruff.model import Auction, Board, Deal, Seat, Vulnerability
-from crossruff.table import CallMade, Table, event_data, snapshot
+from crossruff.table import CallMade, Referee, event_data, snapshot
 from tests.web.card_search import named_cards
 from tests.web.leak_check import search_for_leaks
 from tests.web.server_process import Site
@@ -46,7 +46,7 @@ def test_calls_results_and_names_are_no_cards() -> None:
 
 def _heard(seat: Seat | None, *more: dict[str, Any], cards: str = "") -> list[str]:
     """What a witness finds who is told of a board as it is, and then more."""
-    table = Table(Board.numbered(1, _DEAL))
+    table = Referee(Board.numbered(1, _DEAL))
     for call in ["P", "P", "1NT", "P", "P", "P"]:
         table.call(table.state.turn or Seat.NORTH, call)
     for card in cards.split():
@@ -85,7 +85,7 @@ def test_a_planted_leak_is_found(planted: dict[str, Any]) -> None:
 
 def test_a_snapshot_that_shows_too_much_or_another_board_is_found() -> None:
     board = Board.numbered(1, _DEAL)
-    table = Table(board)
+    table = Referee(board)
     for seat in (*Seat, None):
         for other in Seat:
             witness = Witness(seat, lambda _: board)
@@ -97,7 +97,7 @@ def test_a_snapshot_that_shows_too_much_or_another_board_is_found() -> None:
 
 def test_an_example_against_a_claim_is_for_the_claimer_and_names_all_hidden_cards() -> None:
     board = Board.numbered(1, _DEAL)
-    table = Table(board)
+    table = Referee(board)
     for call in ["P", "P", "1NT", "P", "P", "P"]:
         table.call(table.state.turn or Seat.NORTH, call)
     table.card(Seat.WEST, "HJ")
@@ -106,7 +106,7 @@ def test_an_example_against_a_claim_is_for_the_claimer_and_names_all_hidden_card
     def heard(seat: Seat, **hands: str) -> list[str]:
         witness = Witness(seat, lambda _: board)
         shown = {"type": "snapshot", "board": 1, "finished": False, "table": snapshot(table.state, seat)}
-        assert not witness.hear(shown | {"table": snapshot(Table(board).state, seat)})
+        assert not witness.hear(shown | {"table": snapshot(Referee(board).state, seat)})
         for event in table.log.events[1:]:
             assert not witness.hear({"type": "event", "event": event_data(event)})
         return witness.hear(shown | {"reasons": {"refutation": {"hands": hands}}})

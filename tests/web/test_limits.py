@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from crossruff.web.limits import LARGEST_BODY, BodyLimit, Receive, Scope, Send
+from crossruff.web.api.limits import LARGEST_BODY, BodyLimit, Receive, Scope, Send
 
 _PART = LARGEST_BODY // 2
 

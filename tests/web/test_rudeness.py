@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crossruff.errors import CrossruffError
-from crossruff.web.messages import LARGEST, Message, read_message
+from crossruff.web.api.messages import LARGEST, Message, read_message
 from tests.web.rude_check import be_rude
 from tests.web.server_process import Site
 

@@ -10,8 +10,8 @@ from crossruff.dealing import deal
 from crossruff.errors import CrossruffError
 from crossruff.model import Board, Deal, Seat
 from crossruff.table import EventLog
-from crossruff.web.live_table import LiveTable, beginning, redacted
-from crossruff.web.store import FILE, BoardLog, Holder, Store, digest_of, new_token
+from crossruff.web.tables.live_referee import LiveTable, beginning, redacted
+from crossruff.web.tables.store import FILE, BoardLog, Holder, Store, digest_of, new_token
 
 
 def test_events_are_there_again(tmp_path: Path) -> None:

@@ -14,8 +14,8 @@ import pytest
 from crossruff.dealing import deal
 from crossruff.errors import CrossruffError
 from crossruff.model import Board, Seat
-from crossruff.table import CallMade, Table, event_data, event_from
-from crossruff.web.workers import STUDY, Broken, Workers
+from crossruff.table import CallMade, Referee, event_data, event_from
+from crossruff.web.workers.pool import STUDY, Broken, Workers
 
 _SLOW = "expert(seconds=60, declarer=strategic(samples=20000), defence=sampling(samples=20000))"
 
@@ -32,7 +32,7 @@ def _run(work: Callable[[Workers], Awaitable[None]]) -> None:
     asyncio.run(main())
 
 
-def _given(table: Table, spec: str) -> dict[str, Any]:
+def _given(table: Referee, spec: str) -> dict[str, Any]:
     events = [event_data(event) for event in table.log.events]
     return {
         "key": "t",
@@ -46,7 +46,7 @@ def _given(table: Table, spec: str) -> dict[str, Any]:
 
 def test_a_robot_answers_with_events() -> None:
     async def work(workers: Workers) -> None:
-        table = Table(Board.numbered(1, deal(seed=1)))
+        table = Referee(Board.numbered(1, deal(seed=1)))
         found = await workers.ask("decide", place="t", **_given(table, "club"))
         (made,) = [event_from(event) for event in found]
         assert isinstance(made, CallMade)
@@ -59,7 +59,7 @@ def test_a_robot_answers_with_events() -> None:
 
 def test_cancelled_thinking_ends_at_once() -> None:
     async def work(workers: Workers) -> None:
-        table = Table(Board.numbered(1, deal(seed=1)))
+        table = Referee(Board.numbered(1, deal(seed=1)))
         for call in ("1NT", "P", "3NT", "P", "P", "P"):
             table.call(table.state.turn or Seat.NORTH, call)
         thinking = asyncio.create_task(workers.ask("decide", place="t", **_given(table, _SLOW)))
@@ -144,7 +144,7 @@ def test_study_leaves_room_for_tables() -> None:
     async def work(workers: Workers) -> None:
         study: dict[str, Any] = {"deal": "x", "contract": "x", "cards": []}
         asked = [asyncio.create_task(workers.ask("cards", urgency=STUDY, **study)) for _ in range(150)]
-        table = Table(Board.numbered(1, deal(seed=1)))
+        table = Referee(Board.numbered(1, deal(seed=1)))
         assert await workers.ask("decide", place="t", urgency=3, **_given(table, "club"))
         told = [str(each) for each in await asyncio.gather(*asked, return_exceptions=True)]
         assert sum("too much is asked at once" in words for words in told) >= 50

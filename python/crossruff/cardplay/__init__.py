@@ -1,24 +1,30 @@
 """Choosing cards when some are hidden: declarers, defenders, and the records of their decisions."""
 
 from crossruff.cardplay.beliefs import Beliefs, WeightedWorlds
-from crossruff.cardplay.decisions import Candidate, Decision
 from crossruff.cardplay.declarers import Declarer, Ties
-from crossruff.cardplay.defenders import PerfectDefender
-from crossruff.cardplay.hidden_defence import HiddenDefender, SamplingDefender
+from crossruff.cardplay.defence.all_seeing import AllSeeingDefender
+from crossruff.cardplay.defence.sampling import Defender, SamplingDefender
 from crossruff.cardplay.payoffs import Payoff
 from crossruff.cardplay.specs import declarer, defender, hidden_defender
-from crossruff.cardplay.weights import Correctness, NoWeights, RandomPlay, Weighting, estimate_correctness
+from crossruff.cardplay.weights import (
+    NoWeights,
+    PlayLikelihood,
+    RandomPlay,
+    Weighting,
+    estimate_play_likelihood,
+)
+from crossruff.players.decisions import Candidate, Decision
 
 __all__ = [
     "Beliefs",
     "Candidate",
-    "Correctness",
+    "PlayLikelihood",
     "Decision",
     "Declarer",
-    "HiddenDefender",
+    "Defender",
     "NoWeights",
     "Payoff",
-    "PerfectDefender",
+    "AllSeeingDefender",
     "RandomPlay",
     "SamplingDefender",
     "Ties",
@@ -26,6 +32,6 @@ __all__ = [
     "Weighting",
     "declarer",
     "defender",
-    "estimate_correctness",
+    "estimate_play_likelihood",
     "hidden_defender",
 ]

@@ -13,17 +13,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from crossruff import _core
+from crossruff.cardplay.adaptive_sampling import adaptive_worlds
 from crossruff.cardplay.beliefs import Beliefs, WeightedWorlds
-from crossruff.cardplay.decisions import Candidate, Decision
-from crossruff.cardplay.enough import enough_worlds
 from crossruff.cardplay.payoffs import PayoffOf, payoff_named
 from crossruff.cardplay.relocation import relocated
-from crossruff.cardplay.stopping import SequentialTest
-from crossruff.cardplay.weights import Correctness, Weighting
+from crossruff.cardplay.sequential_test import SequentialTest
+from crossruff.cardplay.weights import PlayLikelihood, Weighting
 from crossruff.dd import cheapness
 from crossruff.errors import CrossruffError
 from crossruff.inference import Meaning
 from crossruff.model import Card, Hand, Seat, Side, View
+from crossruff.players.decisions import Candidate, Decision
 
 FARTHEST = 60
 """A horizon beyond the last card."""
@@ -60,7 +60,7 @@ class Declarer:
     """
 
     samples: int = 100
-    weighting: Weighting = field(default_factory=Correctness)
+    weighting: Weighting = field(default_factory=PlayLikelihood)
     horizon: int = FARTHEST
     effort: float = 1.0
     """How much is spent on the plan for a card: about so many seconds of one thread, counted, not timed."""
@@ -103,7 +103,7 @@ class Declarer:
         if self.stopping is None:
             worlds = beliefs.update(view, seconds)
         else:
-            worlds = enough_worlds(self.stopping, beliefs, view, payoff, seconds)
+            worlds = adaptive_worlds(self.stopping, beliefs, view, payoff, seconds)
         layouts = worlds.layouts
         if self.relocate and not worlds.is_all:
             layouts = relocated(layouts, view.hidden, self.seed + len(view.play.cards))

@@ -8,10 +8,13 @@ from typing import TypeVar
 
 from crossruff import _core
 from crossruff.cardplay.declarers import FARTHEST, Declarer, Ties
-from crossruff.cardplay.defenders import PerfectDefender
-from crossruff.cardplay.hidden_defence import HiddenDefender, RandomDefender, SamplingDefender
+from crossruff.cardplay.defence.all_seeing import AllSeeingDefender
+from crossruff.cardplay.defence.sampling import Defender, RandomDefender, SamplingDefender
 from crossruff.cardplay.payoffs import PayoffOf, payoff_named
-from crossruff.cardplay.spec_language import (
+from crossruff.cardplay.sequential_test import AUTO
+from crossruff.cardplay.weights import NoWeights, PlayLikelihood, RandomPlay, Weighting
+from crossruff.errors import CrossruffError
+from crossruff.players.spec_language import (
     Spec,
     Value,
     checked_number,
@@ -19,11 +22,8 @@ from crossruff.cardplay.spec_language import (
     options_of,
     text_of,
 )
-from crossruff.cardplay.stopping import AUTO
-from crossruff.cardplay.weights import Correctness, NoWeights, RandomPlay, Weighting
-from crossruff.errors import CrossruffError
 
-P = TypeVar("P", Declarer, PerfectDefender)
+P = TypeVar("P", Declarer, AllSeeingDefender)
 
 
 def declarer(text: str, *, seed: int = 0, threads: int = 0) -> Declarer:
@@ -67,31 +67,31 @@ def declarer(text: str, *, seed: int = 0, threads: int = 0) -> Declarer:
     )
 
 
-def defender(text: str, *, seed: int = 0) -> PerfectDefender:
+def defender(text: str, *, seed: int = 0) -> AllSeeingDefender:
     """A defender by its name: `perfect(any)` or `perfect(deceptive)`.
 
     Options of the second: `model`, the declarer that it expects (`mc(samples=5)`), and `trials`. A name with
-    a dot is imported, as for a declarer, and gives a `PerfectDefender`.
+    a dot is imported, as for a declarer, and gives a `AllSeeingDefender`.
 
     >>> defender("perfect(any)").model is None
     True
     """
     spec = Spec.parse(text)
     if "." in spec.name:
-        return _imported(spec, seed, PerfectDefender)
+        return _imported(spec, seed, AllSeeingDefender)
     options = options_of(spec, {"perfect": ["kind", "model", "trials"]}, "defender")
     kind = str(options.get("kind", "any"))
     if kind not in ("any", "deceptive"):
         raise CrossruffError(f"a perfect defender is any or deceptive, not {kind!r}")
     if kind == "any":
-        return PerfectDefender(seed)
+        return AllSeeingDefender(seed)
     model = text_of(options.get("model", "mc(samples=5)"))
     declarer(model)
     trials = number_of(options, "trials", 3, int)
-    return PerfectDefender(seed, lambda other: declarer(model, seed=other, threads=1), trials)
+    return AllSeeingDefender(seed, lambda other: declarer(model, seed=other, threads=1), trials)
 
 
-def hidden_defender(text: str, *, seed: int = 0, threads: int | None = None) -> HiddenDefender:
+def hidden_defender(text: str, *, seed: int = 0, threads: int | None = None) -> Defender:
     """A defender who sees only his view, by its name: `sampling` or `random`.
 
     Options of the first: `samples`, `weights`, `payoff` and `seconds` as for a declarer, and `signals`.
@@ -141,7 +141,7 @@ def _weighting(value: Value) -> Weighting:
     if spec.name != "correct":
         raise CrossruffError(f"weights are none, random or correct, not {text_of(value)!r}")
     options = options_of(spec, {"correct": ["p"]}, "weighting")
-    return Correctness(number_of(options, "p", 1.0, float))
+    return PlayLikelihood(number_of(options, "p", 1.0, float))
 
 
 def _payoff(value: Value) -> PayoffOf:

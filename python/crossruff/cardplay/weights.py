@@ -66,7 +66,7 @@ class RandomPlay:
 
 
 @dataclass(frozen=True, slots=True)
-class Correctness:
+class PlayLikelihood:
     """A hidden hand plays a card that costs nothing with probability `p`, any of them with the same chance.
 
     A layout in which a card was a mistake counts less, by the whole for p = 1. Where two cards were right
@@ -115,7 +115,7 @@ def may_play(held: NDArray[np.uint64], play: Play) -> NDArray[np.uint64]:
     return np.where(in_suit, in_suit, held)
 
 
-def estimate_correctness(boards: Iterable[Board]) -> tuple[float, int]:
+def estimate_play_likelihood(boards: Iterable[Board]) -> tuple[float, int]:
     """How often defenders play a card that costs nothing, where another would; and in how many cases.
 
     The opening lead is left out.
@@ -125,7 +125,7 @@ def estimate_correctness(boards: Iterable[Board]) -> tuple[float, int]:
     >>> play = Play(ending, Strain.NOTRUMP, Seat.NORTH, declarer=Seat.NORTH)
     >>> for name in ("SK", "S3", "S4", "S6"):
     ...     play = play.play(name)
-    >>> estimate_correctness([Board(ending, Seat.NORTH, play=play)])
+    >>> estimate_play_likelihood([Board(ending, Seat.NORTH, play=play)])
     (0.0, 1)
     """
     solver = _core.Solver()

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from crossruff import dd
-from crossruff.cli.positions import (
+from crossruff.cli.support.positions import (
     AsJson,
     BoardNumber,
     Source,

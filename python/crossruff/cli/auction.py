@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from crossruff.cli.positions import BoardNumber, Source, boards_of
+from crossruff.cli.support.positions import BoardNumber, Source, boards_of
 
 
 def auction(

@@ -57,8 +57,8 @@ def bid(
             "reason": found.reason,
             "shows": found.shows,
             "hand": str(found.meaning),
-            "standing": str(found.standing),
-            "alert": found.standing.is_alerted,
+            "call_type": str(found.call_type),
+            "alert": found.call_type.is_alerted,
             "others": [
                 {"call": str(each.call), "name": each.name, "asks": each.condition, "fits": each.fits}
                 for each in found.candidates
@@ -66,7 +66,7 @@ def bid(
         }
         print(json.dumps(told, ensure_ascii=False, indent=1))
         return
-    alert = " (alert)" if found.standing.is_alerted else ""
+    alert = " (alert)" if found.call_type.is_alerted else ""
     print(f"{found.action.symbol}{alert}  {found.reason or 'nothing else to say'}")
     print(f"shows: {found.shows}")
     for note in found.notes:

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from crossruff.cardplay.claims import (
+from crossruff.claims import (
     Plan,
     ProvedClaim,
     assumed,
@@ -18,8 +18,8 @@ from crossruff.cardplay.claims import (
     plan_of,
     plan_picture,
 )
-from crossruff.cli.claim_positions import After, Claimer, one_board, view_of_claim
-from crossruff.cli.positions import AsJson, BoardNumber, Source, course_of, title_of
+from crossruff.cli.support.claim_positions import After, Claimer, one_board, view_of_claim
+from crossruff.cli.support.positions import AsJson, BoardNumber, Source, course_of, title_of
 from crossruff.errors import ClaimError, CrossruffError
 from crossruff.model import Board, Seat, View
 

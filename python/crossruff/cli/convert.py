@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from crossruff.cli.sources import pick_boards, read_source
+from crossruff.cli.support.sources import pick_boards, read_source
 from crossruff.errors import CrossruffError
 from crossruff.formats import Format, dump, dumps
 

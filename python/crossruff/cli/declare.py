@@ -13,12 +13,12 @@ import typer
 from rich.console import Console
 
 from crossruff import cardplay
-from crossruff.cardplay import PerfectDefender
-from crossruff.cli.play_along import PlayAlong
-from crossruff.cli.play_record import RecordFile
-from crossruff.cli.positions import BoardNumber
-from crossruff.cli.random_boards import makeable_board
-from crossruff.cli.sources import is_file, pick_boards, read_source
+from crossruff.cardplay import AllSeeingDefender
+from crossruff.cli.support.play_along import PlayAlong
+from crossruff.cli.support.play_record import RecordFile
+from crossruff.cli.support.positions import BoardNumber
+from crossruff.cli.support.random_boards import makeable_board
+from crossruff.cli.support.sources import is_file, pick_boards, read_source
 from crossruff.errors import CrossruffError
 from crossruff.model import Board, Contract, Play
 
@@ -92,7 +92,7 @@ def declare(
         _read_line,
         Console(highlight=False),
         theirs,
-        PerfectDefender(seed),
+        AllSeeingDefender(seed),
         RecordFile(save, precious),
         (declarer, defender or ""),
     )

@@ -139,7 +139,7 @@ class _Watching:
 def _finish(settings: Settings | StudySettings, folder: Path, checkpoint: Checkpoint) -> None:
     from crossruff.bidding.evolved import best_of, judge
     from crossruff.bidding.evolved.boards import reserved_boards
-    from crossruff.lab.evolution_curves import draw_curves
+    from crossruff.lab.evolution.curves import draw_curves
 
     if not checkpoint.best:
         print(f"{folder}: no report yet, as no board was to be played")

@@ -86,8 +86,8 @@ def _natural(name: str, auction: str, vulnerability: str, as_json: bool) -> None
                     "call": str(one.call),
                     "shows": one.words,
                     "hand": str(one.meaning),
-                    "standing": str(one.standing),
-                    "alert": one.standing.is_alerted,
+                    "call_type": str(one.call_type),
+                    "alert": one.call_type.is_alerted,
                 }
                 for one in made
             ],

@@ -7,10 +7,10 @@ from typing import Annotated
 
 import typer
 
-from crossruff.cardplay.claims import Refusal, Verdict
-from crossruff.cardplay.claims import judge as verdict_on
-from crossruff.cli.claim_positions import After, Claimer, one_board, view_of_claim
-from crossruff.cli.positions import AsJson, BoardNumber, Source, title_of
+from crossruff.claims import Refusal, Verdict
+from crossruff.claims import judge as verdict_on
+from crossruff.cli.support.claim_positions import After, Claimer, one_board, view_of_claim
+from crossruff.cli.support.positions import AsJson, BoardNumber, Source, title_of
 from crossruff.model import Board, Card, View
 
 

@@ -18,8 +18,8 @@ from crossruff.errors import CrossruffError
 
 if TYPE_CHECKING:
     from crossruff.lab.catalogue import Entry
-    from crossruff.lab.experiment import More
-    from crossruff.lab.page import Report
+    from crossruff.lab.core.experiment import More
+    from crossruff.lab.core.report import Report
     from crossruff.lab.run_records import RunRecord
 
 lab = typer.Typer(help="Run experiments, and report what came of them.", no_args_is_help=True)
@@ -217,7 +217,7 @@ class Place:
     def run(self, entry: Entry, folder: Path) -> tuple[RunRecord, Report]:
         """Run what is missing, with a bar for who watches, and report."""
         from crossruff.executors import cluster, processes
-        from crossruff.lab.experiment import Workers
+        from crossruff.lab.core.experiment import Workers
         from crossruff.lab.run_records import RunRecord
 
         entry.experiment.check()

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from crossruff.cli.declare import INTERRUPTED
-from crossruff.cli.library_tables import print_info, print_values
+from crossruff.cli.support.library_tables import print_info, print_values
 from crossruff.errors import CrossruffError
 
 if TYPE_CHECKING:
-    from crossruff.library.manifests import Manifest
+    from crossruff.solved_deals.manifests import Manifest
 
 library = typer.Typer(help="Build a library of solved deals, and see what it tells.", no_args_is_help=True)
 
@@ -54,8 +54,8 @@ def build(
 
         crossruff library build --deals 50000 --out solved --seed 7 --processes 2
     """
-    from crossruff.library import RESERVED_SEED, TRAINING_SEED
-    from crossruff.library.manifests import Manifest
+    from crossruff.solved_deals import RESERVED_SEED, TRAINING_SEED
+    from crossruff.solved_deals.manifests import Manifest
 
     if reserved and seed is not None:
         raise CrossruffError("--reserved has a seed of its own: leave --seed out")
@@ -79,7 +79,7 @@ def _build(out: Path, deals: int, seed: int, number: int) -> Manifest:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from crossruff.executors import processes
-    from crossruff.library import build as build_library
+    from crossruff.solved_deals import build as build_library
 
     console = Console(stderr=True)
     columns = (TextColumn("solving"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -111,7 +111,7 @@ def info(place: Place = None, as_json: AsJson = False) -> None:
 
         crossruff library info solved --json
     """
-    from crossruff.library import default, load, reserved
+    from crossruff.solved_deals import default, load, reserved
 
     named = (
         [("training", default()), ("reserved", reserved())] if place is None else [(str(place), load(place))]
@@ -141,8 +141,8 @@ def values(
 
         crossruff library values solved --strain NT
     """
-    from crossruff.library import card_values, default, load
     from crossruff.model import Strain
+    from crossruff.solved_deals import card_values, default, load
 
     strains = sorted({Strain.parse(name) for name in strain or map(str, Strain)}, reverse=True)
     chosen = default() if place is None else load(place)
@@ -160,8 +160,8 @@ def pack(
 
         crossruff library pack solved solved.lib
     """
-    from crossruff.library import load
-    from crossruff.library import pack as write
+    from crossruff.solved_deals import load
+    from crossruff.solved_deals import pack as write
 
     chosen = load(place)
     write(chosen, out)

@@ -11,7 +11,7 @@ import typer
 from crossruff.cli.lab import RESULTS, AsJson, Page, Place, print_report
 
 if TYPE_CHECKING:
-    from crossruff.lab.match_experiment import MatchExperiment
+    from crossruff.lab.matches.experiment import MatchExperiment
 
 
 def match(
@@ -68,7 +68,7 @@ def match(
     """
     from crossruff.formats import Format
     from crossruff.lab.catalogue import Entry
-    from crossruff.lab.match_experiment import MatchExperiment
+    from crossruff.lab.matches.experiment import MatchExperiment
 
     experiment = MatchExperiment(tuple(robots), boards, seed, constraint, scoring, until_clear)
     experiment.check()

@@ -26,6 +26,6 @@ def play(
 
         crossruff play --host 0.0.0.0 --port 9000 --data games
     """
-    from crossruff.web.serving import play as serve
+    from crossruff.web.serve import play as serve
 
     serve(host, port, data, open_page=open_page)

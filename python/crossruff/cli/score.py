@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from crossruff.cli.sources import is_file, pick_boards, read_source
+from crossruff.cli.support.sources import is_file, pick_boards, read_source
 from crossruff.errors import CrossruffError, ParseError
 from crossruff.model import (
     Board,

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from crossruff.cli.sources import pick_boards, read_source
+from crossruff.cli.support.sources import pick_boards, read_source
 from crossruff.formats import Style, diagram
 from crossruff.formats.data import board_data
 

@@ -49,16 +49,17 @@ def describe(
         crossruff system describe sayc > sayc.md
     """
     from crossruff.bidding import natural
+    from crossruff.lab import bidding as lab_bidding
 
     if file in natural.NAMED:
         print(natural.describe(natural.named(file)), end="")
         return
-    from crossruff import library
+    from crossruff import solved_deals
     from crossruff.bidding.evolved import Boards
     from crossruff.bidding.evolved import describe as document
     from crossruff.model import Vulnerability
 
-    chosen = library.default()
+    chosen = solved_deals.default()
     if deals > len(chosen):
         raise CrossruffError(f"the library has {len(chosen)} deals, not {deals}")
     boards = Boards(chosen[:deals], Vulnerability.parse(vulnerability))
@@ -108,11 +109,12 @@ def judge(
 
         crossruff system judge sayc --deals 2000 --first 10000 --simulate 0.9
     """
-    from crossruff import library
+    from crossruff import solved_deals
     from crossruff.bidding import natural
+    from crossruff.lab import bidding as lab_bidding
 
     if file in natural.NAMED:
-        boards = library.reserved() if deals is None else library.default()
+        boards = solved_deals.reserved() if deals is None else solved_deals.default()
         if deals is not None and first + deals > len(boards):
             raise CrossruffError(f"the library has {len(boards)} deals, not {first + deals}")
         if simulate:
@@ -120,7 +122,7 @@ def judge(
             _judge_simulation(file, simulate, places, deals is None, processes)
             return
         start = 0 if deals is None else first
-        for told in natural.tally(natural.named(file), boards, start, deals).lines():
+        for told in lab_bidding.tally(natural.named(file), boards, start, deals).lines():
             print(told)
         return
     from crossruff.bidding.evolved import judge as judged_by
@@ -143,8 +145,8 @@ def _judge_simulation(name: str, seconds: float, places: range, reserved: bool, 
     from rich.console import Console
     from rich.progress import track
 
-    from crossruff.bidding.natural import SimulationSettings, SimulationTally, simulated_board
     from crossruff.executors import processes as workers
+    from crossruff.lab.bidding import SimulationSettings, SimulationTally, simulated_board
 
     settings = SimulationSettings(name, seconds)
     found = SimulationTally()
@@ -207,20 +209,21 @@ def match(
 
         crossruff system match sayc webb-a
     """
-    from crossruff import library
+    from crossruff import solved_deals
     from crossruff.bidding import natural
+    from crossruff.lab import bidding as lab_bidding
     from crossruff.bidding.evolved import Boards, Judged
     from crossruff.bidding.evolved.judging import match_results as evolved_results
-    from crossruff.lab.precision import verdict
+    from crossruff.lab.core.precision import verdict
 
-    chosen = library.reserved() if deals is None else library.default()
+    chosen = solved_deals.reserved() if deals is None else solved_deals.default()
     if deals is not None and deals > len(chosen):
         raise CrossruffError(f"the library has {len(chosen)} deals, not {deals}")
     if one in natural.NAMED or other in natural.NAMED:
         first, second = (
             natural.named(name) if name in natural.NAMED else system_of(name) for name in (one, other)
         )
-        results = natural.match_results(first, second, chosen[:deals])
+        results = lab_bidding.match_results(first, second, chosen[:deals])
     else:
         results = evolved_results(system_of(one), system_of(other), Boards(chosen[:deals]))
     if not until_clear:
@@ -260,6 +263,7 @@ def card(
         crossruff system card sayc -f bss > sayc.bss
     """
     from crossruff.bidding import natural
+    from crossruff.lab import bidding as lab_bidding
 
     chosen = natural.named(name)
     forms = {
@@ -284,8 +288,9 @@ def agree(
         crossruff system agree calls.tsv
     """
     from crossruff.bidding import natural
+    from crossruff.lab import bidding as lab_bidding
 
-    found = list(natural.answers(natural.named(name), file))
+    found = list(lab_bidding.answers(natural.named(name), file))
     if not found:
         raise CrossruffError(f"{file}: there are no cases in this file")
     agreed = sum(answer.agrees for answer in found)
@@ -312,11 +317,12 @@ def read(
         crossruff system read match.lin
     """
     from crossruff.bidding import natural
-    from crossruff.cli.sources import read_source
+    from crossruff.lab import bidding as lab_bidding
+    from crossruff.cli.support.sources import read_source
     from crossruff.formats.folders import files_in
 
     boards = (board for file in files_in(files) for board in read_source(file))
-    for told in natural.read_auctions(natural.named(name), boards).lines():
+    for told in lab_bidding.read_auctions(natural.named(name), boards).lines():
         print(told)
 
 

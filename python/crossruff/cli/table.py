@@ -15,7 +15,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 from crossruff import dd
-from crossruff.cli.positions import AsJson, BoardNumber, Source, boards_of, title_of, work_on
+from crossruff.cli.support.positions import AsJson, BoardNumber, Source, boards_of, title_of, work_on
 from crossruff.dd.checks import check_deal
 from crossruff.formats import dump
 from crossruff.model import Board, Deal, Seat, Side, Strain, TrickTable

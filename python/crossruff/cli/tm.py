@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from crossruff.atomic_files import sole_writer
 from crossruff.cli.declare import INTERRUPTED
-from crossruff.cli.sources import pick_boards, read_source
+from crossruff.cli.support.sources import pick_boards, read_source
 from crossruff.errors import CrossruffError
 from crossruff.formats import Format
 from crossruff.model import Board, Seat
-from crossruff.saving import sole_writer
 
 if TYPE_CHECKING:
     from crossruff.table.protocol import Session

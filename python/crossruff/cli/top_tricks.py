@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from crossruff.cardplay.toptricks import TopTricks
-from crossruff.cardplay.toptricks import top_tricks as found_tricks
-from crossruff.cli.positions import AsJson, LeaderName
+from crossruff.claims.top_tricks import TopTricks
+from crossruff.claims.top_tricks import top_tricks as found_tricks
+from crossruff.cli.support.positions import AsJson, LeaderName
 from crossruff.errors import ParseError
 from crossruff.model import Hand, Seat, Strain
 

@@ -1,14 +1,14 @@
 """Experiments: tasks as plain data, rows in Parquet files, runs that go on where they ended, reports."""
 
 from crossruff.lab.catalogue import Entry, named, names
-from crossruff.lab.declarer_experiment import DeclarerExperiment
-from crossruff.lab.declarer_tasks import Row, Task, run_task
-from crossruff.lab.experiment import Experiment, RowsExperiment, Workers
-from crossruff.lab.page import Beside, Report
-from crossruff.lab.problem_reports import ProblemLine, problem_report
-from crossruff.lab.reports import Line, report
-from crossruff.lab.runs import run
-from crossruff.lab.shards import Store
+from crossruff.lab.core.experiment import Experiment, RowsExperiment, Workers
+from crossruff.lab.core.report import Beside, Report
+from crossruff.lab.core.runs import run
+from crossruff.lab.core.store import Store
+from crossruff.lab.declarers.experiment import DeclarerExperiment
+from crossruff.lab.declarers.problem_report import ProblemLine, problem_report
+from crossruff.lab.declarers.summary import Line, report
+from crossruff.lab.declarers.tasks import Row, Task, run_task
 
 __all__ = [
     "Beside",

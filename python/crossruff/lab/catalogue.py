@@ -7,17 +7,17 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from crossruff.errors import CrossruffError
-from crossruff.lab.claim_experiment import ClaimExperiment
-from crossruff.lab.convergence_experiment import ConvergenceExperiment
-from crossruff.lab.declarer_experiment import DeclarerExperiment
-from crossruff.lab.evolution_experiment import EvolutionExperiment
-from crossruff.lab.experiment import Experiment
+from crossruff.lab.card_values.experiment import ValueExperiment
+from crossruff.lab.claims.experiment import ClaimExperiment
+from crossruff.lab.convergence.experiment import ConvergenceExperiment
+from crossruff.lab.core.experiment import Experiment
+from crossruff.lab.declarers.experiment import DeclarerExperiment
+from crossruff.lab.evolution.experiment import EvolutionExperiment
 from crossruff.lab.experiment_files import experiments, path_named
-from crossruff.lab.match_experiment import MatchExperiment
-from crossruff.lab.objective_experiment import ObjectiveExperiment
-from crossruff.lab.record_play_experiment import RecordPlayExperiment
-from crossruff.lab.value_experiment import ValueExperiment
-from crossruff.setting_values import read_toml
+from crossruff.lab.matches.experiment import MatchExperiment
+from crossruff.lab.par_distance.experiment import ObjectiveExperiment
+from crossruff.lab.replays.experiment import RecordPlayExperiment
+from crossruff.toml_settings import read_toml
 
 KINDS: Mapping[str, type[Experiment]] = {
     one.kind: one

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from crossruff.bidding.evolved import Settings, StudySettings, read_settings
 from crossruff.errors import CrossruffError
-from crossruff.setting_values import read_toml
+from crossruff.toml_settings import read_toml
 
 FOLDER = Path(__file__).parent / "experiments"
 

@@ -13,9 +13,9 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from crossruff.atomic_files import whole_file
 from crossruff.errors import CrossruffError
 from crossruff.lab.catalogue import KINDS, Entry
-from crossruff.saving import whole_file
 
 _KEPT = ("crossruff", "numpy", "polars")
 

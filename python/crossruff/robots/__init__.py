@@ -1,7 +1,7 @@
 """Robots: a bidder and a card player in one, by their names."""
 
-from crossruff.robots.named import robot
-from crossruff.robots.players import Player
-from crossruff.robots.robots import Robot
+from crossruff.players.player import Player
+from crossruff.robots.robot import Robot
+from crossruff.robots.specs import robot
 
 __all__ = ["Player", "Robot", "robot"]

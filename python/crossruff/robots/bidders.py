@@ -11,8 +11,8 @@ from typing import Protocol
 from crossruff.bidding.evolved import System, explain
 from crossruff.bidding.evolved.systems import path_of
 from crossruff.bidding.natural import NAMED, BidDecision, NaturalSystem, Simulator, named
-from crossruff.bidding.natural.hand_sets import meaning_of
-from crossruff.bidding.natural.standings import PLAIN
+from crossruff.bidding.natural.engine.call_types import PLAIN
+from crossruff.bidding.natural.engine.hand_sets import meaning_of
 from crossruff.inference import Meaning
 from crossruff.model import Auction, Hand, Seat, Vulnerability
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from crossruff import _core
 from crossruff.cardplay import WeightedWorlds
-from crossruff.cardplay.claims import find_claim
+from crossruff.claims import find_claim
 from crossruff.model import View
 
 EFFORT = 2_000

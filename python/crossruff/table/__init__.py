@@ -16,15 +16,15 @@ from crossruff.table.events import (
     event_from,
 )
 from crossruff.table.log import EventLog, FileLog
+from crossruff.table.phases import JudgedClaim, PendingUndo, Phase
 from crossruff.table.playing import Fault, PlayedBoard, play_board
 from crossruff.table.records import record, save_record, with_double_dummy
 from crossruff.table.redaction import snapshot
-from crossruff.table.referee import Table
+from crossruff.table.referee import Referee
 from crossruff.table.seating import robots_for, seed_of
-from crossruff.table.standing import standing
 from crossruff.table.state import State
+from crossruff.table.truncation import without_undone
 from crossruff.table.turns import Thought, remind, take_turn
-from crossruff.table.waiting import JudgedClaim, PendingUndo, Phase
 
 __all__ = [
     "BoardDealt",
@@ -43,7 +43,7 @@ __all__ = [
     "Phase",
     "PlayedBoard",
     "State",
-    "Table",
+    "Referee",
     "Thought",
     "UndoAnswered",
     "UndoAsked",
@@ -57,7 +57,7 @@ __all__ = [
     "save_record",
     "seed_of",
     "snapshot",
-    "standing",
+    "without_undone",
     "take_turn",
     "with_double_dummy",
 ]

@@ -10,7 +10,7 @@ from crossruff.model import Board, Seat
 from crossruff.robots import Player
 from crossruff.table.events import BoardDealt, CallMade, CardPlayed
 from crossruff.table.log import EventLog
-from crossruff.table.referee import Table, Watch
+from crossruff.table.referee import Referee, Watch
 from crossruff.table.turns import Thought, remind, take_turn
 
 
@@ -57,10 +57,10 @@ def play_board(
     thoughts: list[Thought] = []
     if log.events:
         _check_same(board, log)
-        table = Table.resume(log, consenting=Seat, watch=watch)
+        table = Referee.resume(log, consenting=Seat, watch=watch)
         thoughts += remind(players, log.events)
     else:
-        table = Table(board, log, consenting=Seat, watch=watch)
+        table = Referee(board, log, consenting=Seat, watch=watch)
     while not table.state.is_over:
         turn = table.state.turn
         if turn is None:

@@ -6,8 +6,8 @@ from typing import Any
 
 from crossruff.model import Seat, Side
 from crossruff.model.views import visible_to
+from crossruff.table.phases import JudgedClaim, Phase
 from crossruff.table.state import State
-from crossruff.table.waiting import JudgedClaim, Phase
 
 
 def snapshot(state: State, seat: Seat | None = None, *, sees_all: bool = False) -> dict[str, Any]:
@@ -17,8 +17,8 @@ def snapshot(state: State, seat: Seat | None = None, *, sees_all: bool = False) 
     Explanations of calls are for all. The cards that a claimer stated stay his until then.
 
     >>> from crossruff.model import Board, Deal
-    >>> from crossruff.table.referee import Table
-    >>> table = Table(Board.numbered(1, Deal.parse(
+    >>> from crossruff.table.referee import Referee
+    >>> table = Referee(Board.numbered(1, Deal.parse(
     ...     "N:AKQJ.T98.T98.T98 T987.765.765.765 65.AKQ.AKQ.AKQJ2 432.J432.J432.43")))
     >>> seen = snapshot(table.state, Seat.EAST)
     >>> seen["turn"], [name for name, hand in seen["hands"].items() if "cards" in hand], seen["legal"]

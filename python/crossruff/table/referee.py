@@ -29,7 +29,7 @@ Watch = Callable[[State, Event], None]
 """Told each event as it happens, with the state after it."""
 
 
-class Table:
+class Referee:
     """One board at a table: its state, and the log of what happened.
 
     `consenting` are seats that agree by themselves when others ask to take something back: robots. All that
@@ -37,7 +37,7 @@ class Table:
     state and the log are then as before. A table may be used from several threads.
 
     >>> from crossruff.dealing import deal
-    >>> table = Table(Board.numbered(1, deal(seed=1)))
+    >>> table = Referee(Board.numbered(1, deal(seed=1)))
     >>> table.call(Seat.NORTH, "1NT", explanation="15-17")
     >>> table.call(Seat.SOUTH, "3NT")
     Traceback (most recent call last):
@@ -84,7 +84,7 @@ class Table:
         consenting: Iterable[Seat] = (),
         clock: Callable[[], float] = time.time,
         watch: Watch | None = None,
-    ) -> Table:
+    ) -> Referee:
         """The table as a log leaves it; a claim or an undo that was not settled is settled now."""
         return cls(None, log, consenting=consenting, clock=clock, watch=watch)
 

@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from crossruff.cardplay.claims import ProvedClaim, find_claim
+from crossruff.claims import ProvedClaim, find_claim
 from crossruff.dd.checks import card_of_bit
 from crossruff.errors import ClaimError
 from crossruff.model import Card, Hand, Play, Seat, View
@@ -36,8 +36,8 @@ def ruling(state: State) -> Ruling:
     that declarer takes them, or the partner must agree.
 
     >>> from crossruff.model import Board, Deal
-    >>> from crossruff.table.referee import Table
-    >>> table = Table(Board.numbered(1, Deal.parse(
+    >>> from crossruff.table.referee import Referee
+    >>> table = Referee(Board.numbered(1, Deal.parse(
     ...     "N:AKQJ.T98.T98.T98 T987.765.765.765 65.AKQ.AKQ.AKQJ2 432.J432.J432.43")))
     >>> for call in ["P", "P", "7NT", "P", "P", "P"]:
     ...     table.call(table.state.turn, call)

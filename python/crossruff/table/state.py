@@ -21,7 +21,7 @@ from crossruff.table.events import (
     UndoAsked,
     Undone,
 )
-from crossruff.table.waiting import JudgedClaim, PendingUndo, Phase
+from crossruff.table.phases import JudgedClaim, PendingUndo, Phase
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,14 +9,14 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeVar
 
 from crossruff.errors import CrossruffError, IllegalCall, IllegalCard
+from crossruff.gc_pause import gc_paused
 from crossruff.model import Call, Card, Seat
 from crossruff.robots import Player
 from crossruff.table.events import BoardDealt, CallMade, CardPlayed, ClaimMade, Event
-from crossruff.table.referee import Table
-from crossruff.table.standing import standing
+from crossruff.table.phases import Phase
+from crossruff.table.referee import Referee
 from crossruff.table.state import State
-from crossruff.table.waiting import Phase
-from crossruff.undisturbed import undisturbed
+from crossruff.table.truncation import without_undone
 
 _T = TypeVar("_T")
 
@@ -36,8 +36,8 @@ class Thought:
     reason: str = ""
 
 
-@undisturbed()
-def take_turn(table: Table, player: Player) -> tuple[Thought, ...]:
+@gc_paused()
+def take_turn(table: Referee, player: Player) -> tuple[Thought, ...]:
     """Ask the player whose turn it is, and do at the table what it answers.
 
     A player who raises, or who answers what is illegal, is at fault: the referee passes or plays the lowest
@@ -74,7 +74,7 @@ def take_turn(table: Table, player: Player) -> tuple[Thought, ...]:
     return (*thoughts, Thought(seat, "card", card, said.seconds, said.worlds, said.reason))
 
 
-def _is_still(state: State, table: Table) -> bool:
+def _is_still(state: State, table: Referee) -> bool:
     """Whether a player who thought about a state may still act on it."""
     now = table.state
     same = (now.auction.calls, now.play) == (state.auction.calls, state.play)
@@ -96,7 +96,7 @@ def remind(players: Mapping[Seat, Player], events: Iterable[Event]) -> tuple[Tho
     """
     thoughts: list[Thought] = []
     state: State | None = None
-    for event in standing(events):
+    for event in without_undone(events):
         if isinstance(event, BoardDealt):
             state = State.start(event)
         elif state is not None:
@@ -151,7 +151,7 @@ def _call(player: Player, state: State, seat: Seat) -> _Said:
         call = _of_kind(Call, found.action)
         if not state.auction.is_legal(call):
             raise IllegalCall(f"{call} is not legal here")
-        alert, words = bool(found.standing.is_alerted), str(found.shows)
+        alert, words = bool(found.call_type.is_alerted), str(found.shows)
         return _Said(call, alert, words, int(found.worlds), str(found.reason))
 
     return _timed(ask)

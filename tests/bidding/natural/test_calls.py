@@ -102,7 +102,7 @@ def test_a_decision_tells_why_and_what_else(sayc: NaturalSystem) -> None:
     found = sayc.bid(Hand.parse("K432.Q432.K32.32"), Auction.parse("N", "1NT P"))
     assert str(found.action) == "2C"
     assert "Stayman" in found.reason
-    assert found.standing.is_forcing
+    assert found.call_type.is_forcing
     assert Hand.parse("K432.Q432.K32.32") in found.meaning
     assert any(not each.fits for each in found.candidates)
 
@@ -119,8 +119,8 @@ def test_switches_change_the_call() -> None:
 
 def test_two_over_one_forces_to_game() -> None:
     auction = Auction.parse("N", "1S P 2C")
-    plain = named("sayc").explain(auction)[-1].standing
-    forcing = named("two-over-one").explain(auction)[-1].standing
+    plain = named("sayc").explain(auction)[-1].call_type
+    forcing = named("two-over-one").explain(auction)[-1].call_type
     assert plain.is_forcing
     assert not plain.is_game_forcing
     assert forcing.is_game_forcing

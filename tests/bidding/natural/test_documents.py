@@ -68,7 +68,7 @@ def test_data_for_programs() -> None:
     done = CliRunner().invoke(app, ["bid", "K432.Q432.K32.32", "1NT P", "--json"])
     assert json.loads(done.output)["call"] == "2C"
     done = CliRunner().invoke(app, ["explain", "sayc", "1NT", "--json"])
-    assert json.loads(done.output)["calls"][0]["standing"] == "natural"
+    assert json.loads(done.output)["calls"][0]["call_type"] == "natural"
 
 
 def test_agreement_with_a_list(tmp_path: Path) -> None:

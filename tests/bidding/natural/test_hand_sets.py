@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from crossruff.bidding.natural import hand_sets
-from crossruff.bidding.natural.estimates import estimate
-from crossruff.bidding.natural.held import Held
-from crossruff.bidding.natural.held import test_of as as_test
-from crossruff.bidding.natural.requirements import requirement
+from crossruff.bidding.natural.engine import hand_sets
+from crossruff.bidding.natural.engine.hand_features import HandFeatures
+from crossruff.bidding.natural.engine.hand_features import test_of as as_test
+from crossruff.bidding.natural.engine.requirements import requirement
+from crossruff.bidding.natural.kernel.estimates import estimate
 from crossruff.dealing import deals
 from crossruff.dealing.language import parse_condition
 from crossruff.model import Hand, Seat
@@ -38,7 +38,7 @@ def test_sets_and_tests_agree_with_the_constraint_language(words: str) -> None:
     constraint = Constraint.parse(f"north: {words}")
     found, test = requirement(words, {}), as_test(parse_condition(words))
     for deal in deals(seed=12, count=150):
-        held = Held(deal[Seat.NORTH])
+        held = HandFeatures(deal[Seat.NORTH])
         assert found.accepts(held) == constraint.accepts(deal) == test(held)
 
 
@@ -48,7 +48,7 @@ def test_the_meaning_of_a_set_holds_all_its_hands() -> None:
         some = hand_sets.points(chance.randrange(12), 20) & hand_sets.cards(chance.randrange(4), 4)
         some &= hand_sets.total(chance.randrange(12), 25)
         meaning = hand_sets.meaning_of(some)
-        assert all(hand in meaning for hand in HANDS if Held(hand).is_in(some))
+        assert all(hand in meaning for hand in HANDS if HandFeatures(hand).is_in(some))
 
 
 def test_what_to_expect_of_a_notrump_opening() -> None:
@@ -60,4 +60,4 @@ def test_what_to_expect_of_a_notrump_opening() -> None:
 
 def test_a_short_hand_is_refused() -> None:
     with pytest.raises(ValueError, match="13 cards, not 2"):
-        Held(Hand.parse("A.K.."))
+        HandFeatures(Hand.parse("A.K.."))

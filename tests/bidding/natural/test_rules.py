@@ -7,10 +7,10 @@ from importlib.resources import files
 import pytest
 
 from crossruff.bidding.natural import NaturalSystem
-from crossruff.bidding.natural.patterns import Pattern
-from crossruff.bidding.natural.requirements import requirement
-from crossruff.bidding.natural.rule_texts import read_rules
-from crossruff.bidding.natural.tables import FILES, Table, sayc_table
+from crossruff.bidding.natural.engine.auction_patterns import Pattern
+from crossruff.bidding.natural.engine.requirements import requirement
+from crossruff.bidding.natural.engine.rule_files import read_rules
+from crossruff.bidding.natural.engine.rule_table import FILES, Table, sayc_table
 from crossruff.errors import ParseError
 from crossruff.model import Auction, Call, Hand
 

@@ -7,13 +7,14 @@ from itertools import islice
 
 import pytest
 
-from crossruff import library
-from crossruff.bidding.natural import NaturalSystem, Scoring, SimulationSettings, SimulationTally, Simulator
-from crossruff.bidding.natural.contract_scores import ContractScores
-from crossruff.bidding.natural.held import Held
-from crossruff.bidding.natural.layouts import Layouts
-from crossruff.bidding.natural.simulated_play import simulated_board, simulated_boards
-from crossruff.bidding.natural.simulating import options_of
+from crossruff import solved_deals
+from crossruff.bidding.natural import NaturalSystem, Scoring, Simulator
+from crossruff.bidding.natural.engine.hand_features import HandFeatures
+from crossruff.bidding.natural.simulate.contract_scores import ContractScores
+from crossruff.bidding.natural.simulate.simulator import options_of
+from crossruff.bidding.natural.simulate.worlds import Layouts
+from crossruff.lab.bidding import SimulationSettings, SimulationTally
+from crossruff.lab.bidding.simulation_gain import simulated_board, simulated_boards
 from crossruff.model import Auction, Call, Hand, Seat, Vulnerability
 
 HAND = Hand.parse("K32.Q5432.J32.32")
@@ -113,12 +114,12 @@ def test_loose_readings_hold_the_strict_ones() -> None:
         for call in {candidate.call for candidate in one.candidates}:
             assert one.reading(call).hands & ~two.reading(call).hands == 0
             if one.reading(call).candidates:
-                assert one.reading(call).standing == two.reading(call).standing
+                assert one.reading(call).call_type == two.reading(call).call_type
 
 
 def test_the_rules_never_choose_what_is_judgement() -> None:
     strict, loose = NaturalSystem(), NaturalSystem(loose=True)
-    hand = Held(Hand.parse("K432.2.K5432.432"))
+    hand = HandFeatures(Hand.parse("K432.2.K5432.432"))
     calls = tuple(Call.parse(word).index for word in ("1S", "2H", "2S", "3H", "P", "4H"))
     judged = {each.call for each in loose.situation(calls).candidates if each.name == "judges to bid on"}
     assert judged
@@ -131,7 +132,7 @@ def test_the_rules_never_choose_what_is_judgement() -> None:
 
 def test_simulated_boards_are_true_and_counted() -> None:
     settings = SimulationSettings(seconds=30, worlds=8)
-    boards = list(simulated_boards(settings, library.default(), range(36_000, 36_004)))
+    boards = list(simulated_boards(settings, solved_deals.default(), range(36_000, 36_004)))
     assert [each.untrue for each in boards] == [0, 0, 0, 0]
     lines = list(SimulationTally(boards).lines())
     assert lines[0].split() == ["deals", "4"]
@@ -147,7 +148,7 @@ def test_simulated_boards_are_true_and_counted() -> None:
 @pytest.mark.parametrize("place", [36_010, 36_011, 36_012])
 def test_published_meanings_hold_the_hands_of_who_simulates(place: int) -> None:
     simulator = SimulationSettings(seconds=30, worlds=8).simulator()
-    packed = library.default().deals[place].tolist()
+    packed = solved_deals.default().deals[place].tolist()
     auction = Auction(Seat.NORTH)
     while not auction.is_over:
         hand = Hand.from_bits(packed[auction.turn.index])

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from crossruff import library
-from crossruff.bidding.natural import NaturalSystem, named, tally
-from crossruff.bidding.natural.held import Held
-from crossruff.bidding.natural.self_play import bid_out, play
+from crossruff import solved_deals
+from crossruff.bidding.natural import NaturalSystem, named
+from crossruff.bidding.natural.engine.hand_features import HandFeatures
 from crossruff.dealing import deals
 from crossruff.inference import Meaning
+from crossruff.lab.bidding import tally
+from crossruff.lab.bidding.self_play import bid_out, play
 from crossruff.model import Auction, Call, Hand, Seat, Vulnerability
 
 
 @pytest.mark.parametrize("name", ["sayc", "sayc-weak", "two-over-one"])
 def test_every_call_is_true(name: str) -> None:
-    found = tally(named(name), library.default(), first=30_000, count=150)
+    found = tally(named(name), solved_deals.default(), first=30_000, count=150)
     assert found.deals == 150
     assert found.untrue == 0
     assert found.dropped == 0
@@ -24,8 +25,8 @@ def test_every_call_is_true(name: str) -> None:
 
 def test_the_published_meaning_holds_the_hand() -> None:
     system = named("sayc")
-    for bidden in play(system, library.default(), 31_000, 40):
-        packed = library.default().deals[bidden.place].tolist()
+    for bidden in play(system, solved_deals.default(), 31_000, 40):
+        packed = solved_deals.default().deals[bidden.place].tolist()
         auction = Auction(bidden.dealer, tuple(Call.all()[call] for call in bidden.calls))
         for told in system.explain(auction, bidden.vulnerability):
             assert told.in_system
@@ -37,7 +38,7 @@ def test_freaks_are_bid_to_the_end() -> None:
     system = named("sayc")
     wish = "north: 7+ spades; south: 7+ hearts"
     for deal in deals(wish, seed=5, count=8):
-        hands = tuple(Held(deal[seat]) for seat in Seat)
+        hands = tuple(HandFeatures(deal[seat]) for seat in Seat)
         calls, untrue, _ = bid_out(system, hands, False, True)
         assert not untrue
         assert Auction(Seat.NORTH, tuple(Call.all()[call] for call in calls)).is_over
@@ -60,12 +61,12 @@ def test_a_forcing_call_is_not_passed() -> None:
 
 def test_a_double_is_never_for_both() -> None:
     system = named("sayc")
-    for bidden in play(system, library.default(), 32_000, 60):
+    for bidden in play(system, solved_deals.default(), 32_000, 60):
         calls = bidden.calls
         for place, call in enumerate(calls):
             if call == Call.DOUBLE.index:
                 kinds = {
-                    (each.standing.is_takeout, each.standing.is_penalty)
+                    (each.call_type.is_takeout, each.call_type.is_penalty)
                     for each in system.situation(calls[:place]).reading(call).candidates
                 }
                 assert len(kinds) <= 1

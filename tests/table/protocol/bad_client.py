@@ -6,7 +6,7 @@ import argparse
 
 from crossruff.model import Call, Seat
 from crossruff.robots import Player
-from crossruff.table import Table
+from crossruff.table import Referee
 from crossruff.table.protocol import Client, Link, robots_by_name
 from crossruff.table.protocol.lines import Calls, Plays
 
@@ -16,7 +16,7 @@ class Garbling(Client):
 
     board = 0
 
-    def _act(self, table: Table, player: Player) -> None:
+    def _act(self, table: Referee, player: Player) -> None:
         if table.state.play is not None and table.state.number != self.board:
             self.board = table.state.number or 0
             self.link._socket.sendall(b"lorem ipsum\r\n\x00\xff\xfe\r\nEast plays the ace of trumps\r\n")
@@ -28,7 +28,7 @@ class OutOfTurn(Client):
 
     done: tuple[int | None, bool] = (None, False)
 
-    def _listen(self, table: Table) -> None:
+    def _listen(self, table: Referee) -> None:
         play = table.state.play
         now = (table.state.number, play is not None)
         if now != self.done:

@@ -120,7 +120,7 @@ def _process(*command: str) -> subprocess.Popen[str]:
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
 
 
-def undisturbed(line: str, clients: dict[Seat, subprocess.Popen[str]]) -> None:
+def gc_paused(line: str, clients: dict[Seat, subprocess.Popen[str]]) -> None:
     """Let them play."""
 
 
@@ -148,10 +148,10 @@ def main() -> int:
     print(f"one process: {time.monotonic() - start:.0f} s", flush=True)
     faults = 0
     for name, bad, disturb in (
-        ("manager and four clients", {}, undisturbed),
+        ("manager and four clients", {}, gc_paused),
         ("West killed in board 2", {}, kill_west),
-        ("East sends garbage on every board", {Seat.EAST: "garbage"}, undisturbed),
-        ("South acts out of turn on every board", {Seat.SOUTH: "turn"}, undisturbed),
+        ("East sends garbage on every board", {Seat.EAST: "garbage"}, gc_paused),
+        ("South acts out of turn on every board", {Seat.SOUTH: "turn"}, gc_paused),
     ):
         found = session(settings, bad, disturb)
         same = sum(one == what_happened(two) for one, two in zip(expected, found.records, strict=True))

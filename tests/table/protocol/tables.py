@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from crossruff.bidding.natural import BidDecision
-from crossruff.bidding.natural.standings import PLAIN
+from crossruff.bidding.natural.engine.call_types import PLAIN
 from crossruff.cardplay import Decision
 from crossruff.dealing import deals
 from crossruff.errors import CrossruffError

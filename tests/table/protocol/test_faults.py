@@ -13,7 +13,7 @@ from crossruff.bidding.natural import BidDecision
 from crossruff.cardplay import Decision
 from crossruff.model import Auction, Board, Call, Card, Hand, Seat, View, Vulnerability
 from crossruff.robots import Player
-from crossruff.table import Table, seed_of
+from crossruff.table import Referee, seed_of
 from crossruff.table.protocol.client import Client
 from crossruff.table.protocol.floor import SessionEnded
 from crossruff.table.protocol.lines import Calls, Plays
@@ -46,18 +46,18 @@ class Bad(Client):
     """How many cards are played first."""
     done = False
 
-    def misbehave(self, table: Table) -> None:
+    def misbehave(self, table: Referee) -> None:
         raise NotImplementedError
 
-    def _act(self, table: Table, player: Player) -> None:
+    def _act(self, table: Referee, player: Player) -> None:
         self._maybe(table, self.at_turn)
         super()._act(table, player)
 
-    def _listen(self, table: Table) -> None:
+    def _listen(self, table: Referee) -> None:
         self._maybe(table, not self.at_turn)
         super()._listen(table)
 
-    def _maybe(self, table: Table, now: bool) -> None:
+    def _maybe(self, table: Referee, now: bool) -> None:
         play = table.state.play
         # In the middle of a trick, so that nothing is due but the card.
         if now and not self.done and play is not None and play.trick.cards and len(play) > self.after:
@@ -70,20 +70,20 @@ class Bad(Client):
             self.link._socket.sendall(data)
 
 
-def bad(act: Callable[[Bad, Table], None], *, at_turn: bool = True) -> type[Client]:
+def bad(act: Callable[[Bad, Referee], None], *, at_turn: bool = True) -> type[Client]:
     """A kind of client that does this."""
     return type("Other", (Bad,), {"misbehave": act, "at_turn": at_turn})
 
 
-def _garbage(client: Bad, table: Table) -> None:
+def _garbage(client: Bad, table: Referee) -> None:
     client.send(b"once upon a time\r\n\r\n\x00\xff\xfe{}\r\nWest's cards : S A A.\r\n")
 
 
-def _too_much_garbage(client: Bad, table: Table) -> None:
+def _too_much_garbage(client: Bad, table: Referee) -> None:
     client.send(b"East bids eight clubs\r\n" * 4)
 
 
-def _illegal_card(client: Bad, table: Table) -> None:
+def _illegal_card(client: Bad, table: Referee) -> None:
     play = table.state.play
     assert play is not None
     held = next(card for card in Card.all() if card not in play.legal_cards)
@@ -92,35 +92,35 @@ def _illegal_card(client: Bad, table: Table) -> None:
     client.link.send(Calls(client.seat, Call.PASS))
 
 
-def _out_of_turn(client: Bad, table: Table) -> None:
+def _out_of_turn(client: Bad, table: Referee) -> None:
     client.link.send(Plays(client.seat, next(iter(table.state.deal[client.seat]))))
     client.link.send(Calls(client.seat, Call.parse("7NT")))
 
 
-def _for_ever_out_of_turn(client: Bad, table: Table) -> None:
+def _for_ever_out_of_turn(client: Bad, table: Referee) -> None:
     for card in table.state.deal[client.seat]:
         client.link.send(Plays(client.seat, card))
 
 
-def _gone(client: Bad, table: Table) -> None:
+def _gone(client: Bad, table: Referee) -> None:
     client.link.close()
     client.link._told = None
 
 
-def _silent(client: Bad, table: Table) -> None:
+def _silent(client: Bad, table: Referee) -> None:
     client.link.receive()
 
 
-def _blank(client: Bad, table: Table) -> None:
+def _blank(client: Bad, table: Referee) -> None:
     client.send(b"\r\n" * 100_000)
     client.link.receive()
 
 
-def _long_line(client: Bad, table: Table) -> None:
+def _long_line(client: Bad, table: Referee) -> None:
     client.send(b"North plays " + b" " * 1500 + b"AS\r\n")
 
 
-def _flood(client: Bad, table: Table) -> None:
+def _flood(client: Bad, table: Referee) -> None:
     client.send(b"x" * 5_000_000)
 
 
@@ -235,12 +235,12 @@ def test_a_client_may_come_back_for_the_next_board(dealt: list[Board], expected:
 
             after = 28
 
-            def misbehave(self, table: Table) -> None:
+            def misbehave(self, table: Referee) -> None:
                 # East has had a turn by then.
                 while sum(line.startswith("East: ") for line in running.told) < 2:
                     time.sleep(0.01)
 
-        def leave(client: Bad, table: Table) -> None:
+        def leave(client: Bad, table: Referee) -> None:
             _gone(client, table)
             again.append(sit(running.port, Seat.EAST))
 

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from crossruff.bidding.natural import BidDecision
-from crossruff.bidding.natural.standings import Standing
+from crossruff.bidding.natural.engine.call_types import CallType
 from crossruff.errors import CrossruffError
 from crossruff.formats import load
 from crossruff.model import Auction, Call, CallNote, Hand, Seat, View, Vulnerability
 from crossruff.robots import Player
-from crossruff.table import Table, play_board, seed_of
+from crossruff.table import Referee, play_board, seed_of
 from crossruff.table.protocol.client import Client
 from crossruff.table.protocol.sessions import Session
 from tests.table.protocol.tables import (
@@ -92,7 +92,7 @@ class Alerting(Simple):
     def call(self, hand: Hand, auction: Auction, vulnerability: Vulnerability) -> BidDecision:
         words = f"not from {self.seat.name.title()}, who likes ♠ and 10–12"
         decision = super().call(hand, auction, vulnerability)
-        return replace(decision, shows=words, standing=Standing(frozenset({"alert"})))
+        return replace(decision, shows=words, call_type=CallType(frozenset({"alert"})))
 
 
 def test_a_session_goes_on_from_its_logs(tmp_path: Path) -> None:
@@ -102,7 +102,7 @@ def test_a_session_goes_on_from_its_logs(tmp_path: Path) -> None:
     class Ending(Client):
         """Has the session broken off in the middle of board 3."""
 
-        def _act(self, table: Table, player: Player) -> None:
+        def _act(self, table: Referee, player: Player) -> None:
             if table.state.number == 3 and table.state.play is not None:
                 running.interrupt()
                 self.link.receive()

@@ -9,10 +9,10 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from crossruff import _core, library
+from crossruff import _core, solved_deals
 from crossruff.errors import CrossruffError
-from crossruff.library import Library
 from crossruff.model import Auction, Call, Seat, Vulnerability, dealer_of_board
+from crossruff.solved_deals import Library
 
 VALIDATION = 2_000
 """The most boards at the end of a library that are not trained on: the best system is chosen by them."""
@@ -25,7 +25,7 @@ _VULNERABILITIES = (Vulnerability.NONE, Vulnerability.NS, Vulnerability.EW, Vuln
 class Boards:
     """Solved deals with dealers as on boards 1, 2, 3, ..., and vulnerabilities too unless one is given.
 
-    >>> boards = Boards(library.reserved()[:16])
+    >>> boards = Boards(solved_deals.reserved()[:16])
     >>> len(boards), str(boards.dealer(1)), str(boards.vulnerability(1))
     (16, 'E', 'NS')
     """
@@ -69,13 +69,13 @@ class Boards:
 @cache
 def boards_of(folder: Path | None) -> Boards:
     """The boards of a library, or of the package's own."""
-    return Boards(library.default() if folder is None else library.load(folder))
+    return Boards(solved_deals.default() if folder is None else solved_deals.load(folder))
 
 
 @cache
 def reserved_boards() -> Boards:
     """The boards that are kept for evaluation."""
-    return Boards(library.reserved())
+    return Boards(solved_deals.reserved())
 
 
 @cache

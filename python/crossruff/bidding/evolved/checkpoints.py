@@ -7,8 +7,8 @@ from dataclasses import asdict, dataclass
 from hashlib import sha256
 from pathlib import Path
 
+from crossruff.atomic_files import whole_file
 from crossruff.errors import CrossruffError
-from crossruff.saving import whole_file
 
 FILE = "checkpoint"
 _MARK = b"crossruff evolution 2\n"

@@ -11,9 +11,9 @@ from crossruff.bidding.evolved.explaining import continuations
 from crossruff.bidding.evolved.judging import judge
 from crossruff.bidding.evolved.nodes import names_of
 from crossruff.bidding.evolved.systems import System
-from crossruff.library import UNITS
-from crossruff.library.card_values import UNIT
 from crossruff.model import Auction, Call, Seat, Vulnerability
+from crossruff.solved_deals import UNITS
+from crossruff.solved_deals.card_values import UNIT
 
 Calls = tuple[Call, ...]
 
@@ -52,9 +52,9 @@ def describe(system: System, boards: Boards, least: float = 0.005) -> str:
 
     Situations in which fewer than `least` of all boards come are left out.
 
-    >>> from crossruff import library
+    >>> from crossruff import solved_deals
     >>> from crossruff.bidding.evolved.systems import shipped
-    >>> text = describe(System.load(shipped()[0]), Boards(library.reserved(), Vulnerability.NONE))
+    >>> text = describe(System.load(shipped()[0]), Boards(solved_deals.reserved(), Vulnerability.NONE))
     >>> [line for line in text.splitlines() if line.startswith("## ")][:2]
     ['## Points', '## Openings']
     """

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from crossruff import _core
+from crossruff.atomic_files import sole_writer
 from crossruff.bidding.evolved.boards import training
 from crossruff.bidding.evolved.checkpoints import FILE, Checkpoint
 from crossruff.bidding.evolved.playing import Playing
@@ -16,8 +17,7 @@ from crossruff.bidding.evolved.study_settings import METHOD, StudySettings
 from crossruff.bidding.evolved.studying import Studying
 from crossruff.bidding.evolved.systems import System
 from crossruff.errors import CrossruffError
-from crossruff.saving import sole_writer
-from crossruff.setting_values import read_toml
+from crossruff.toml_settings import read_toml
 
 
 def read_settings(path: Path | str) -> Settings | StudySettings:

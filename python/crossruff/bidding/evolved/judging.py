@@ -55,9 +55,9 @@ def judge(system: System, boards: Boards, doubled_from: int = 0, *, gifts: bool 
     doubles, hopeless contracts are free, and a system may live on them. Without `gifts`, doubles of contracts
     that make do not bring the score nearer to par: friendly opponents would double what is too low.
 
-    >>> from crossruff import library
+    >>> from crossruff import solved_deals
     >>> from crossruff.bidding.evolved.systems import path_of
-    >>> system, boards = System.load(path_of("webb-a")), Boards(library.reserved())
+    >>> system, boards = System.load(path_of("webb-a")), Boards(solved_deals.reserved())
     >>> judge(system, boards).ratio < judge(system, boards, doubled_from=2).ratio < 1
     True
     """
@@ -68,10 +68,10 @@ def judge(system: System, boards: Boards, doubled_from: int = 0, *, gifts: bool 
 def match(one: System, other: System, boards: Boards) -> Judged:
     """The IMPs a board that a system wins from another; each board is played in both directions.
 
-    >>> from crossruff import library
+    >>> from crossruff import solved_deals
     >>> from crossruff.bidding.evolved.systems import shipped
     >>> system = System.load(shipped()[0])
-    >>> match(system, system, Boards(library.reserved())).mean
+    >>> match(system, system, Boards(solved_deals.reserved())).mean
     0.0
     """
     return Judged.of(match_results(one, other, boards))

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from crossruff.bidding.evolved.explaining import continuations
 from crossruff.bidding.evolved.shown import Shown
 from crossruff.bidding.evolved.systems import System
-from crossruff.library.card_values import UNIT
 from crossruff.model import Auction, Bid, Call, Seat, Strain, Suit, Vulnerability
+from crossruff.solved_deals.card_values import UNIT
 
 OPENING = 12
 """Points that are generally accepted for an opening bid."""

@@ -9,7 +9,7 @@ from typing import Any
 from crossruff import _core
 from crossruff.bidding.evolved.nodes import switches_of
 from crossruff.errors import CrossruffError
-from crossruff.setting_values import mark_of, refuse_below, seed_of, settings_of
+from crossruff.toml_settings import mark_of, refuse_below, seed_of, settings_of
 
 OPERATORS = (
     "bit mutation",

@@ -10,11 +10,11 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from crossruff import _core, library
+from crossruff import _core, solved_deals
 from crossruff.inference import Box, Meaning, Range
-from crossruff.library import UNITS
-from crossruff.library.card_values import UNIT
 from crossruff.model import Hand, Rank, Suit
+from crossruff.solved_deals import UNITS
+from crossruff.solved_deals.card_values import UNIT
 
 Bounds = tuple[tuple[int, int], ...]
 """The least and the most of each feature, as the core numbers them."""
@@ -112,7 +112,7 @@ def _units_of_hcp() -> dict[int, tuple[int, int]]:
 @cache
 def _many_hands() -> NDArray[np.int16]:
     """The features of 20,000 hands."""
-    hands = library.default()[:5_000].deals.ravel()
+    hands = solved_deals.default()[:5_000].deals.ravel()
     return np.array([_core.bidding_features(int(bits)) for bits in hands], dtype=np.int16)
 
 

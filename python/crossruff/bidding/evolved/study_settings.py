@@ -11,7 +11,7 @@ from crossruff import _core
 from crossruff.bidding.evolved.nodes import switches_of
 from crossruff.bidding.evolved.systems import System, path_of
 from crossruff.errors import CrossruffError
-from crossruff.setting_values import mark_of, refuse_below, seed_of, settings_of
+from crossruff.toml_settings import mark_of, refuse_below, seed_of, settings_of
 
 METHOD = "study"
 """What a TOML file has as its `method`."""

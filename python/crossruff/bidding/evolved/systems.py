@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from crossruff import _core
+from crossruff.atomic_files import whole_file
 from crossruff.bidding.evolved.nodes import names_of
 from crossruff.errors import CrossruffError
 from crossruff.model import Auction, Call, Hand, Seat, Vulnerability
-from crossruff.saving import whole_file
 
 _KIND = "evolved bidding system"
 

@@ -30,7 +30,7 @@ from crossruff.table.protocol.lines import (
 )
 from crossruff.table.protocol.link import Link
 from crossruff.table.protocol.stand_ins import WithoutClaims
-from crossruff.table.referee import Table
+from crossruff.table.referee import Referee
 from crossruff.table.state import State
 from crossruff.table.turns import take_turn
 
@@ -77,13 +77,13 @@ class Client:
         except SessionOver:
             return self.boards
 
-    def _board(self) -> Table:
+    def _board(self) -> Referee:
         """A board at a table of its own, which knows what the seat knows."""
         self._ready(Stage.DEAL)
         header = self._next(Header)
         self._ready(Stage.CARDS)
         deal = Deal({self.seat: self._next(Cards).hand})
-        table = Table(Board(deal, header.dealer, header.vulnerability, header.number))
+        table = Referee(Board(deal, header.dealer, header.vulnerability, header.number))
         player = WithoutClaims(self.player_of(header.number))
         while not table.state.is_over:
             play = table.state.play
@@ -96,7 +96,7 @@ class Client:
                 self._listen(table)
         return table
 
-    def _act(self, table: Table, player: Player) -> None:
+    def _act(self, table: Referee, player: Player) -> None:
         """The player's call or card, from its own hand or as declarer from dummy's."""
         play = table.state.play
         if play is not None and not play.trick.cards:
@@ -112,7 +112,7 @@ class Client:
         elif isinstance(event, CardPlayed):
             self.link.send(Plays(event.seat, event.card))
 
-    def _listen(self, table: Table) -> None:
+    def _listen(self, table: Referee) -> None:
         """Another's call or card."""
         state, play = table.state, table.state.play
         if play is None:

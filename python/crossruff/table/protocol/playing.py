@@ -28,7 +28,7 @@ from crossruff.table.protocol.lines import (
 )
 from crossruff.table.protocol.seating import Chair, ready
 from crossruff.table.protocol.stand_ins import StandIn
-from crossruff.table.referee import Table
+from crossruff.table.referee import Referee
 
 
 @dataclass(slots=True)
@@ -36,7 +36,7 @@ class BoardPlay:
     """Takes the lines of the four clients to the referee, and his events back to them."""
 
     floor: Floor
-    table: Table
+    table: Referee
     number: int
     _stand_ins: dict[Seat, StandIn] = field(default_factory=dict)
 

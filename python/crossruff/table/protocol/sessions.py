@@ -13,7 +13,7 @@ from crossruff.model import Board, Seat, Side
 from crossruff.table.log import EventLog
 from crossruff.table.protocol.lines import Teams
 from crossruff.table.records import with_double_dummy
-from crossruff.table.referee import Table, folded
+from crossruff.table.referee import Referee, folded
 
 
 class Session:
@@ -55,7 +55,7 @@ class Session:
         return self._boards[place].number or place + 1
 
     @contextmanager
-    def begin(self, place: int, teams: Teams) -> Iterator[Table]:
+    def begin(self, place: int, teams: Teams) -> Iterator[Referee]:
         """A table with a board on it, and its log, which is closed at the end."""
         path = self._path(place)
         if path is None:
@@ -66,9 +66,9 @@ class Session:
         names = {seat: teams.ns if seat.side is Side.NS else teams.ew for seat in Seat}
         board = self._boards[place].with_players(names)
         with closing(log):
-            yield Table(board.with_tags({"HomeTeam": teams.ns, "VisitTeam": teams.ew}), log)
+            yield Referee(board.with_tags({"HomeTeam": teams.ns, "VisitTeam": teams.ew}), log)
 
-    def finish(self, place: int, table: Table) -> str:
+    def finish(self, place: int, table: Referee) -> str:
         """Keep the record of a board that is over; tells in a line what it came to."""
         board = table.state.board
         self._records[place] = board

@@ -11,7 +11,7 @@ from crossruff.model import Auction, Call, Hand, Seat, View, Vulnerability
 from crossruff.robots import Player
 from crossruff.table.events import CallMade, CardPlayed, Event
 from crossruff.table.log import EventLog
-from crossruff.table.referee import Table
+from crossruff.table.referee import Referee
 from crossruff.table.turns import lowest, remind, take_turn
 
 
@@ -42,7 +42,7 @@ class StandIn:
     _has_caught_up: bool = False
     _thinking: asyncio.Task[Event] | None = field(default=None, repr=False)
 
-    async def act(self, table: Table, seconds: float, fault: str) -> None:
+    async def act(self, table: Referee, seconds: float, fault: str) -> None:
         """Take the turn, with a fault to be logged; who is too slow passes or plays the lowest card."""
         deadline = asyncio.get_running_loop().time() + seconds
         if self._thinking is not None:
@@ -50,7 +50,7 @@ class StandIn:
             await asyncio.wait({self._thinking}, timeout=seconds)
         if self._thinking is None or self._thinking.done():
             # It thinks at a copy of the table, so that a late answer changes nothing.
-            copy = Table.resume(EventLog(table.log.events))
+            copy = Referee.resume(EventLog(table.log.events))
             self._thinking = asyncio.create_task(asyncio.to_thread(self._think, copy))
             await asyncio.wait({self._thinking}, timeout=deadline - asyncio.get_running_loop().time())
         if not self._thinking.done():
@@ -64,7 +64,7 @@ class StandIn:
         elif isinstance(event, CardPlayed):
             table.card(self.seat, event.card, event.seconds, fault=_both(fault, event.fault))
 
-    def _think(self, table: Table) -> Event:
+    def _think(self, table: Referee) -> Event:
         player = WithoutClaims(self.player)
         if not self._has_caught_up:
             # As if it had sat there from the start: some remember what they were asked.
@@ -74,7 +74,7 @@ class StandIn:
         return table.log.events[-1]
 
 
-def _act_plainly(table: Table, seat: Seat, fault: str) -> None:
+def _act_plainly(table: Referee, seat: Seat, fault: str) -> None:
     """Pass, or play the lowest card."""
     if table.state.play is None:
         table.call(seat, Call.PASS, fault=fault)

@@ -1,0 +1,1 @@
+"""Describe a natural system: rules by topic, convention card, full disclosure."""

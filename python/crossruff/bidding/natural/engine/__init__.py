@@ -1,0 +1,1 @@
+"""Find the rules that fit an auction and a hand."""

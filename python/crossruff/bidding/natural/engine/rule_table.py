@@ -1,0 +1,144 @@
+"""The rules of all files, found by auction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from operator import itemgetter
+
+from crossruff.bidding.natural.engine.auction_patterns import (
+    Condition,
+    Letters,
+    Pattern,
+    read_condition,
+    suit_of,
+    with_other_suits,
+)
+from crossruff.bidding.natural.engine.call_types import CallType
+from crossruff.bidding.natural.engine.requirements import requirement
+from crossruff.bidding.natural.engine.rule_files import Block, Rule, read_rules
+from crossruff.bidding.natural.engine.situation import Candidate, Situation
+from crossruff.errors import ParseError
+
+FILES = (
+    "openings",
+    "notrump",
+    "two_clubs",
+    "preempts",
+    "majors",
+    "minors",
+    "rebids",
+    "responder",
+    "slam",
+    "doubles",
+    "overcalls",
+    "competition",
+    "balancing",
+)
+_Key = tuple[tuple[bool, ...], tuple[int, int]]
+"""Whose calls they are, the first of them, and the last."""
+
+
+@dataclass(eq=False)
+class Table:
+    """Rules, indexed by whose calls make up an auction."""
+
+    blocks: Sequence[Block]
+    _by_key: dict[_Key, list[tuple[int, Block, Pattern]]] = field(init=False)
+    _open: list[tuple[int, Block, Pattern]] = field(init=False)
+    _answers: dict[str, list[tuple[int, Block, Pattern]]] = field(init=False)
+    _made: dict[tuple[str, int, int, tuple[tuple[str, int], ...]], Candidate] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Make the index."""
+        self._by_key, self._open, self._answers, self._made = {}, [], {}, {}
+        for number, block in enumerate(self.blocks):
+            order = number - 100_000 * block.priority
+            for pattern in block.patterns:
+                entry = (order, block, pattern)
+                if pattern.is_open and pattern.asked:
+                    self._answers.setdefault(pattern.asked, []).append(entry)
+                elif pattern.is_open:
+                    self._open.append(entry)
+                else:
+                    for ends in pattern.ends:
+                        self._by_key.setdefault((pattern.key, ends), []).append(entry)
+
+    def candidates(self, situation: Situation) -> tuple[list[Candidate], bool]:
+        """The rules' candidates in a situation, in order, and whether what comes naturally is left out."""
+        sequence = situation.sequence
+        ends = (sequence[0][1], sequence[-1][1]) if sequence else (0, 0)
+        key = (tuple(ours for ours, _ in sequence), ends)
+        answers = self._answers.get(situation.asked, ()) if situation.asked else ()
+        entries = sorted([*self._by_key.get(key, ()), *self._open, *answers], key=itemgetter(0))
+        found: list[tuple[int, Candidate]] = []
+        closed = False
+        used: set[int] = set()
+        for order, block, pattern in entries:
+            if order in used:
+                continue
+            letters = pattern.match(situation, sequence)
+            if letters is None:
+                continue
+            used.add(order)
+            closed = closed or not block.goes_on
+            filled = with_other_suits(letters)
+            for rule in block.rules:
+                found += [
+                    (rule.tags.priority, each) for each in self._of(rule, block, (letters, filled), situation)
+                ]
+        found.sort(key=lambda each: -each[0])
+        return [candidate for _, candidate in found], closed
+
+    def _of(
+        self, rule: Rule, block: Block, suits: tuple[Letters, Letters], situation: Situation
+    ) -> Iterator[Candidate]:
+        letters, filled = suits
+        for pattern in rule.calls:
+            for call, named in pattern.calls(letters, situation.last):
+                if not situation.is_legal(call):
+                    continue
+                bound = filled if len(named) == len(letters) else with_other_suits(named)
+                if all(_asked(text, rule.line).holds(situation, bound) for text in rule.tags.conditions):
+                    yield self._made_of(rule, block, call, bound)
+
+    def _made_of(self, rule: Rule, block: Block, call: int, letters: Letters) -> Candidate:
+        key = (block.file, rule.line, call, tuple(letters.items()))
+        made = self._made.get(key)
+        if made is None:
+            try:
+                asked = requirement(rule.condition, letters)
+            except ParseError as fault:
+                raise ParseError(f"{block.file}, line {rule.line}: {fault}") from None
+            except KeyError as fault:
+                raise ParseError(f"{block.file}, line {rule.line}: no suit is known for {fault}") from None
+            tags = rule.tags
+            call_type = CallType(
+                tags.words,
+                suit_of(tags.agrees, letters) if tags.agrees else None,
+                tags.asks,
+                suit_of(tags.shows, letters) if tags.shows else None,
+            )
+            source = f"{block.file}:{rule.line}"
+            made = Candidate(call, asked.hands, asked.test, asked.words, call_type, rule.name, source)
+            self._made[key] = made
+        return made
+
+
+@cache
+def _asked(text: str, line: int) -> Condition:
+    return read_condition(text, line, 1)
+
+
+@cache
+def sayc_table() -> Table:
+    """The rules that come with the package."""
+    folder = files("crossruff.bidding.natural").joinpath("rules")
+    blocks: list[Block] = []
+    for name in FILES:
+        path = folder.joinpath(f"{name}.txt")
+        if path.is_file():
+            blocks += read_rules(path.read_text("utf-8"), f"{name}.txt")
+    return Table(blocks)

@@ -1,0 +1,1 @@
+"""Bid naturally where no rule applies."""

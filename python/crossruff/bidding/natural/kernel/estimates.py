@@ -1,0 +1,124 @@
+"""What may be expected of a hand in a set: how likely its points and lengths are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from crossruff.bidding.natural.engine.hand_sets import EVERY, ROW, ROWS, HandSet, hull
+from crossruff.model import Shape
+
+_UNSURE = 0.15
+"""So much of the hands may be weaker than what is counted on, or stronger than what is feared."""
+_RARE = 0.12
+"""So rare are the hands that have fewer cards of a suit than what is counted on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """Points and lengths of a hand of which a set is known; suits are clubs 0 to spades 3."""
+
+    low: int
+    """High-card points that it has nearly always."""
+    mean: float
+    high: int
+    total_low: int
+    """The same with points for long suits."""
+    total_mean: float
+    total_high: int
+    shortest: tuple[int, int, int, int]
+    """Cards that it has nearly always."""
+    lengths: tuple[float, float, float, float]
+    """Cards on average."""
+
+
+@cache
+def _weights() -> NDArray[np.float64]:
+    """How many hands have each number of points and each shape, in the order of the bits."""
+    suits = []
+    for length in range(14):
+        ways = np.zeros(11)
+        for honours in range(16):
+            held = honours.bit_count()
+            if held <= length and length - held <= 9:
+                worth = sum(4 - place for place in range(4) if honours >> place & 1)
+                ways[worth] += comb(9, length - held)
+        suits.append(ways)
+    table = np.zeros((ROWS, ROW))
+    for place, shape in enumerate(Shape.all()):
+        ways = np.ones(1)
+        for length in shape:
+            ways = np.convolve(ways, suits[length])
+        table[:, place] = ways[:ROWS]
+    weights: NDArray[np.float64] = table / table.sum()
+    return weights
+
+
+_MOST_ADDED = 9
+"""Points for the longest suit: thirteen cards."""
+
+
+@cache
+def _added() -> NDArray[np.float64]:
+    """By shape: whether it adds 0, 1, ... 9 points for long suits."""
+    found = np.zeros((ROW, _MOST_ADDED + 1))
+    for place, shape in enumerate(Shape.all()):
+        found[place, sum(max(length - 4, 0) for length in shape)] = 1
+    return found
+
+
+@cache
+def _lengths() -> NDArray[np.float64]:
+    """By shape: whether each suit, clubs first, is 0, 1, ... 13 long."""
+    found = np.zeros((ROW, 4 * 14))
+    for place, shape in enumerate(Shape.all()):
+        for suit, length in enumerate(reversed(shape)):
+            found[place, 14 * suit + length] = 1
+    return found
+
+
+@lru_cache(maxsize=20_000)
+def estimate(hands: HandSet) -> Estimate:
+    """What to expect of a hand in a set.
+
+    >>> round(estimate(EVERY).mean, 6)
+    10.0
+    """
+    hands = hands or EVERY
+    ends = hull(hands)
+    rows = ends.high - ends.low + 1
+    packed = (hands >> (ROW * ends.low)).to_bytes(rows * ROW // 8, "little")
+    bits = np.unpackbits(np.frombuffer(packed, dtype=np.uint8), bitorder="little").reshape(rows, ROW)
+    weighted = bits * _weights()[ends.low : ends.high + 1]
+    by_added = weighted @ _added()
+    by_points = by_added.sum(axis=1)
+    whole = by_points.sum()
+    by_total = np.zeros(rows + _MOST_ADDED)
+    for added in range(_MOST_ADDED + 1):
+        by_total[added : added + rows] += by_added[:, added]
+    low, mean, high = _spread(by_points / whole)
+    total_low, total_mean, total_high = _spread(by_total / whole)
+    by_length = (weighted.sum(axis=0) @ _lengths() / whole).reshape(4, 14)
+    clubs, diamonds, hearts, spades = (by_length @ np.arange(14)).tolist()
+    sure = (by_length.cumsum(axis=1) <= _RARE).sum(axis=1).tolist()
+    return Estimate(
+        low + ends.low,
+        mean + ends.low,
+        high + ends.low,
+        total_low + ends.low,
+        total_mean + ends.low,
+        total_high + ends.low,
+        (sure[0], sure[1], sure[2], sure[3]),
+        (clubs, diamonds, hearts, spades),
+    )
+
+
+def _spread(chances: NDArray[np.float64]) -> tuple[int, float, int]:
+    sums = np.cumsum(chances)
+    low = int(np.searchsorted(sums, _UNSURE))
+    high = int(np.searchsorted(sums, 1 - _UNSURE))
+    return low, float(chances @ np.arange(len(chances))), high

@@ -1,0 +1,1 @@
+"""Compare close calls by simulation."""

@@ -1,0 +1,99 @@
+"""As many layouts as a choice needs: more and more of them, until a test is settled."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from crossruff.cardplay.beliefs import Beliefs, WeightedWorlds
+from crossruff.cardplay.sequential_test import SequentialTest
+from crossruff.cardplay.touching import touching
+from crossruff.cardplay.weights import Layouts
+from crossruff.model import Play, View
+
+_ENOUGH = 0.5
+"""The share of the layouts wanted that must be found, if more are to be looked for."""
+
+
+def adaptive_worlds(
+    test: SequentialTest,
+    beliefs: Beliefs,
+    view: View,
+    payoff: Sequence[float],
+    seconds: float | None = None,
+) -> WeightedWorlds:
+    """The layouts that a choice is made from: the first of those that the player has in mind.
+
+    `payoff` is what 0, 1, 2, ... tricks from here on are worth. When the time is over, what there is has to
+    do.
+    """
+    start = time.perf_counter()
+    worth = np.array(payoff, dtype=np.float64)
+    trick = float(worth[-1] - worth[0]) / view.play.tricks_left
+    beliefs.samples = test.first
+    had = beliefs.update(view, seconds)
+    # Listing costs little, and who takes each layout only once needs fewer.
+    listed = beliefs.source_of(view).all(test.most)
+    population = None if listed is None else len(listed)
+    solved = _Solved([cards[0].bit for cards in touching(view)], beliefs, view.play)
+    for stage in test.stages:
+        left = None if seconds is None else max(0.0, seconds - (time.perf_counter() - start))
+        if not had.is_all and (len(had) < stage or listed is not None):
+            had = beliefs.grow(view, stage, listed, left)
+        # All layouts come in an order that means something, so that the first of them are no fair sample.
+        looked = had if had.is_all else _first(had, stage)
+        is_last = had.is_all or left == 0 or stage == test.most
+        # Where the play so far refutes most layouts, those that agree are dear: what there is has to do.
+        if len(solved.cards) == 1 or trick == 0 or is_last or len(had) < _ENOUGH * stage:
+            return looked
+        tricks = solved.tricks(looked.layouts, left)
+        if (tricks < 0).any() or test.is_settled(
+            worth[tricks], looked.weights, trick=trick, population=population
+        ):
+            return looked
+    raise AssertionError("the last stage always returns")
+
+
+@dataclass(slots=True)
+class _Solved:
+    """What some cards take in the layouts looked at so far: of more of them only the new ones are solved."""
+
+    cards: list[int]
+    beliefs: Beliefs
+    play: Play
+    _layouts: Layouts = field(default_factory=lambda: np.empty((0, 4), dtype=np.uint64))
+    _tricks: NDArray[np.int8] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._tricks = np.empty((0, len(self.cards)), dtype=np.int8)
+
+    def tricks(self, layouts: Layouts, seconds: float | None) -> NDArray[np.int8]:
+        """What each card takes in each layout; -1 where the time was over."""
+        had = len(self._layouts)
+        if not np.array_equal(self._layouts, layouts[:had]):
+            had = 0
+        if had < len(layouts):
+            self._tricks = np.concatenate([self._tricks[:had], self._solve(layouts[had:], seconds)])
+            self._layouts = layouts
+        return self._tricks[: len(layouts)]
+
+    def _solve(self, layouts: Layouts, seconds: float | None) -> NDArray[np.int8]:
+        bits, table = self.beliefs.solver.worlds(
+            np.ascontiguousarray(layouts, dtype="<u8").tobytes(),
+            self.play.strain.index,
+            self.play.trick.leader.index,
+            [card.bit for card in self.play.trick.cards],
+            seconds=seconds,
+        )
+        tricks = np.frombuffer(table, dtype=np.int8).reshape(len(layouts), len(bits))
+        return tricks[:, [bits.index(card) for card in self.cards]]
+
+
+def _first(had: WeightedWorlds, count: int) -> WeightedWorlds:
+    if len(had) <= count:
+        return had
+    return WeightedWorlds(had.layouts[:count], had.weights[:count], had.is_all, had.notes)

@@ -1,0 +1,1 @@
+"""Defenders: opening leads, signals, and cards chosen from sampled worlds."""

@@ -1,0 +1,201 @@
+"""Defenders who see only what a defender sees."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Protocol
+
+import numpy as np
+
+from crossruff import _core
+from crossruff.cardplay.beliefs import Beliefs
+from crossruff.cardplay.defence.conventional_leads import conventional_lead, why_led
+from crossruff.cardplay.defence.opening_leads import opening_lead
+from crossruff.cardplay.defence.signals import Carding, given
+from crossruff.cardplay.payoffs import PayoffOf, payoff_named
+from crossruff.cardplay.touching import touching
+from crossruff.cardplay.weights import Means, NoWeights, Weighting
+from crossruff.dd import cheapness
+from crossruff.errors import CrossruffError
+from crossruff.inference import Meaning, Worlds, WorldSource
+from crossruff.model import Card, Seat, Strain, View
+from crossruff.players.decisions import Candidate, Decision
+
+_SEARCHING = 0.9
+"""The share of the time for a card that may be spent on searching."""
+_WEIGHING = 0.4
+"""The share of that for bringing layouts up to date."""
+_LEADS = 4
+"""So many times more layouts are looked at for the lead: it is only asked who wins."""
+_CHEAP = 0.8
+"""The share of the time that must be left after the first of them."""
+_SURPLUS = 8
+"""So many times more layouts are weighed by leads and signals than are solved."""
+_ALIKE = 0.005
+"""Payoffs and tricks that differ by less are taken as the same."""
+
+
+class Defender(Protocol):
+    """Chooses a defender's cards from a view; it belongs to one deal."""
+
+    meanings: Mapping[Seat, Meaning]
+    cancel: _core.CancelFlag | None
+    beliefs: Beliefs | None
+
+    def decide(self, view: View) -> Decision:
+        """The card to play, with what was thought of the others."""
+        ...
+
+
+@dataclass(slots=True)
+class RandomDefender:
+    """Plays any legal card."""
+
+    seed: int = 0
+    meanings: Mapping[Seat, Meaning] = field(default_factory=dict)
+    cancel: _core.CancelFlag | None = None
+    beliefs: Beliefs | None = None
+
+    def decide(self, view: View) -> Decision:
+        """Any of them."""
+        cards = list(view.play.legal_cards)
+        card = random.Random(f"{self.seed} {len(view.play.cards)}").choice(cards)
+        return Decision(card, "any card", (), 0, 0.0)
+
+
+@dataclass(slots=True)
+class SamplingDefender:
+    """Looks at layouts of the hidden hands that agree with the auction and the play.
+
+    It leads by convention, gives signals where they cost nothing, and reads partner's; so it belongs to one
+    deal, and remembers the layouts that it has in mind.
+    """
+
+    samples: int = 50
+    weighting: Weighting = field(default_factory=NoWeights)
+    payoff: PayoffOf = field(default_factory=lambda: payoff_named("imps"))
+    signals: bool = True
+    seconds: float | None = None
+    """The longest time for a card."""
+    seed: int = 0
+    meanings: Mapping[Seat, Meaning] = field(default_factory=dict)
+    solver: _core.Solver = field(default_factory=_core.Solver)
+    cancel: _core.CancelFlag | None = None
+    """Ends the thinking when it is set."""
+    beliefs: Beliefs | None = None
+
+    def decide(self, view: View) -> Decision:
+        """The card after which declarer is expected to have the least."""
+        start = time.perf_counter()
+        play = view.play
+        if play.declarer is None or view.seat is not play.turn or view.seat.side is play.declarer.side:
+            raise CrossruffError(f"it is not {view.seat.name.title()}'s turn to play as a defender")
+        legal = play.legal_cards
+        if len(legal) == 1:
+            return Decision(next(iter(legal)), "the only card", (), 0, time.perf_counter() - start)
+        until = None if self.seconds is None else start + _SEARCHING * self.seconds
+        if not play.dummy_is_down:
+            worlds = self._before_dummy(view, until)
+            decision = opening_lead(view, worlds, Means(self.solver, _left(until), cancel=self.cancel))
+            return replace(decision, elapsed=time.perf_counter() - start)
+        listed, worlds_seen, notes = self._compared(view, until)
+        card, words = self._chosen(view, listed)
+        reason = "no time to think" if not worlds_seen else _reason(view, listed[0], words)
+        return Decision(card, reason, listed, worlds_seen, time.perf_counter() - start, notes)
+
+    def _before_dummy(self, view: View, until: float | None) -> Worlds:
+        """Layouts of three hidden hands, more of them if they are not dear."""
+        first = _left(until)
+        source = WorldSource(view, self.meanings)
+        drawn = source.sample(self.samples, self.seed)
+        left = _left(until)
+        if drawn.is_all or (left is not None and first is not None and left < _CHEAP * first):
+            return drawn
+        more = source.sample((_LEADS - 1) * self.samples, self.seed, first=self.samples)
+        return replace(drawn, layouts=np.concatenate([drawn.layouts, more.layouts]))
+
+    def _compared(
+        self, view: View, until: float | None
+    ) -> tuple[tuple[Candidate, ...], int, tuple[str, ...]]:
+        """The cards with what they come to, the best first; how many layouts were looked at; notes."""
+        play, groups = view.play, touching(view)
+        if self.beliefs is None:
+            weighting = Carding(self.weighting) if self.signals else self.weighting
+            self.beliefs = Beliefs(self.samples, weighting, self.meanings, self.seed, self.solver)
+            if self.signals and isinstance(self.weighting, NoWeights):
+                self.beliefs.surplus = _SURPLUS
+        self.beliefs.cancel = self.cancel
+        left = _left(until)
+        worlds = self.beliefs.update(view, None if left is None else _WEIGHING * left)
+        if len(groups) == 1:
+            return (
+                (Candidate(groups[0][0], tuple(groups[0]), 0.0, None, 0.0, 0.0),),
+                len(worlds),
+                worlds.notes,
+            )
+        bits, table = self.solver.worlds(
+            np.ascontiguousarray(worlds.layouts, dtype="<u8").tobytes(),
+            play.strain.index,
+            play.trick.leader.index,
+            [card.bit for card in play.trick.cards],
+            seconds=_left(until),
+            cancel=self.cancel,
+        )
+        tricks = np.frombuffer(table, dtype=np.int8).reshape(len(worlds), len(bits))
+        solved = (tricks >= 0).all(axis=1)
+        if not solved.any():
+            unknown = tuple(Candidate(cards[0], tuple(cards), 0.0, None, 0.0, 0.0) for cards in groups)
+            return unknown, 0, worlds.notes
+        side = play.declarer.side if play.declarer else view.seat.side.opponents
+        won = play.won(side)
+        worth = np.array(self.payoff(view).from_here(won, play.tricks_left))
+        weights = worlds.weights[solved] / worlds.weights[solved].sum()
+        listed = []
+        for cards in groups:
+            theirs = play.tricks_left - tricks[solved, bits.index(cards[0].bit)].astype(np.int64)
+            chance = None
+            if view.contract is not None:
+                chance = float(weights @ (theirs + won >= view.contract.tricks))
+            value = float(weights @ worth[theirs])
+            total = float(weights @ theirs) + won
+            listed.append(Candidate(cards[0], tuple(cards), total, chance, value, value))
+        listed.sort(key=lambda one: (one.value, one.tricks, cheapness(play, one.card)))
+        return tuple(listed), int(solved.sum()), worlds.notes
+
+    def _chosen(self, view: View, listed: tuple[Candidate, ...]) -> tuple[Card, str]:
+        """Of the best cards, and of those that are as good, the one that says or hides what it should."""
+        play, best = view.play, listed[0]
+        alike = [
+            one for one in listed if one.value - best.value < _ALIKE and one.tricks - best.tricks < _ALIKE
+        ]
+        cards = [card for one in alike for card in one.touching]
+        if self.signals and (told := given(view, cards)) is not None:
+            return told
+        chance = random.Random(f"{self.seed} {len(play.cards)}")
+        if not play.trick.cards:
+            hand = play.remaining[view.seat]
+            usual = conventional_lead(hand, best.card.suit, notrump=play.strain is Strain.NOTRUMP)
+            if usual in cards:
+                return usual, why_led(hand, usual, notrump=play.strain is Strain.NOTRUMP)
+            return best.touching[-1], ""
+        if play.trick.leader is view.seat.partner:
+            # Partner can tell what is not there if the lowest of a sequence is played.
+            return best.touching[0], ""
+        return chance.choice(best.touching), ""
+
+
+def _left(until: float | None) -> float | None:
+    return None if until is None else max(0.0, until - time.perf_counter())
+
+
+def _reason(view: View, best: Candidate, words: str) -> str:
+    side = view.seat.side.opponents
+    told = (
+        f"declarer then takes {best.tricks:.1f} tricks on average" if best.tricks else "all cards are alike"
+    )
+    if best.chance is not None and view.play.won(side) < (view.contract.tricks if view.contract else 0):
+        told += f" and makes it in {100 * best.chance:.0f} % of the layouts"
+    return f"{words}; {told}" if words else told

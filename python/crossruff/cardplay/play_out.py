@@ -1,0 +1,62 @@
+"""A deal played out by a declarer against defenders who see all cards."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from crossruff.cardplay.declarers import Declarer
+from crossruff.cardplay.defence.all_seeing import AllSeeingDefender
+from crossruff.errors import CrossruffError
+from crossruff.model import Contract, Play, Seat, View, Vulnerability
+from crossruff.players.decisions import Decision
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedOut:
+    """The play to its end, and the decisions that led there, one for each card."""
+
+    play: Play
+    decisions: tuple[tuple[Seat, Decision], ...]
+    processor_seconds: tuple[float, ...]
+    """The time of the processor that each decision took in this thread: other work does not lengthen it."""
+
+    def seconds(self, *seats: Seat) -> list[float]:
+        """How long each decision of some seats took; declarer thinks for dummy."""
+        timed = zip(self.decisions, self.processor_seconds, strict=True)
+        return [seconds for (player, _), seconds in timed if player in seats]
+
+
+def play_out(
+    play: Play,
+    declarer: Declarer,
+    defender: AllSeeingDefender,
+    contract: Contract | None = None,
+    vulnerability: Vulnerability = Vulnerability.NONE,
+    watch: Callable[[Play, Decision], None] | None = None,
+) -> PlayedOut:
+    """Carry a play on to its end; `watch` is told of every card.
+
+    >>> from crossruff.model import Deal, Side, Strain
+    >>> ending = Play(Deal.parse("N:AQ... K9... 32... JT..."), Strain.NOTRUMP, Seat.WEST, declarer=Seat.SOUTH)
+    >>> play_out(ending, Declarer(samples=10), AllSeeingDefender()).play.won(Side.NS)
+    1
+    """
+    if play.declarer is None:
+        raise CrossruffError("a play needs a declarer")
+    decisions: list[tuple[Seat, Decision]] = []
+    seconds: list[float] = []
+    while not play.is_over:
+        start = time.thread_time()
+        if play.turn.side is play.declarer.side:
+            view = View.of(play, play.declarer, contract, vulnerability=vulnerability)
+            decision = declarer.decide(view)
+        else:
+            decision = defender.decide(play, contract, vulnerability)
+        seconds.append(time.thread_time() - start)
+        decisions.append((play.player, decision))
+        play = play.play(decision.action)
+        if watch is not None:
+            watch(play, decision)
+    return PlayedOut(play, tuple(decisions), tuple(seconds))

@@ -1,0 +1,1 @@
+"""Explain claims and plans in words and pictures."""

@@ -1,0 +1,200 @@
+"""What the others did, in words: the labels of a plan's branches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from crossruff.claims.explain.cases import counted
+from crossruff.claims.plan.facts import Fact, FactKind
+from crossruff.claims.plan.tree import Branch, End, Node, Step, Wait
+from crossruff.model import Card, Hand, Seat, Suit
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What is seen where a plan branches."""
+
+    theirs: Hand
+    """The cards of the others when the plan began."""
+    trump: Suit | None
+    ours: tuple[Seat, ...] = ()
+    """The seats whose cards the claimer chooses."""
+    led: Suit | None = None
+    """The suit of the trick under way, or of the last."""
+    leader: Seat | None = None
+    """Who of the others has led to the trick under way, where that is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """Branches under a label; what it says is left out of their facts."""
+
+    label: str
+    branches: tuple[Branch, ...]
+    fact: Fact | None = None
+    """What the label says, if that is a single fact."""
+
+
+def labelled(branches: Sequence[Branch], scene: Scene) -> list[Labelled]:
+    """Branches under their labels.
+
+    The labels are to be read from the first on: a later one need not repeat what the earlier ones exclude.
+    """
+    found: list[Labelled] = []
+    excluded: list[Fact] = []
+    rest = list(branches)
+    while rest:
+        fact = rest[0].facts[0] if rest[0].facts else None
+        if fact is None or not fact.holds:
+            found.append(Labelled(_otherwise(excluded, rest, scene), tuple(_without_negatives(rest))))
+            break
+        same = [branch for branch in rest if branch.facts[:1] == (fact,)]
+        rest = [branch for branch in rest if branch.facts[:1] != (fact,)]
+        found.append(Labelled(fact_in_words(fact, scene), tuple(_without(same, fact)), fact))
+        excluded.append(fact.opposite())
+        rest = _without(rest, fact.opposite())
+    return _whoever(found, branches, scene)
+
+
+def fact_in_words(fact: Fact, scene: Scene) -> str:
+    """A fact as a condition.
+
+    >>> from crossruff.claims.plan.facts import FactKind
+    >>> scene = Scene(Hand(), None, led=Suit.SPADES)
+    >>> fact_in_words(Fact(FactKind.LED, suit=Suit.SPADES), scene)
+    'on a spade'
+    >>> fact_in_words(Fact(FactKind.OUT, Seat.WEST, Suit.SPADES), scene)
+    'if West shows out'
+    """
+    if fact.kind is FactKind.LED:
+        return f"{'on' if fact.holds else 'if it is not'} a {_one(fact.suit)}"
+    if fact.kind is FactKind.GONE and fact.seat is None:
+        return _gone(fact, scene)
+    who = fact.seat.name.title() if fact.seat else "somebody"
+    return f"if {who} {_deed(fact, scene)}"
+
+
+def _deed(fact: Fact, scene: Scene) -> str:
+    yes = fact.holds
+    if fact.kind is FactKind.LEADS:
+        return "wins" if yes else "does not win"
+    if fact.kind is FactKind.OUT:
+        suit = fact.suit.name.lower() if fact.suit else ""
+        if fact.suit is scene.led:
+            return "shows out" if yes else "follows"
+        return f"has shown out of {suit}" if yes else f"has not shown out of {suit}"
+    if fact.kind is FactKind.THROWS:
+        if fact.suit is scene.trump:
+            return "ruffs" if yes else "does not ruff"
+        return f"throws a {_one(fact.suit)}" if yes else f"does not throw a {_one(fact.suit)}"
+    if fact.kind is FactKind.COUNT:
+        cards = f"{fact.number} {counted(fact.number, fact.suit) if fact.suit else 'cards'}"
+        return f"has played {cards}" if yes else f"has not played {cards}"
+    if fact.kind is FactKind.GONE:
+        return f"has {'' if yes else 'not '}played the {_from_on(fact.cards)}"
+    return _card(fact, scene)
+
+
+def _gone(fact: Fact, scene: Scene) -> str:
+    cards, number = fact.cards, fact.number
+    suit = next(iter(cards)).suit
+    if len(cards) == 1:
+        return f"if the {min(cards).symbol} {'has gone' if fact.holds else 'is still out'}"
+    if cards == scene.theirs.suit(suit):
+        return f"if {'' if fact.holds else 'not '}{number} {suit.name.lower()} have gone"
+    which = f"the {suit.symbol}{cards.ranks(suit)}"
+    if number == len(cards):
+        return f"if {'all' if fact.holds else 'not all'} of {which} have gone"
+    return f"if {'' if fact.holds else 'not '}{number} of {which} have gone"
+
+
+def _card(fact: Fact, scene: Scene) -> str:
+    cards = fact.cards
+    verb = "lead" if fact.seat is scene.leader else "play"
+    does = f"{verb}s" if fact.holds else f"does not {verb}"
+    suit = next(iter(cards)).suit
+    others = scene.theirs.suit(suit) - cards
+    above = all(card.rank > other.rank for card in cards for other in others)
+    if above:
+        return f"{does} the {_from_on(cards)}"
+    return f"{does} a {_one(suit)} below the {max(others).symbol}"
+
+
+def _from_on(cards: Hand) -> str:
+    """Cards that are as high as the lowest of them, or higher."""
+    lowest = max(cards).symbol
+    return lowest if len(cards) == 1 else f"{lowest} or higher"
+
+
+def _one(suit: Suit | None) -> str:
+    return counted(1, suit) if suit else "card"
+
+
+def _otherwise(excluded: Sequence[Fact], rest: Sequence[Branch], scene: Scene) -> str:
+    """What is left when other branches have been told."""
+    facts = [*excluded, *(fact for fact in rest[0].facts if len(rest) == 1 and not fact.holds)]
+    followed = [fact.seat for fact in facts if fact.kind is FactKind.OUT and fact.suit is scene.led]
+    if facts and len(followed) == len(facts):
+        if len(set(followed)) == 2:
+            return "if both follow"
+        return fact_in_words(facts[0], scene)
+    return "otherwise"
+
+
+def _without(branches: Sequence[Branch], fact: Fact) -> list[Branch]:
+    return [
+        Branch(tuple(one for one in branch.facts if one != fact), branch.then)
+        if branch.facts[:1] == (fact,)
+        else branch
+        for branch in branches
+    ]
+
+
+def _without_negatives(branches: Sequence[Branch]) -> list[Branch]:
+    if len(branches) > 1:
+        return list(branches)
+    return [Branch((), branches[0].then)]
+
+
+def _whoever(found: list[Labelled], branches: Sequence[Branch], scene: Scene) -> list[Labelled]:
+    """The branches of two others in one, if the claimer goes on in the same way whoever of them wins."""
+    leaders = [branch.facts[0].seat for branch in branches if branch.facts[:1] and _tells_winner(branch)]
+    if len(leaders) != len(branches) or len(leaders) != len(found):
+        return found
+    side = scene.ours[0].side
+    lost = [place for place, seat in enumerate(leaders) if seat and seat.side is not side]
+    if len(lost) != 2 or len({_normal(found[place].branches) for place in lost}) == 2:
+        return found
+    label = "whoever wins" if len(leaders) == 2 else "if they win"
+    kept = [each for place, each in enumerate(found) if place not in lost]
+    return [*kept, Labelled(label, found[lost[0]].branches)]
+
+
+def _tells_winner(branch: Branch) -> bool:
+    return branch.facts[0].kind is FactKind.LEADS
+
+
+def _normal(branches: Sequence[Branch]) -> frozenset[object]:
+    """Branches in a form in which it does not matter who of the claimer's hands plays first to a trick."""
+    return frozenset((branch.facts, _normal_node(branch.then)) for branch in branches)
+
+
+def _normal_node(node: Node) -> object:
+    if isinstance(node, End):
+        return node
+    if isinstance(node, Wait):
+        return frozenset(_answers(node.branches, (), ()))
+    return (node.seat, node.card, _normal(node.branches))
+
+
+def _answers(
+    branches: Sequence[Branch], facts: tuple[Fact, ...], cards: tuple[Card, ...]
+) -> Iterator[tuple[frozenset[Fact], frozenset[Card], object]]:
+    """The claimer's cards to a trick that the others lead to: after which facts, and what follows."""
+    for branch in branches:
+        then, seen = branch.then, (*facts, *branch.facts)
+        if isinstance(then, Step) and not then.deed.is_lead and len(cards) < 2:
+            yield from _answers(then.branches, seen, (*cards, then.card))
+        else:
+            yield frozenset(seen), frozenset(cards), _normal_node(then)

@@ -1,0 +1,191 @@
+"""The claimer's cards to a trick, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from crossruff.claims.explain.cases import counted
+from crossruff.claims.plan.tree import Deed, Step
+from crossruff.model import Card, Hand, Rank, Suit
+
+_NUMBERS = ("no", "a", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The claimer's cards to one trick, as far as they are told together."""
+
+    steps: tuple[Step, ...]
+    lead: Step | None = None
+    """The claimer's lead, where it was told before."""
+    low: tuple[bool, ...] = ()
+    """Whether each card was the lowest of its suit in the hand."""
+    over: bool = False
+    """Whether the other hand has a higher card than the lead."""
+
+    @property
+    def cashes(self) -> bool:
+        """Whether a winner is led that the other hand does not take over."""
+        if not self.steps or not self.steps[0].deed.is_lead or len(self.steps) == 1:
+            return False
+        other = self.steps[1]
+        return other.deed in (Deed.FOLLOW, Deed.DISCARD) and other.takes is True
+
+    @property
+    def draws(self) -> bool:
+        """Whether it draws trumps."""
+        return bool(self.steps) and self.steps[0].deed is Deed.DRAW
+
+    def goes_with(self, other: Told) -> bool:
+        """Whether the next trick is told in the same breath."""
+        if not (self.cashes and other.cashes and self.draws == other.draws):
+            return False
+        return self.steps[0].seat is other.steps[0].seat
+
+
+def tricks_in_words(tricks: Sequence[Told]) -> str:
+    """Tricks that go together, or a single one."""
+    first = tricks[0]
+    if first.cashes:
+        return _cashing(tricks)
+    if first.lead is not None:
+        return _answer(first.steps[0], first.lead)
+    if first.steps[0].deed.is_lead:
+        return _led(first)
+    return _led_by_others(first)
+
+
+def cards_in_words(cards: Sequence[Card]) -> str:
+    """Cards in the order in which they are played: one by one, or shorter if they are many.
+
+    >>> cards_in_words([Card.parse(word) for word in ("SA", "SK", "HA")])
+    'the ♠A, the ♠K and the ♥A'
+    >>> cards_in_words([Card.parse(word) for word in ("HA", "SA", "SK", "SQ", "HK")])
+    '♥A ♠AKQ ♥K'
+    """
+    if len(cards) > 3:
+        suits = groupby(cards, key=lambda card: card.suit)
+        return " ".join(f"{suit.symbol}{''.join(str(card.rank) for card in run)}" for suit, run in suits)
+    *others, last = (f"the {card.symbol}" for card in cards)
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def suits_in_words(cards: Iterable[Card]) -> str:
+    """Cards suit by suit.
+
+    >>> suits_in_words(map(Card.parse, ("SA", "SK", "HA")))
+    '♠AK ♥A'
+    """
+    hand = Hand(cards)
+    return " ".join(f"{suit.symbol}{hand.ranks(suit)}" for suit in Suit if hand.length(suit))
+
+
+def _cashing(tricks: Sequence[Told]) -> str:
+    cards = [told.steps[0].card for told in tricks]
+    words = cards_in_words(cards)
+    if tricks[0].draws:
+        rounds = "a round" if len(cards) == 1 else f"{_NUMBERS[len(cards)]} rounds"
+        words = f"draw {rounds} of trumps with {words}"
+    else:
+        words = f"cash {words}"
+    thrown = [told.steps[1].card for told in tricks if told.steps[1].deed is Deed.DISCARD]
+    dropped = [told.steps[1].card for told in tricks if _is_dropped(told)]
+    if dropped:
+        words += f", unblocking {cards_in_words(dropped)}"
+    return f"{words}, discarding {cards_in_words(thrown)}" if thrown else words
+
+
+def _is_dropped(told: Told) -> bool:
+    """Whether the other hand gets out of the way with a high card."""
+    step = told.steps[1]
+    return step.deed is Deed.FOLLOW and step.card.rank >= Rank.TEN and told.low[1:] == (False,)
+
+
+def _led(told: Told) -> str:
+    """A trick that the claimer leads to."""
+    lead = told.steps[0]
+    one = lead.card.symbol
+    if len(told.steps) == 1:
+        return f"lead the {one}"
+    other = told.steps[1]
+    two = other.card.symbol
+    match other.deed:
+        case Deed.RUFF:
+            return f"ruff the {one} with the {two}" + (": they overruff" if other.takes is False else "")
+        case Deed.FINESSE:
+            return f"lead the {one} and finesse the {two}"
+        case Deed.WIN:
+            return _overtaken(lead, two)
+        case Deed.DISCARD:
+            return f"{'give up' if other.takes is False else 'lead'} the {one}, discarding the {two}"
+    return _both_low(told)
+
+
+def _overtaken(lead: Step, other: str) -> str:
+    one = lead.card.symbol
+    if lead.deed is Deed.DRAW:
+        return f"draw a round of trumps, the {one} to the {other}"
+    return (
+        f"overtake the {one} with the {other}" if lead.deed is Deed.CASH else f"lead the {one} to the {other}"
+    )
+
+
+def _both_low(told: Told) -> str:
+    lead, other = (step.card for step in told.steps)
+    both = f"the {lead.symbol} and the {other.symbol}"
+    if told.steps[1].takes is False:
+        return f"give up a {counted(1, lead.suit)}, {both}"
+    if other.rank > lead.rank:
+        return f"lead the {lead.symbol} to the {other.symbol}"
+    if told.over:
+        return f"run the {lead.symbol}"
+    return f"lead the {lead.symbol}" if lead.rank >= Rank.NINE else f"play a {counted(1, lead.suit)}, {both}"
+
+
+def _answer(step: Step, lead: Step) -> str:
+    """A card to a trick that the claimer led to, when one of the others has played."""
+    card = step.card.symbol
+    if step.deed is Deed.WIN:
+        return f"win with the {card}"
+    runs = lead.deed is Deed.LEAD and lead.card.suit is step.card.suit and lead.card.rank > step.card.rank
+    if runs and step.deed is Deed.FOLLOW:
+        return f"let the {lead.card.symbol} run"
+    return _single(step)
+
+
+def _single(step: Step) -> str:
+    card = step.card.symbol
+    match step.deed:
+        case Deed.WIN:
+            return f"win with the {card}"
+        case Deed.FINESSE:
+            return f"finesse the {card}"
+        case Deed.RUFF:
+            return f"ruff with the {card}"
+        case Deed.DISCARD:
+            return f"discard the {card}"
+    return f"play the {card}"
+
+
+def _led_by_others(told: Told) -> str:
+    """The claimer's cards to a trick that the others led to."""
+    best = max(told.steps, key=_strength)
+    rest = [step for step in told.steps if step is not best]
+    words = _single(best)
+    for step, low in zip(told.steps, told.low, strict=True):
+        if step not in rest:
+            continue
+        if step.deed is Deed.DISCARD and best.deed is not Deed.DISCARD:
+            words += f", discarding the {step.card.symbol}"
+        elif step.deed is Deed.DISCARD or (best.deed is Deed.FOLLOW and best.card.rank < Rank.TEN):
+            words += f" and the {step.card.symbol}"
+        elif not low and step.card.rank >= Rank.TEN:
+            words += f", with the {step.card.symbol} from {step.seat.name.title()}"
+    return words
+
+
+def _strength(step: Step) -> tuple[int, int]:
+    order = (Deed.DISCARD, Deed.FOLLOW, Deed.FINESSE, Deed.WIN, Deed.RUFF)
+    return order.index(step.deed), step.card.rank.index

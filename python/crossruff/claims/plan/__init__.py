@@ -1,0 +1,1 @@
+"""Plans of claims: trees of the claimer's cards."""

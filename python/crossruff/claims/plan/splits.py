@@ -1,0 +1,98 @@
+"""What tells lines apart in which the claimer must play differently."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from crossruff.claims.plan.facts import Fact, FactKind
+from crossruff.claims.plan.lines import Line, Table
+from crossruff.model import Card, Hand, Suit
+
+
+def best_fact(table: Table, lines: Sequence[Line], good: Sequence[frozenset[Card]]) -> Fact | None:
+    """The fact that parts lines so that the fewest cards will do in the parts; the simplest of such facts.
+
+    `good` are the cards that may be played in each line. None if nothing tells the lines apart.
+    """
+    best: tuple[tuple[int, int, int], Fact] | None = None
+    for order, fact in enumerate(dict.fromkeys(_facts(table, lines))):
+        yes = [cards for line, cards in zip(lines, good, strict=True) if fact.is_true(line.course)]
+        no = [cards for line, cards in zip(lines, good, strict=True) if not fact.is_true(line.course)]
+        if yes and no:
+            value = (_cover(yes) + _cover(no), _SIMPLE[fact.kind], order)
+            if best is None or value < best[0]:
+                best = value, fact
+    return best[1] if best else None
+
+
+_SIMPLE = {
+    FactKind.LEADS: 0,
+    FactKind.LED: 0,
+    FactKind.OUT: 1,
+    FactKind.THROWS: 2,
+    FactKind.PLAYS: 2,
+    FactKind.GONE: 3,
+    FactKind.COUNT: 4,
+}
+
+
+def _cover(good: Sequence[frozenset[Card]]) -> int:
+    """About how many cards are needed so that each line has one of its own."""
+    left, count = list(good), 0
+    while left:
+        every = {card for cards in left for card in cards}
+        best = max(sorted(every), key=lambda card: sum(card in cards for cards in left))
+        left = [cards for cards in left if best not in cards]
+        count += 1
+    return count
+
+
+def just_seen(table: Table, lines: Sequence[Line]) -> Iterator[Fact]:
+    """Who has just shown out."""
+    for line in lines:
+        seen = line.course.seen
+        for seat in table.others:
+            card = seen.card_of(seat)
+            if card is not None and card.suit is not seen.cards[0].suit:
+                yield Fact(FactKind.OUT, seat, seen.cards[0].suit)
+
+
+def _facts(table: Table, lines: Sequence[Line]) -> Iterator[Fact]:
+    """All that might be said of the lines, what has just happened first."""
+    for about in (_of_this_trick, _of_all_tricks, _of_numbers):
+        for line in lines:
+            yield from about(table, line)
+
+
+def _of_this_trick(table: Table, line: Line) -> Iterator[Fact]:
+    seen = line.course.seen
+    for seat in table.others:
+        card = seen.card_of(seat)
+        if card is None:
+            continue
+        if card.suit is not seen.cards[0].suit:
+            yield Fact(FactKind.OUT, seat, seen.cards[0].suit)
+            yield Fact(FactKind.THROWS, seat, card.suit)
+        # Of a complete trick only the suits are remembered.
+        if line.course.trick.cards and card in line.told:
+            high = table.from_on(card, line)
+            yield Fact(FactKind.PLAYS, seat, cards=high)
+            yield Fact(FactKind.PLAYS, seat, cards=table.theirs.suit(card.suit) - high)
+
+
+def _of_all_tricks(table: Table, line: Line) -> Iterator[Fact]:
+    for seat in table.others:
+        void = line.course.void[seat.index]
+        yield from (Fact(FactKind.OUT, seat, suit) for suit in Suit if void >> suit.index & 1)
+        for card in Hand.from_bits(line.course.played[seat.index] & table.placed.bits):
+            yield Fact(FactKind.GONE, seat, cards=Hand([card]), number=1)
+    for cards in table.above_each(line):
+        if number := len(cards & line.told):
+            yield Fact(FactKind.GONE, cards=cards, number=number)
+
+
+def _of_numbers(table: Table, line: Line) -> Iterator[Fact]:
+    for seat in table.others:
+        played = Hand.from_bits(line.course.played[seat.index])
+        numbers = [(suit, played.length(suit)) for suit in Suit]
+        yield from (Fact(FactKind.COUNT, seat, suit, number=number) for suit, number in numbers if number)

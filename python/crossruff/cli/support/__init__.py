@@ -1,0 +1,1 @@
+"""Share code between commands."""

@@ -1,0 +1,1 @@
+"""Estimate what cards are worth."""

@@ -1,0 +1,1 @@
+"""Measure how many claims the searches prove, and how fast."""

@@ -1,0 +1,108 @@
+"""Claims put to the searches: which of them can be proved, how, and how long that takes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from time import perf_counter
+
+from crossruff import dd
+from crossruff.claims import likeliest_claim
+from crossruff.claims.search import EFFORT, prover
+from crossruff.model import Play, View
+
+COMBINED_EFFORT = 100_000_000
+"""More than the combined defender ever needed: his search goes to its end."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedClaim:
+    """Where a recorded play stopped, and what was agreed."""
+
+    where: str
+    play: Play
+    """With all hands, and without the claim."""
+    tricks: int
+    """Declarer's, of those that were left."""
+
+    @property
+    def left(self) -> int:
+        """How many tricks were left."""
+        return self.play.tricks_left
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What the searches say of a recorded claim; None where the effort was spent."""
+
+    where: str
+    left: int
+    tricks: int
+    combined: bool
+    """Whether the thesis's search finds it without losing a trick,"""
+    combined_one: bool
+    """and with one loser."""
+    no_loser: bool | None
+    """Whether the exact search does."""
+    one_loser: bool | None
+    proved: bool | None
+    """With as many losers as are not claimed."""
+    more: bool | None
+    """Whether even one trick more is sure: no defence allows what was recorded."""
+    is_makeable: bool
+    """Whether declarer takes so many on these very cards, if all see them."""
+    combined_seconds: float
+    combined_one_seconds: float
+    exact_seconds: float
+    needs: str = ""
+    """What an unproved claim needs, if that was asked."""
+
+    @property
+    def kind(self) -> str:
+        """All the tricks, some of them, or none."""
+        return "all" if self.tricks == self.left else "some" if self.tricks else "none"
+
+
+def judged(claim: RecordedClaim, *, needs: bool = False) -> Judged:
+    """Put a recorded claim to the searches, from declarer's seat."""
+    assert claim.play.declarer is not None
+    view = View.of(claim.play, claim.play.declarer)
+    left, tricks = claim.left, claim.tricks
+    search = prover(view)
+    start = perf_counter()
+    combined = search.beats_combined(tricks, 0, COMBINED_EFFORT)
+    first = perf_counter()
+    combined_one = combined or search.beats_combined(tricks, 1, COMBINED_EFFORT)
+    second = perf_counter()
+    no_loser = search.proves([], tricks, 0, EFFORT)
+    one_loser = no_loser or search.proves([], tricks, 1, EFFORT)
+    proved = one_loser or search.proves([], tricks, left - tricks, EFFORT)
+    third = perf_counter()
+    more = tricks < left and search.proves([], tricks + 1, left - tricks - 1, EFFORT)
+    best = dd.best_tricks(claim.play)
+    mine = best if claim.play.turn.side is claim.play.declarer.side else left - best
+    return Judged(
+        claim.where,
+        left,
+        tricks,
+        bool(combined),
+        bool(combined_one),
+        no_loser,
+        one_loser,
+        proved,
+        more,
+        mine >= tricks,
+        first - start,
+        second - first,
+        third - second,
+        "" if proved or not needs else _needs(view, tricks),
+    )
+
+
+def _needs(view: View, tricks: int) -> str:
+    """The kind of the likeliest assumption that was found."""
+    found = likeliest_claim(view, tricks, trials=40)
+    if found is None:
+        return "more than splits and two high cards"
+    placed = any(case.first or case.second for case in found.cases)
+    several = len(found.cases) > 1
+    return "one of several chances" if several else "a high card placed" if placed else "even splits"

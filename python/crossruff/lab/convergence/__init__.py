@@ -1,0 +1,1 @@
+"""Measure how soon decisions converge, and when to stop sampling."""

@@ -1,0 +1,1 @@
+"""Share what every experiment needs: settings, runs, stored rows, reports and statistics."""

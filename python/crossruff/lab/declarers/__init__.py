@@ -1,0 +1,1 @@
+"""Compare declarers on the same deals against all-seeing defenders."""

@@ -1,0 +1,1 @@
+"""Run the evolutions of the thesis."""

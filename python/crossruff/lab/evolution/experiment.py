@@ -1,0 +1,130 @@
+"""The thesis's evolutions, one after the other, with their curves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import ClassVar, NamedTuple
+
+from crossruff.bidding.evolved import Settings, StudySettings, best_of, evolve, judge
+from crossruff.bidding.evolved.boards import reserved_boards
+from crossruff.bidding.evolved.checkpoints import FILE, Checkpoint
+from crossruff.errors import CrossruffError
+from crossruff.lab.core.experiment import Experiment, Workers
+from crossruff.lab.core.report import Beside, Report, table, with_reach
+from crossruff.lab.evolution.curves import draw_curves
+from crossruff.lab.experiment_files import settings_named
+
+_THESIS = {"webb-a": ("1.73e8", 5.507), "webb-b": ("1.75e8", 5.762), "webb-c": ("4.99e9", 5.495)}
+"""Boards and the least objective of table 5.1, where always passing has 8.400."""
+_PASSING = 8.400
+
+
+class _Run(NamedTuple):
+    name: str
+    settings: Settings | StudySettings
+    checkpoint: Checkpoint
+
+
+@dataclass(slots=True)
+class _Watch:
+    """Tells how much more is done at each checkpoint."""
+
+    more: Callable[[int], None]
+    done: int = 0
+
+    def see(self, checkpoint: Checkpoint) -> None:
+        self.more(checkpoint.done - self.done)
+        self.done = checkpoint.done
+
+
+@dataclass(frozen=True, slots=True)
+class EvolutionExperiment(Experiment):
+    """Evolutions by the names of their files."""
+
+    kind: ClassVar[str] = "evolution"
+
+    runs: tuple[str, ...]
+    total: int = 0
+    """Boards or lessons of each; 0 is what its file says."""
+
+    def __post_init__(self) -> None:
+        """Refuse what is not there."""
+        if not self.runs:
+            raise CrossruffError("an experiment needs an evolution")
+        for name in self.runs:
+            self._settings(name)
+
+    def _settings(self, name: str) -> Settings | StudySettings:
+        found = settings_named(name)
+        return found.with_total(self.total) if self.total else found
+
+    def run(self, folder: Path, workers: Workers) -> None:
+        """Evolve each; those that have a checkpoint go on."""
+        for name in self.runs:
+            settings = self._settings(name)
+            threads = max(1, workers.number // settings.parts)
+            with workers.watch(name, settings.total) as more:
+                watch = _Watch(more).see
+                evolve(settings, folder / name, workers.executor, threads=threads, watch=watch)
+
+    def report(self, folder: Path) -> Report:
+        """Table 5.1 again, and the curves of figures 5-1, 5-3 and 5-5."""
+        runs = [
+            _Run(name, self._settings(name), Checkpoint.read(folder / name))
+            for name in self.runs
+            if (folder / name / FILE).exists()
+        ]
+        runs = [run for run in runs if run.checkpoint.reports]
+        if not runs:
+            raise CrossruffError(f"{folder}: there are no evolutions to report")
+        passing = float(reserved_boards().distances_of_passing.mean())
+        pictures = {
+            run.name: partial(draw_curves, run.checkpoint.reports, run.settings.scale, passing, _title(run))
+            for run in runs
+        }
+        text = "\n".join([*_table(runs, passing), *(f"![{_title(run)}]({run.name}.png)\n" for run in runs)])
+        data = [{"run": run.name, "done": run.checkpoint.done, "least": _least(run)} for run in runs]
+        return Report(text, tuple(_beside(runs, passing)), pictures, data)
+
+
+def _title(run: _Run) -> str:
+    return f"{run.settings.name}: IMPs from par of the fittest system on the reserved boards"
+
+
+def _least(run: _Run) -> float:
+    return min(report.objective for report in run.checkpoint.reports)
+
+
+def _table(runs: Sequence[_Run], passing: float) -> Iterator[str]:
+    rows = []
+    for run in runs:
+        judged = judge(best_of(run.checkpoint, run.settings.name), reserved_boards())
+        boards, least = _THESIS.get(run.name, ("", None))
+        rows.append(
+            (
+                run.settings.name,
+                f"{run.checkpoint.done:,} {run.settings.unit}",
+                f"{_least(run):.3f}",
+                f"{_least(run) / passing:.3f}",
+                with_reach(judged.mean, judged.within, 3),
+                f"{judged.ratio:.3f}",
+                boards,
+                "" if least is None else f"{least:.3f}",
+                "" if least is None else f"{least / _PASSING:.3f}",
+            )
+        )
+    head = ("run", "done", "least objective", "of passing", "chosen system", "of passing")
+    yield from table((*head, "thesis 5.1: boards", "least", "of passing"), rows)
+    yield f"Always passing is {passing:.3f} IMPs from par on our boards, and {_PASSING:.3f} on the thesis's."
+    yield "The least objective is that of the luckiest report; the chosen system was chosen by other boards."
+    yield ""
+
+
+def _beside(runs: Sequence[_Run], passing: float) -> Iterator[Beside]:
+    for run in runs:
+        if run.name in _THESIS:
+            what = f"5.1: least objective, of passing always, {run.settings.name}"
+            yield Beside(what, _THESIS[run.name][1] / _PASSING, _least(run) / passing, digits=3)

@@ -1,0 +1,1 @@
+"""Play matches between robots."""

@@ -1,0 +1,1 @@
+"""Measure how far from par systems and people bid."""

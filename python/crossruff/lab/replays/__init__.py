@@ -1,0 +1,1 @@
+"""Let robots replay recorded boards from the contract and the lead on."""

@@ -1,0 +1,134 @@
+"""Playing a recorded board again, from its contract and lead on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import count
+from typing import NamedTuple
+
+from crossruff import _core, dd
+from crossruff.bidding.natural import BidDecision
+from crossruff.cardplay import Decision
+from crossruff.dealing import deal
+from crossruff.errors import CrossruffError
+from crossruff.formats import lin
+from crossruff.lab.matches.playing import faults_of, seated
+from crossruff.lab.replays.tasks import UNKNOWN, RecordRow, RecordTask
+from crossruff.model import Auction, Board, Hand, Seat, Side, View, Vulnerability
+from crossruff.robots import Player
+from crossruff.table import BoardDealt, CallMade, CardPlayed, Event, EventLog, play_board
+
+_APART = 1_000_003
+"""Between the number of a deal that was passed out and that of the next that is tried."""
+
+
+def play_records(tasks: Sequence[RecordTask]) -> list[RecordRow]:
+    """Play some boards again.
+
+    >>> (row,) = play_records([RecordTask("1", "", "club", "club(defence=random)", seed=1)])
+    >>> row.is_beside_players, row.tricks == row.double_dummy - row.declarer_gave + row.defenders_gave
+    (False, True)
+    """
+    return [_play(task) for task in tasks]
+
+
+def _play(task: RecordTask) -> RecordRow:
+    before = lin.read(task.record)[0] if task.record else _led(task)
+    log = EventLog(_up_to_lead(before))
+    played = play_board(before, _robots(task, before), log)
+    board = played.board
+    solver = _core.Solver(threads=1)
+    ours = _given(board, solver)
+    is_whole = bool(task.record) and before.stated_tricks is None
+    theirs = _given(before, solver) if is_whole else _Given(UNKNOWN, UNKNOWN, UNKNOWN)
+    seconds = [thought.elapsed for thought in played.decisions]
+    if board.contract is None or board.tricks is None:
+        raise CrossruffError(f"{task.where}: the board was not played to its end")
+    return RecordRow(
+        task.where,
+        task.record,
+        task.declarer,
+        task.defenders,
+        task.seed,
+        str(board.result),
+        board.vulnerability.includes(board.contract.declarer),
+        board.tricks,
+        UNKNOWN if not task.record or before.tricks is None else before.tricks,
+        ours.target,
+        ours.by_declarer,
+        ours.by_defenders,
+        theirs.by_declarer,
+        theirs.by_defenders,
+        sum(seconds),
+        max(seconds),
+        "\n".join(faults_of(log.events)),
+        lin.write([board]),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _OnlyPlays:
+    """A robot where the auction is over: else it would be asked again about calls that were not its own."""
+
+    robot: Player
+
+    def call(self, hand: Hand, auction: Auction, vulnerability: Vulnerability) -> BidDecision:  # noqa: ARG002
+        """Nobody waits for it."""
+        raise CrossruffError("the auction is over")
+
+    def card(self, view: View) -> Decision:
+        """The robot's."""
+        return self.robot.card(view)
+
+    def claim(self, view: View) -> int | None:
+        """The robot's."""
+        return self.robot.claim(view)
+
+
+def _robots(task: RecordTask, board: Board) -> dict[Seat, Player]:
+    """Declarer's robot and the defenders' for a board that has a contract."""
+    assert board.contract is not None
+    side = board.contract.declarer.side
+    specs = {side: task.declarer, side.opponents: task.defenders}
+    return {seat: _OnlyPlays(one) for seat, one in seated(specs, task.seed, board.number or 0).items()}
+
+
+def _up_to_lead(board: Board) -> list[Event]:
+    """What has happened on a board until the opening lead was on the table."""
+    assert board.auction is not None
+    assert board.play is not None
+    events: list[Event] = [BoardDealt.of(board)]
+    for place, call in enumerate(board.auction.calls):
+        note = board.auction.note(place)
+        events.append(CallMade(board.dealer.after(place), call, note.alert, note.explanation))
+    return [*events, CardPlayed(board.play.leader, board.play.cards[0])]
+
+
+def _led(task: RecordTask) -> Board:
+    """A deal for lack of a record: declarer's robot bids it in all four seats, and leads."""
+    for attempt in count():
+        number = int(task.where) + attempt * _APART
+        board = Board.numbered(number, deal(seed=task.seed, number=number))
+        done = play_board(board, seated(dict.fromkeys(Side, task.declarer), task.seed, number)).board
+        if done.play is not None:
+            return done.with_play(done.play.at(1))
+    raise AssertionError("unreachable")
+
+
+class _Given(NamedTuple):
+    """Declarer's tricks after the lead with all cards seen, and how many each side then gave away."""
+
+    target: int
+    by_declarer: int
+    by_defenders: int
+
+
+def _given(board: Board, solver: _core.Solver) -> _Given:
+    found = dd.analyse(board, solver=solver)
+    side = found.declarer.side
+    ours = sum(card.cost for card in found.cards[1:] if card.seat.side is side)
+    theirs = sum(card.cost for card in found.cards[1:] if card.seat.side is not side)
+    # Who claims less than the position is worth, or concedes too much, has given that away too.
+    gain = 0 if found.claim is None else found.claim.gain
+    return _Given(found.cards[0].after, ours + max(0, -gain), theirs + max(0, gain))

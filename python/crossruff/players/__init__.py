@@ -1,0 +1,1 @@
+"""What every player is: a view in, a decision out, a budget to keep."""

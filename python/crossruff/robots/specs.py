@@ -1,0 +1,87 @@
+"""Robots by their names, as `expert` or `club(seconds=0.1, defence=random)`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from crossruff import _core
+from crossruff.cardplay import declarer
+from crossruff.cardplay.defence.sampling import SamplingDefender
+from crossruff.cardplay.specs import hidden_defender
+from crossruff.errors import CrossruffError
+from crossruff.players.spec_language import Spec, Value, number_of, options_of, text_of
+from crossruff.robots.bidders import Bidder, bidder
+from crossruff.robots.robot import Robot
+
+_MEMORY = 96 << 20
+"""Bytes for what a robot remembers of its solving: four at a table stay far below 700 MB."""
+_WEBB = "webb:"
+_OPTIONS = ["seconds", "bidding", "simulate", "declarer", "defence", "signals", "claims"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """What a name stands for, where nothing else is said."""
+
+    seconds: float
+    simulate: bool
+    declarer: str
+    defence: str
+
+
+_ERRING = "weights=correct(p=0.9)"
+"""Defenders who do not see all cards make mistakes."""
+_KINDS = {
+    "expert": _Kind(1.0, True, f"strategic(samples=100, {_ERRING})", "sampling(samples=100)"),
+    "club": _Kind(0.05, False, f"strategic(samples=20, effort=0.02, {_ERRING})", "sampling(samples=20)"),
+}
+
+
+def robot(text: str, *, seed: int = 0, against: str | None = None, threads: int = 0) -> Robot:
+    """A robot by its name, for one seat of one board.
+
+    `expert` bids by rules and simulation, plans as declarer, and takes up to a second for a decision; `club`
+    is faster; `webb:FILE` is `club` with a bidding system that evolved. Options: `seconds` for a decision,
+    `bidding` (a system's name or file), `simulate`, `declarer`, `defence`, `signals`, `claims`.
+
+    `against` names the robot of the other side, whose calls are then read by its own system. With 0 threads
+    it takes as many as there are cores.
+
+    >>> robot("club(seconds=0.2, defence=sampling(samples=40), signals=false)").seconds
+    0.2
+    >>> robot("novice")
+    Traceback (most recent call last):
+    crossruff.errors.CrossruffError: no robot is called 'novice'; there is expert, club
+    """
+    kind, options = _read(text)
+    seconds = number_of(options, "seconds", kind.seconds, float)
+    if not 0 < seconds <= 3600:
+        raise CrossruffError(f"a robot takes more than 0 and at most 3,600 seconds, not {seconds}")
+    solver = _core.Solver(memory=_MEMORY, threads=threads)
+    playing = declarer(text_of(options.get("declarer", kind.declarer)), seed=seed)
+    defence = hidden_defender(text_of(options.get("defence", kind.defence)), seed=seed)
+    if isinstance(defence, SamplingDefender):
+        signals = bool(options.get("signals", defence.signals))
+        defence = replace(defence, seconds=defence.seconds or seconds, signals=signals, solver=solver)
+    return Robot(
+        _bidder(kind, options, threads),
+        replace(playing, seconds=playing.seconds or seconds, solver=solver),
+        defence,
+        _bidder(*_read(text if against is None else against), threads),
+        seconds,
+        bool(options.get("claims", True)),
+    )
+
+
+def _read(text: str) -> tuple[_Kind, Mapping[str, Value]]:
+    if text.strip().startswith(_WEBB):
+        return _KINDS["club"], {"bidding": text.strip().removeprefix(_WEBB)}
+    spec = Spec.parse(text)
+    options = options_of(spec, dict.fromkeys(_KINDS, _OPTIONS), "robot")
+    return _KINDS[spec.name], options
+
+
+def _bidder(kind: _Kind, options: Mapping[str, Value], threads: int) -> Bidder:
+    simulate = bool(options.get("simulate", kind.simulate))
+    return bidder(str(options.get("bidding", "sayc")), simulate=simulate, threads=threads)

@@ -1,0 +1,52 @@
+"""Points of hands by the card values of the library, kept to 5/64 as whole numbers of units.
+
+The table stands in the core and is not computed: what was trained with it must mean the same with any later
+library.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+import numpy as np
+from numpy.typing import NDArray
+
+from crossruff import _core
+from crossruff.model import Hand, Rank
+from crossruff.solved_deals.card_values import RANKS, UNIT, cards_of
+
+_OF_RANKS = _core.card_units()
+UNITS: Mapping[Rank, int] = MappingProxyType({rank: _OF_RANKS[rank.index] for rank in RANKS})
+"""What a card of a rank is worth in units of 5/64; lower cards are worth nothing. The pack has 512."""
+_CARDS = {rank: cards_of(rank) for rank in UNITS}
+
+
+def point_units(hand: Hand) -> int:
+    """The units of a hand: 0 to 512 for any cards of the pack, 128 in the mean.
+
+    >>> point_units(Hand.parse("AKQJT98765432..."))
+    128
+    """
+    return sum(worth * (hand.bits & _CARDS[rank]).bit_count() for rank, worth in UNITS.items())
+
+
+def points(hand: Hand) -> float:
+    """The points of a hand: 40 in the pack, 10 in the mean.
+
+    >>> points(Hand.parse("AKQJT98765432..."))
+    10.0
+    """
+    return point_units(hand) * UNIT
+
+
+def packed_units(hands: NDArray[np.uint64]) -> NDArray[np.uint16]:
+    """The units of many packed hands, in an array of the same shape.
+
+    >>> packed_units(np.array([[0x1FFF, 0x1FFF0000]], dtype=np.uint64)).tolist()
+    [[128, 128]]
+    """
+    found = np.zeros(hands.shape, dtype=np.uint16)
+    for rank, worth in UNITS.items():
+        found += np.uint16(worth) * np.bitwise_count(hands & np.uint64(_CARDS[rank])).astype(np.uint16)
+    return found

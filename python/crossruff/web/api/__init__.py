@@ -1,0 +1,1 @@
+"""Serve the web table: routes, messages and limits."""

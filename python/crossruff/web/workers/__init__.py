@@ -1,0 +1,1 @@
+"""Run long work in worker processes."""

@@ -1,0 +1,43 @@
+"""How often each call follows in a system, counted on deals of the library for a limited time."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+
+from crossruff import solved_deals
+from crossruff.model import Auction, Vulnerability
+from crossruff.web.workers.bench import Bench, Data
+from crossruff.web.workers.tasks.systems import shown_system
+
+_SECONDS = 1.0
+_AT_ONCE = 100
+"""So many deals are looked at between two looks at the clock."""
+
+
+def frequencies(bench: Bench, system: str, dealer: str, vulnerability: str, calls: str) -> Data:
+    """How many deals are bid so, as far as there was time to look, and how often each call came next.
+
+    A deal counts where all four hands make the calls that the system asks of them; each is looked at with
+    every hand as the dealer's.
+    """
+    auction, vulnerable = Auction.parse(dealer, calls), Vulnerability.parse(vulnerability)
+    found: Counter[str] = Counter()
+    if auction.is_over:
+        return {"deals": 0, "next": {}}
+    shown = shown_system(system)
+    steps = [(shown.chooser(auction.at(place), vulnerable), call) for place, call in enumerate(auction.calls)]
+    last, turn = shown.chooser(auction, vulnerable), len(auction)
+    deals, until = solved_deals.default().deals, time.monotonic() + _SECONDS
+    for first in range(0, len(deals), _AT_ONCE):
+        bench.stopper.check()
+        if time.monotonic() > until:
+            break
+        for hands in deals[first : first + _AT_ONCE].tolist():
+            for turned in range(4):
+                if all(
+                    choose(hands[(turned + place) % 4]) == call for place, (choose, call) in enumerate(steps)
+                ):
+                    found[str(last(hands[(turned + turn) % 4]))] += 1
+    total = found.total()
+    return {"deals": total, "next": {call: round(count / total, 4) for call, count in found.most_common()}}

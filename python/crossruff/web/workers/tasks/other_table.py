@@ -1,0 +1,32 @@
+"""The other table: the same board by robots, and what was won or lost against it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from crossruff.model import Board, Side
+from crossruff.model.scoring import imps
+from crossruff.web.workers.tasks.reviews import outcome
+
+
+def other_result(board: Board, tricks: dict[str, dict[str, int]]) -> dict[str, Any]:
+    """What happened at the other table; an auction alone has its double-dummy result."""
+    contract = board.contract
+    if contract is not None and board.result is None:
+        board = board.with_tricks(tricks[str(contract.declarer)][str(contract.strain)])
+    auction, play = board.auction, board.play
+    return {
+        **outcome(board),
+        "calls": [] if auction is None else [str(call) for call in auction.calls],
+        "cards": [] if play is None else [str(card) for card in play.cards],
+    }
+
+
+def imps_won(here: dict[str, int], there: dict[str, int]) -> dict[str, int]:
+    """What each side won here, in IMPs.
+
+    >>> imps_won({"NS": 620, "EW": -620}, {"NS": 170, "EW": -170})
+    {'NS': 10, 'EW': -10}
+    """
+    won = imps(here[str(Side.NS)] - there[str(Side.NS)])
+    return {"NS": won, "EW": -won}

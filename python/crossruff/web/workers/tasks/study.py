@@ -1,0 +1,99 @@
+"""Study: deals solved, claims found and drawn, systems explained, records read."""
+
+from __future__ import annotations
+
+from crossruff import dd
+from crossruff.claims import assumed, most_claimed, plan_data, plan_of, plan_picture
+from crossruff.errors import ClaimError, CrossruffError
+from crossruff.formats import loads
+from crossruff.model import Auction, Contract, Deal, Play, Seat, View, Vulnerability
+from crossruff.web.workers.bench import Bench, Data
+from crossruff.web.workers.tasks.boards import board_data, numbered
+from crossruff.web.workers.tasks.reviews import par_data, trick_data
+from crossruff.web.workers.tasks.systems import shown_system
+
+_MOST_BOARDS = 200
+
+
+def solve(bench: Bench, deal: str, dealer: str, vulnerability: str, contract: str = "") -> Data:
+    """The twenty results, par, and a line of best play in a contract, or in the first of par."""
+    whole, who, vulnerable = Deal.parse(deal), Seat.parse(dealer), Vulnerability.parse(vulnerability)
+    if not whole.is_complete:
+        raise CrossruffError("a deal to solve has four hands of thirteen cards")
+    solver = dd.Solver(threads=1)
+    tricks = dd.table(whole, solver=solver)
+    bench.stopper.check()
+    par = par_data(tricks, vulnerable, who)
+    played = contract or next(iter(par["contracts"]), "")
+    line = None
+    if played:
+        bid = Contract.parse(played)
+        found = dd.line(Play.of(whole, bid), solver=solver)
+        line = {
+            "contract": str(bid),
+            "cards": [str(card) for card in found.cards],
+            "tricks": found.won(bid.declarer.side),
+        }
+    return {"tricks": trick_data(tricks), "par": par, "line": line}
+
+
+def position(deal: str, contract: str, cards: list[str]) -> tuple[Play, Contract]:
+    """A moment of the play of a contract."""
+    bid = Contract.parse(contract)
+    return Play.of(Deal.parse(deal), bid, cards), bid
+
+
+def cards(bench: Bench, deal: str, contract: str, cards: list[str]) -> Data:
+    """Declarer's tricks in all after every card that may be played now."""
+    bench.stopper.check()
+    play, bid = position(deal, contract, cards)
+    if play.is_over:
+        return {"turn": None, "cards": {}}
+    side = bid.declarer.side
+    declares = play.turn.side is side
+    won, left = play.won(side), play.tricks_left
+    found = dd.solve(play, solver=dd.Solver(threads=1))
+    totals = {str(card): won + (rest if declares else left - rest) for card, rest in found.items()}
+    return {"turn": str(play.turn), "cards": totals}
+
+
+def find_claim(
+    bench: Bench, deal: str, contract: str, cards: list[str], seat: str | None, assume: str
+) -> Data:
+    """The most tricks that can be proved, with the plan in words and as a picture."""
+    bench.stopper.check()
+    play, bid = position(deal, contract, cards)
+    claimer = bid.declarer if seat is None else Seat.parse(seat)
+    if play.is_over:
+        raise ClaimError("there is nothing left to claim: the last trick is complete")
+    if claimer is play.dummy:
+        raise ClaimError("dummy may not claim")
+    view = View.of(play, claimer, bid)
+    claimed, decided = most_claimed(view, assumed(assume, view))
+    if claimed is None:
+        return {"claim": None, "decided": decided, "words": "Nothing can be proved.", "svg": None}
+    plan = plan_of(claimed)
+    return {"claim": plan_data(plan), "decided": decided, "words": str(plan), "svg": plan_picture(plan)}
+
+
+def explain(bench: Bench, system: str, dealer: str, vulnerability: str, calls: str) -> Data:
+    """What the calls of an auction showed, and what the next ones would."""
+    bench.stopper.check()
+    shown, auction = shown_system(system), Auction.parse(dealer, calls)
+    who = Vulnerability.parse(vulnerability)
+    return {
+        "calls": shown.made(auction, who),
+        "next": {} if auction.is_over else shown.following(auction, who),
+        "turn": None if auction.is_over else str(auction.turn),
+    }
+
+
+def read(bench: Bench, text: str) -> Data:
+    """The boards of a text in any format, and what is wrong with it."""
+    bench.stopper.check()
+    reading = loads(text)
+    warnings = [str(each.message) for each in reading.warnings[:20]]
+    return {
+        "boards": [board_data(each) for each in numbered(reading.boards[:_MOST_BOARDS])],
+        "warnings": warnings,
+    }

@@ -1,0 +1,52 @@
+"""No collection of unreachable objects while a robot thinks."""
+
+import gc
+
+import pytest
+
+from crossruff.dealing import deal
+from crossruff.gc_pause import gc_paused
+from crossruff.model import Auction, Board, Hand, Seat, Vulnerability
+from crossruff.robots import robot
+from crossruff.table import Referee, take_turn
+
+
+def test_nothing_is_collected_during_a_call(monkeypatch: pytest.MonkeyPatch) -> None:
+    club = robot("club", seed=1)
+    seen = []
+    bid = type(club.bidder).bid
+
+    def watched(*arguments: object, **named: object) -> object:
+        seen.append(gc.isenabled())
+        return bid(*arguments, **named)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(type(club.bidder), "bid", watched)
+    club.call(Hand.parse("AQ32.K32.AJ4.Q32"), Auction(Seat.NORTH), Vulnerability.NONE)
+    assert seen == [False]
+    assert gc.isenabled()
+
+
+def test_nothing_is_collected_before_a_turn_is_told() -> None:
+    told = []
+    table = Referee(
+        Board.numbered(1, deal(seed=1)),
+        watch=lambda state, event: told.append(gc.isenabled()),
+        consenting=Seat,
+    )
+    told.clear()
+    take_turn(table, robot("club", seed=1))
+    assert told == [False]
+    assert gc.isenabled()
+
+
+def test_it_comes_back_after_an_error_and_only_if_it_was_on() -> None:
+    with pytest.raises(ZeroDivisionError), gc_paused():
+        raise ZeroDivisionError
+    assert gc.isenabled()
+    gc.disable()
+    try:
+        with gc_paused():
+            pass
+        assert not gc.isenabled()
+    finally:
+        gc.enable()

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from crossruff.cardplay import Decision, Declarer, Payoff, Ties, declarer, defender
+from crossruff.cardplay import Decision, Declarer, Payoff, Ties, all_seeing_defender, declarer
 from crossruff.cardplay.play_out import play_out
 from crossruff.cardplay.relocation import relocated
 from crossruff.dd import solve, worlds
@@ -77,7 +77,9 @@ def test_the_same_seed_plays_the_same_cards() -> None:
     play = middle_of(6, 30)
     first, second = (
         play_out(
-            play, declarer("strategic(samples=10, effort=0.1)", seed=2), defender("perfect(any)", seed=3)
+            play,
+            declarer("strategic(samples=10, effort=0.1)", seed=2),
+            all_seeing_defender("perfect(any)", seed=3),
         )
         for _ in range(2)
     )
@@ -118,7 +120,7 @@ def test_only_the_player_whose_turn_it_is_decides() -> None:
     with pytest.raises(CrossruffError, match="not West's turn to play as declarer"):
         declarer("mc").decide(View.of(play, Seat.WEST, CONTRACT))
     with pytest.raises(CrossruffError, match="not a defender's turn"):
-        defender("perfect(any)").decide(play)
+        all_seeing_defender("perfect(any)").decide(play)
 
 
 def test_one_world_left_is_played_double_dummy() -> None:
@@ -190,7 +192,7 @@ def test_what_is_no_name_with_arguments_is_refused(text: str) -> None:
 
 def test_a_dotted_name_is_imported() -> None:
     assert declarer("crossruff.cardplay.Declarer(samples=7, horizon=1)", seed=3).samples == 7
-    assert defender("crossruff.cardplay.AllSeeingDefender(trials=2)", seed=3).seed == 3
+    assert all_seeing_defender("crossruff.cardplay.AllSeeingDefender(trials=2)", seed=3).seed == 3
     for text, words in (
         ("nowhere.b()", "nowhere.b cannot be imported"),
         ("crossruff.cardplay.Nobody", "cannot be imported"),
@@ -229,7 +231,7 @@ def test_a_deceptive_defender_costs_no_trick() -> None:
     play = middle_of(9, 32)
     while play.turn.side is Side.NS:
         play = play.play(next(iter(play.legal_cards)))
-    deceiver = defender("perfect(deceptive, model=mc(samples=4), trials=2)", seed=1)
+    deceiver = all_seeing_defender("perfect(deceptive, model=mc(samples=4), trials=2)", seed=1)
     values = solve(play)
     decision = deceiver.decide(play)
     assert values[decision.action] == max(values.values())

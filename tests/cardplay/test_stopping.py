@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
-from crossruff.cardplay import Declarer, declarer, defender
+from crossruff.cardplay import Declarer, all_seeing_defender, declarer
 from crossruff.cardplay.payoffs import payoff_named
 from crossruff.cardplay.play_out import play_out
 from crossruff.cardplay.sequential_test import AUTO, Lead, SequentialTest, chance_of_error, stages
@@ -134,7 +134,7 @@ def test_an_obvious_choice_needs_few_layouts() -> None:
 def test_a_close_choice_goes_to_the_end() -> None:
     contract = Contract.parse("3NTS")
     play = Play.of(deal("ns: 24+ hcp", seed=3), contract)
-    play = play.play(defender("perfect(any)", seed=1).decide(play, contract).action)
+    play = play.play(all_seeing_defender("perfect(any)", seed=1).decide(play, contract).action)
     # Nothing is ever clear to it, and nothing too small to matter.
     never = SequentialTest(price=0.0, margin=0.0, most=20)
     decision = Declarer(horizon=1, stopping=never, seed=1).decide(View.of(play, Seat.SOUTH, contract))
@@ -164,7 +164,9 @@ def test_the_same_seed_plays_the_same_cards() -> None:
     contract = Contract.parse("3NTS")
     start = Play.of(deal("ns: 24+ hcp", seed=3), contract)
     done = [
-        play_out(start, declarer("mc(samples=auto)", seed=7), defender("perfect(any)", seed=5), contract)
+        play_out(
+            start, declarer("mc(samples=auto)", seed=7), all_seeing_defender("perfect(any)", seed=5), contract
+        )
         for _ in range(2)
     ]
     assert done[0].play == done[1].play

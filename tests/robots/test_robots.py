@@ -4,6 +4,7 @@ import threading
 import time
 
 import pytest
+from crossruff.robots.bidders import EvolvedBidder, NaturalBidder
 
 from crossruff import dd
 from crossruff.bidding.natural import NaturalSystem
@@ -12,7 +13,6 @@ from crossruff.dealing import deal
 from crossruff.errors import CrossruffError
 from crossruff.model import Auction, Board, Call, Card, Contract, Deal, Hand, Play, Seat, Strain, View
 from crossruff.robots import Robot, robot
-from crossruff.robots.bidders import EvolvedBidder, NaturalBidder
 
 QUICK = "club(seconds=60, declarer=mc(samples=3), defence=sampling(samples=3))"
 

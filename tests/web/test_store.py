@@ -10,7 +10,7 @@ from crossruff.dealing import deal
 from crossruff.errors import CrossruffError
 from crossruff.model import Board, Deal, Seat
 from crossruff.table import EventLog
-from crossruff.web.tables.live_referee import LiveTable, beginning, redacted
+from crossruff.web.tables.redaction import LiveTable, beginning, redacted
 from crossruff.web.tables.store import FILE, BoardLog, Holder, Store, digest_of, new_token
 
 

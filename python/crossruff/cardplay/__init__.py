@@ -5,7 +5,7 @@ from crossruff.cardplay.declarers import Declarer, Ties
 from crossruff.cardplay.defence.all_seeing import AllSeeingDefender
 from crossruff.cardplay.defence.sampling import Defender, SamplingDefender
 from crossruff.cardplay.payoffs import Payoff
-from crossruff.cardplay.specs import declarer, defender, hidden_defender
+from crossruff.cardplay.specs import all_seeing_defender, declarer, defender
 from crossruff.cardplay.weights import (
     NoWeights,
     PlayLikelihood,
@@ -13,13 +13,10 @@ from crossruff.cardplay.weights import (
     Weighting,
     estimate_play_likelihood,
 )
-from crossruff.players.decisions import Candidate, Decision
 
 __all__ = [
     "Beliefs",
-    "Candidate",
     "PlayLikelihood",
-    "Decision",
     "Declarer",
     "Defender",
     "NoWeights",
@@ -30,8 +27,8 @@ __all__ = [
     "Ties",
     "WeightedWorlds",
     "Weighting",
+    "all_seeing_defender",
     "declarer",
     "defender",
     "estimate_play_likelihood",
-    "hidden_defender",
 ]

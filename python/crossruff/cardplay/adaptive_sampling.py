@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from crossruff.cardplay.beliefs import Beliefs, WeightedWorlds
+from crossruff.cardplay.planning import PackedWorlds
 from crossruff.cardplay.sequential_test import SequentialTest
 from crossruff.cardplay.touching import touching
-from crossruff.cardplay.weights import Layouts
 from crossruff.model import Play, View
 
 _ENOUGH = 0.5
@@ -65,13 +65,13 @@ class _Solved:
     cards: list[int]
     beliefs: Beliefs
     play: Play
-    _layouts: Layouts = field(default_factory=lambda: np.empty((0, 4), dtype=np.uint64))
+    _layouts: PackedWorlds = field(default_factory=lambda: np.empty((0, 4), dtype=np.uint64))
     _tricks: NDArray[np.int8] = field(init=False)
 
     def __post_init__(self) -> None:
         self._tricks = np.empty((0, len(self.cards)), dtype=np.int8)
 
-    def tricks(self, layouts: Layouts, seconds: float | None) -> NDArray[np.int8]:
+    def tricks(self, layouts: PackedWorlds, seconds: float | None) -> NDArray[np.int8]:
         """What each card takes in each layout; -1 where the time was over."""
         had = len(self._layouts)
         if not np.array_equal(self._layouts, layouts[:had]):
@@ -81,7 +81,7 @@ class _Solved:
             self._layouts = layouts
         return self._tricks[: len(layouts)]
 
-    def _solve(self, layouts: Layouts, seconds: float | None) -> NDArray[np.int8]:
+    def _solve(self, layouts: PackedWorlds, seconds: float | None) -> NDArray[np.int8]:
         bits, table = self.beliefs.solver.worlds(
             np.ascontiguousarray(layouts, dtype="<u8").tobytes(),
             self.play.strain.index,

@@ -9,13 +9,14 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from crossruff import _core
-from crossruff.cardplay.weights import Layouts, Means, Weighting, Weights, may_play
+from crossruff.cardplay.planning import PackedWorlds
+from crossruff.cardplay.weights import Means, Weighting, Weights, may_play
+from crossruff.dd import CancelFlag, Solver
 from crossruff.inference import Meaning, Worlds, WorldSource
 from crossruff.model import Card, Seat, View
 
 _ENOUGH = 0.5
-"""Layouts that were refuted are made up for when fewer than this share is left: new ones are dear."""
+"""PackedWorlds that were refuted are made up for when fewer than this share is left: new ones are dear."""
 _ROUNDS = 4
 """How often layouts are drawn anew to make up for those that were refuted, before fewer have to do."""
 _FEW = 4
@@ -24,9 +25,9 @@ _FEW = 4
 
 @dataclass(frozen=True, slots=True)
 class WeightedWorlds:
-    """Layouts of the cards still held, North first, and how likely each is."""
+    """PackedWorlds of the cards still held, North first, and how likely each is."""
 
-    layouts: Layouts
+    layouts: PackedWorlds
     weights: Weights
     is_all: bool
     """Whether there are no others."""
@@ -49,8 +50,8 @@ class Beliefs:
     weighting: Weighting
     meanings: Mapping[Seat, Meaning] = field(default_factory=dict)
     seed: int = 0
-    solver: _core.Solver = field(default_factory=_core.Solver)
-    cancel: _core.CancelFlag | None = None
+    solver: Solver = field(default_factory=Solver)
+    cancel: CancelFlag | None = None
     """Ends the weighing when it is set."""
     surplus: int = 1
     """So many times more layouts are drawn and weighed than are kept, the likelier rather: where weighing is
@@ -212,12 +213,12 @@ class Beliefs:
             source = self._source = WorldSource(view, self.meanings)
         return source
 
-    def _weighed(self, layouts: Layouts, view: View) -> tuple[Layouts, Weights]:
-        """Layouts with the weights that all cards give them, less those that are refuted."""
+    def _weighed(self, layouts: PackedWorlds, view: View) -> tuple[PackedWorlds, Weights]:
+        """PackedWorlds with the weights that all cards give them, less those that are refuted."""
         return _alive(layouts, self._factors(layouts, view))
 
     def _factors(
-        self, layouts: Layouts, view: View, since: int = 0, totals: NDArray[np.int64] | None = None
+        self, layouts: PackedWorlds, view: View, since: int = 0, totals: NDArray[np.int64] | None = None
     ) -> Weights:
         if not len(layouts):
             return np.empty(0)
@@ -235,5 +236,5 @@ def _goes_on(before: View, now: View) -> bool:
     return same and before.hidden == now.hidden and before.play.deal == now.play.deal
 
 
-def _alive(layouts: Layouts, weights: Weights) -> tuple[Layouts, Weights]:
+def _alive(layouts: PackedWorlds, weights: Weights) -> tuple[PackedWorlds, Weights]:
     return layouts[weights > 0], weights[weights > 0]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Mapping
 from copy import copy
 from dataclasses import dataclass, field, replace
@@ -12,18 +11,18 @@ from enum import Enum
 import numpy as np
 from numpy.typing import NDArray
 
-from crossruff import _core
 from crossruff.cardplay.adaptive_sampling import adaptive_worlds
 from crossruff.cardplay.beliefs import Beliefs, WeightedWorlds
 from crossruff.cardplay.payoffs import PayoffOf, payoff_named
+from crossruff.cardplay.planning import Planned, PlannedCard, plan
 from crossruff.cardplay.relocation import relocated
 from crossruff.cardplay.sequential_test import SequentialTest
 from crossruff.cardplay.weights import PlayLikelihood, Weighting
-from crossruff.dd import cheapness
+from crossruff.dd import Solver, cheapness
 from crossruff.errors import CrossruffError
 from crossruff.inference import Meaning
 from crossruff.model import Card, Hand, Seat, Side, View
-from crossruff.players.decisions import Candidate, Decision
+from crossruff.players import Budget, Candidate, Decision
 
 FARTHEST = 60
 """A horizon beyond the last card."""
@@ -73,10 +72,8 @@ class Declarer:
     """When enough layouts have been looked at; without it, `samples` are."""
     seed: int = 0
     meanings: Mapping[Seat, Meaning] = field(default_factory=dict)
-    solver: _core.Solver = field(default_factory=_core.Solver)
+    solver: Solver = field(default_factory=Solver)
     """Remembers what was solved; it may be told how many threads to take."""
-    cancel: _core.CancelFlag | None = None
-    """Ends the thinking when it is set: a card is played by what is known then."""
     beliefs: Beliefs | None = None
     """What it has in mind, once it has decided something."""
 
@@ -89,61 +86,51 @@ class Declarer:
         if not 0 <= self.effort <= 1e9:
             raise CrossruffError(f"the effort is from 0 to a billion seconds, not {self.effort}")
 
-    def decide(self, view: View) -> Decision:
-        """The card to play, with what was thought of the others."""
-        start = time.perf_counter()
+    def decide(self, view: View, budget: Budget | None = None) -> Decision[Card]:
+        """Choose a card; without a budget, within the declarer's own `seconds`."""
+        budget = Budget(self.seconds) if budget is None else budget
         side = _side(view)
         legal = view.play.legal_cards
         if len(legal) == 1:
-            return Decision(next(iter(legal)), "the only card", (), 0, time.perf_counter() - start)
-        beliefs = self._beliefs()
-        seconds = None if self.seconds is None else _SEARCHING * self.seconds
+            return Decision(next(iter(legal)), "the only card", elapsed=budget.elapsed)
+        search = budget.share(_SEARCHING)
+        beliefs = self._beliefs(search)
         play = view.play
         payoff = self.payoff(view).from_here(play.won(side), play.tricks_left)
         if self.stopping is None:
-            worlds = beliefs.update(view, seconds)
+            worlds = beliefs.update(view, search.left)
         else:
-            worlds = adaptive_worlds(self.stopping, beliefs, view, payoff, seconds)
+            worlds = adaptive_worlds(self.stopping, beliefs, view, payoff, search.left)
         layouts = worlds.layouts
         if self.relocate and not worlds.is_all:
             layouts = relocated(layouts, view.hidden, self.seed + len(view.play.cards))
         order = self._order(view, legal)
         # Where all cards touch there is nothing to plan.
         horizon = 1 if _all_touch(view, legal) else self.horizon
-        if seconds is not None:
-            seconds = max(0.0, seconds - (time.perf_counter() - start))
-        found = self.solver.plan(
-            np.ascontiguousarray(layouts, dtype="<u8").tobytes(),
-            worlds.weights.tolist(),
-            play.strain.index,
-            play.trick.leader.index,
-            [card.bit for card in play.trick.cards],
+        found = plan(
+            self.solver,
+            play,
+            layouts,
+            worlds.weights,
             payoff,
-            [card.bit for card in order],
-            horizon,
-            round(1e6 * self.effort),
-            seconds=seconds,
-            cancel=self.cancel,
+            order,
+            horizon=horizon,
+            effort=self.effort,
+            budget=search,
         )
         if found is None:
-            note = "the time was over before a layout was solved"
-            elapsed = time.perf_counter() - start
-            return Decision(order[0], "no time to think", (), 0, elapsed, (*worlds.notes, note))
-        candidates, bits, table, reached, complete = found
-        tricks = np.frombuffer(table, dtype=np.int8).reshape(len(layouts), len(bits))
-        groups = _touching(legal, [one[0] for one in candidates])
+            notes = (*worlds.notes, "the time was over before a world was solved")
+            return Decision(order[0], "no time to think", elapsed=budget.elapsed, notes=notes)
+        groups = _touching(legal, [one.card for one in found.cards])
         listed = tuple(
-            _candidate(view, one, groups[one[0]], tricks[:, bits.index(one[0])], worlds) for one in candidates
+            _candidate(view, one, groups[one.card], found.tricks_of(one.card), worlds) for one in found.cards
         )
         action = self._of_touching(view, listed[0].touching)
         if layouts is worlds.layouts:
-            after = tricks[:, bits.index(action.bit)].astype(np.int64)
+            after = found.tricks_of(action).astype(np.int64)
             beliefs.expect(action, self._of_all(np.where(after < 0, -1, after + play.won(side))))
-        reason = _reason(listed[0], horizon, reached, complete=complete)
-        if len(listed) == 1:
-            reason = "all cards touch"
-        elapsed = time.perf_counter() - start
-        return Decision(action, reason, listed, len(layouts), elapsed, worlds.notes)
+        reason = "all cards touch" if len(listed) == 1 else _reason(found, horizon)
+        return Decision(action, reason, listed, len(layouts), budget.elapsed, worlds.notes)
 
     def forked(self) -> Declarer:
         """Another who has the same in mind, and will not share what comes after."""
@@ -153,11 +140,11 @@ class Declarer:
         """Bring what it has in mind up to date, whoever is to play."""
         self._beliefs().update(view)
 
-    def _beliefs(self) -> Beliefs:
+    def _beliefs(self, budget: Budget | None = None) -> Beliefs:
         if self.beliefs is None:
             first = self.samples if self.stopping is None else self.stopping.first
             self.beliefs = Beliefs(first, self.weighting, self.meanings, self.seed, self.solver)
-        self.beliefs.cancel = self.cancel
+        self.beliefs.cancel = None if budget is None else budget.cancel
         return self.beliefs
 
     def _of_all(self, totals: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -206,37 +193,38 @@ def _all_touch(view: View, legal: Hand) -> bool:
     return len({card.suit for card in legal}) == 1 and not any(low < card.bit < high for card in others)
 
 
-def _touching(legal: Hand, lowest: list[int]) -> dict[int, tuple[Card, ...]]:
-    """The cards that go with each of the lowest: those above it, up to the next of them in its suit."""
-    groups: dict[int, tuple[Card, ...]] = {}
-    group = 0
+def _touching(legal: Hand, lowest: list[Card]) -> dict[Card, tuple[Card, ...]]:
+    """Group the cards by the lowest of each group: those above it, up to the next of them in its suit."""
+    groups: dict[Card, tuple[Card, ...]] = {}
     for card in sorted(legal, key=lambda card: card.bit):
-        group = card.bit if card.bit in lowest else group
+        group = card if card in lowest or not groups else next(reversed(groups))
         groups[group] = (*groups.get(group, ()), card)
     return groups
 
 
 def _candidate(
     view: View,
-    found: tuple[int, float, float, bool],
+    found: PlannedCard,
     touching: tuple[Card, ...],
     tricks: np.ndarray[tuple[int], np.dtype[np.int8]],
     worlds: WeightedWorlds,
-) -> Candidate:
-    _, promise, value, searched = found
+) -> Candidate[Card]:
     solved = tricks >= 0
     weights = worlds.weights[solved] / worlds.weights[solved].sum()
     totals = tricks[solved].astype(np.int64) + view.play.won(view.seat.side)
     chance = None
     if view.contract is not None:
         chance = float(weights @ (totals >= view.contract.tricks))
-    return Candidate(touching[0], touching, float(weights @ totals), chance, promise, value, searched)
+    tricks_taken = float(weights @ totals)
+    return Candidate(touching[0], touching, tricks_taken, chance, found.promise, found.value, found.searched)
 
 
-def _reason(best: Candidate, wanted: int, horizon: int, *, complete: bool) -> str:
+def _reason(found: Planned, wanted: int) -> str:
     if wanted == 1:
         return "the best on average, if all cards were seen after it"
-    how = "to the end" if complete else f"{horizon} choices ahead" if horizon > 1 else "one choice ahead"
+    best, horizon = found.cards[0], found.horizon
+    far = f"{horizon} choices ahead" if horizon > 1 else "one choice ahead"
+    how = "to the end" if found.is_complete else far
     if best.promise - best.value > 1e-6:
         return f"the best plan {how}: {best.value:.3g}, where guessing right would give {best.promise:.3g}"
     return f"the best plan {how}; it needs no guess"

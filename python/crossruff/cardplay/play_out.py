@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from crossruff.cardplay.declarers import Declarer
 from crossruff.cardplay.defence.all_seeing import AllSeeingDefender
 from crossruff.errors import CrossruffError
-from crossruff.model import Contract, Play, Seat, View, Vulnerability
+from crossruff.model import Card, Contract, Play, Seat, View, Vulnerability
 from crossruff.players.decisions import Decision
 
 
@@ -18,7 +18,7 @@ class PlayedOut:
     """The play to its end, and the decisions that led there, one for each card."""
 
     play: Play
-    decisions: tuple[tuple[Seat, Decision], ...]
+    decisions: tuple[tuple[Seat, Decision[Card]], ...]
     processor_seconds: tuple[float, ...]
     """The time of the processor that each decision took in this thread: other work does not lengthen it."""
 
@@ -34,7 +34,7 @@ def play_out(
     defender: AllSeeingDefender,
     contract: Contract | None = None,
     vulnerability: Vulnerability = Vulnerability.NONE,
-    watch: Callable[[Play, Decision], None] | None = None,
+    watch: Callable[[Play, Decision[Card]], None] | None = None,
 ) -> PlayedOut:
     """Carry a play on to its end; `watch` is told of every card.
 
@@ -45,7 +45,7 @@ def play_out(
     """
     if play.declarer is None:
         raise CrossruffError("a play needs a declarer")
-    decisions: list[tuple[Seat, Decision]] = []
+    decisions: list[tuple[Seat, Decision[Card]]] = []
     seconds: list[float] = []
     while not play.is_over:
         start = time.thread_time()

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import TypeVar
 
-from crossruff import _core
 from crossruff.cardplay.declarers import FARTHEST, Declarer, Ties
 from crossruff.cardplay.defence.all_seeing import AllSeeingDefender
 from crossruff.cardplay.defence.sampling import Defender, RandomDefender, SamplingDefender
 from crossruff.cardplay.payoffs import PayoffOf, payoff_named
 from crossruff.cardplay.sequential_test import AUTO
 from crossruff.cardplay.weights import NoWeights, PlayLikelihood, RandomPlay, Weighting
+from crossruff.dd import Solver
 from crossruff.errors import CrossruffError
 from crossruff.players.spec_language import (
     Spec,
@@ -63,17 +63,17 @@ def declarer(text: str, *, seed: int = 0, threads: int = 0) -> Declarer:
         ties=_ties(str(options.get("ties", "cheapest"))),
         seconds=number_of(options, "seconds", None, float),
         seed=seed,
-        solver=_core.Solver(threads=threads),
+        solver=Solver(threads=threads),
     )
 
 
-def defender(text: str, *, seed: int = 0) -> AllSeeingDefender:
+def all_seeing_defender(text: str, *, seed: int = 0) -> AllSeeingDefender:
     """A defender by its name: `perfect(any)` or `perfect(deceptive)`.
 
     Options of the second: `model`, the declarer that it expects (`mc(samples=5)`), and `trials`. A name with
     a dot is imported, as for a declarer, and gives a `AllSeeingDefender`.
 
-    >>> defender("perfect(any)").model is None
+    >>> all_seeing_defender("perfect(any)").model is None
     True
     """
     spec = Spec.parse(text)
@@ -91,12 +91,12 @@ def defender(text: str, *, seed: int = 0) -> AllSeeingDefender:
     return AllSeeingDefender(seed, lambda other: declarer(model, seed=other, threads=1), trials)
 
 
-def hidden_defender(text: str, *, seed: int = 0, threads: int | None = None) -> Defender:
+def defender(text: str, *, seed: int = 0, threads: int | None = None) -> Defender:
     """A defender who sees only his view, by its name: `sampling` or `random`.
 
     Options of the first: `samples`, `weights`, `payoff` and `seconds` as for a declarer, and `signals`.
 
-    >>> hidden_defender("sampling(samples=20, signals=false)").signals
+    >>> defender("sampling(samples=20, signals=false)").signals
     False
     """
     spec = Spec.parse(text)
@@ -111,7 +111,7 @@ def hidden_defender(text: str, *, seed: int = 0, threads: int | None = None) -> 
         signals=bool(options.get("signals", True)),
         seconds=number_of(options, "seconds", None, float),
         seed=seed,
-        solver=_core.Solver(threads=threads),
+        solver=Solver(threads=threads),
     )
 
 

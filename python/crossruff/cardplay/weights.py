@@ -9,32 +9,31 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from crossruff import _core
-from crossruff.dd import solve
+from crossruff.cardplay.planning import PackedWorlds, weigh_by_play
+from crossruff.dd import CancelFlag, Solver, solve
 from crossruff.errors import CrossruffError
 from crossruff.model import Board, Card, Hand, Play, Seat, View
 
 Weights = NDArray[np.float64]
-Layouts = NDArray[np.uint64]
 
 
 @dataclass(frozen=True, slots=True)
 class Means:
     """What there is to weigh with."""
 
-    solver: _core.Solver
+    solver: Solver
     seconds: float | None = None
     """The longest that it may take."""
     totals: NDArray[np.int64] | None = None
     """For each layout the tricks that declarer takes in all if everybody plays well; -1 where not known."""
-    cancel: _core.CancelFlag | None = None
+    cancel: CancelFlag | None = None
     """Ends it before that."""
 
 
 class Weighting(Protocol):
     """Says how likely the hidden hands were to play the cards that they played, in each of many layouts."""
 
-    def weigh(self, view: View, layouts: Layouts, since: int, means: Means) -> Weights:
+    def weigh(self, view: View, layouts: PackedWorlds, since: int, means: Means) -> Weights:
         """A factor for each layout of the cards still held, for the cards played from number `since` on.
 
         Nan where the time was over before it was found.
@@ -46,7 +45,7 @@ class Weighting(Protocol):
 class NoWeights:
     """All layouts are alike."""
 
-    def weigh(self, view: View, layouts: Layouts, since: int, means: Means) -> Weights:
+    def weigh(self, view: View, layouts: PackedWorlds, since: int, means: Means) -> Weights:
         """One for each."""
         return np.ones(len(layouts))
 
@@ -55,7 +54,7 @@ class NoWeights:
 class RandomPlay:
     """A hidden hand plays any legal card with the same chance."""
 
-    def weigh(self, view: View, layouts: Layouts, since: int, means: Means) -> Weights:
+    def weigh(self, view: View, layouts: PackedWorlds, since: int, means: Means) -> Weights:
         """One by the number of legal cards, for each card."""
         held, weights = layouts.copy(), np.ones(len(layouts))
         for play, card in reversed(list(view.play.steps(since))):
@@ -81,25 +80,22 @@ class PlayLikelihood:
         if not 0 <= self.p <= 1:
             raise CrossruffError(f"a probability is from 0 to 1, not {self.p}")
 
-    def weigh(self, view: View, layouts: Layouts, since: int, means: Means) -> Weights:
+    def weigh(self, view: View, layouts: PackedWorlds, since: int, means: Means) -> Weights:
         """By double-dummy analysis of every layout."""
-        cards = played(view.play)
         starts = layouts.copy()
-        for seat, card in cards:
+        for seat, card in played(view.play):
             starts[:, seat.index] |= np.uint64(card.bit)
-        totals = [] if means.totals is None else means.totals.tolist()
-        weights = means.solver.weigh(
-            starts.astype("<u8").tobytes(),
-            view.play.strain.index,
-            [(seat.index, card.bit) for seat, card in cards],
-            [seat.index for seat in view.hidden],
-            max(since, 1),
-            self.p,
-            [None if total < 0 else total for total in totals],
+        return weigh_by_play(
+            means.solver,
+            view.play,
+            view.hidden,
+            starts,
+            since=max(since, 1),
+            p=self.p,
+            totals=means.totals,
             seconds=means.seconds,
             cancel=means.cancel,
         )
-        return np.array(weights)
 
 
 def played(play: Play) -> list[tuple[Seat, Card]]:
@@ -128,7 +124,7 @@ def estimate_play_likelihood(boards: Iterable[Board]) -> tuple[float, int]:
     >>> estimate_play_likelihood([Board(ending, Seat.NORTH, play=play)])
     (0.0, 1)
     """
-    solver = _core.Solver()
+    solver = Solver()
     right = cases = 0
     for board in boards:
         play = board.play

@@ -147,4 +147,4 @@ def _told(view: View, seen: View, held: list[int], *, is_certain: bool, solver: 
 
 def _after(view: View, card: Card) -> View:
     unseen = view.unseen - Hand([card]) if view.play.turn in view.hidden else view.unseen
-    return replace(view, play=view.play.play(card), unseen=unseen)
+    return replace(view, cards_played=view.play.play(card), unseen=unseen)

@@ -25,10 +25,10 @@ def auction(
 
         crossruff auction "N:AQ32.K32.AJ4.Q32 ..." --no-explain
     """
-    from crossruff.bidding.natural import named
+    from crossruff.bidding import system as system_named
     from crossruff.formats import diagram
 
-    chosen = named(system)
+    chosen = system_named(system)
     for each in boards_of(source, board):
         calls = chosen.auction(each.deal, each.dealer, each.vulnerability)
         print(diagram(each.with_auction(calls), with_play=False))

@@ -40,33 +40,38 @@ def bid(
 
         crossruff bid 32.KQ5432.K2.K32 "1NT P 2D P 2H P" --simulate 1
     """
+    from crossruff.bidding import BiddingSystem
+    from crossruff.bidding import system as system_named
     from crossruff.bidding.natural import NaturalSystem, Simulator, named
-    from crossruff.model import Auction, Hand, Vulnerability
+    from crossruff.errors import CrossruffError
+    from crossruff.model import Auction, Hand, View, Vulnerability
 
-    chosen = named(system, on=on or (), off=off or ())
-    calls = Auction.parse(dealer, auction)
-    who = Vulnerability.parse(vulnerability)
+    view = View.of_auction(
+        Hand.parse(hand), Auction.parse(dealer, auction), Vulnerability.parse(vulnerability)
+    )
+    chosen: BiddingSystem = named(system, on=on or (), off=off or ()) if on or off else system_named(system)
     if simulate:
+        if not isinstance(chosen, NaturalSystem):
+            raise CrossruffError(f"--simulate needs a natural system; {system} is evolved")
         loose = NaturalSystem(chosen.switches, chosen.name, loose=True)
-        found = Simulator(loose, worlds=200, seconds=simulate).bid(Hand.parse(hand), calls, who)
-    else:
-        found = chosen.bid(Hand.parse(hand), calls, who)
+        chosen = Simulator(loose, worlds=200, seconds=simulate)
+    found = chosen.call(view)
     if as_json:
         told = {
             "call": str(found.action),
             "reason": found.reason,
             "shows": found.shows,
             "hand": str(found.meaning),
-            "call_type": str(found.call_type),
-            "alert": found.call_type.is_alerted,
+            "call_type": found.call_type,
+            "alert": found.alert,
             "others": [
-                {"call": str(each.call), "name": each.name, "asks": each.condition, "fits": each.fits}
+                {"call": str(each.action), "name": each.name, "asks": each.reason, "fits": each.fits}
                 for each in found.candidates
             ],
         }
         print(json.dumps(told, ensure_ascii=False, indent=1))
         return
-    alert = " (alert)" if found.call_type.is_alerted else ""
+    alert = " (alert)" if found.alert else ""
     print(f"{found.action.symbol}{alert}  {found.reason or 'nothing else to say'}")
     print(f"shows: {found.shows}")
     for note in found.notes:
@@ -75,4 +80,4 @@ def bid(
     if fitting:
         print("also possible, but what comes first was bid:")
     for each in fitting[:6]:
-        print(f"  {each.call!s:5} {each.name}: {each.condition}" if each.condition else f"  {each.call}")
+        print(f"  {each.action!s:5} {each.name}: {each.reason}" if each.reason else f"  {each.action}")

@@ -73,7 +73,7 @@ def declare(
     if seed is None:
         seed = 0 if source is not None else _new_seed()
     ours = cardplay.declarer(declarer, seed=seed)
-    theirs = None if defender is None else cardplay.defender(defender, seed=seed)
+    theirs = None if defender is None else cardplay.all_seeing_defender(defender, seed=seed)
     if source is None:
         if contract is not None or resume:
             raise CrossruffError("a random board brings its contract and has no play: name a source")

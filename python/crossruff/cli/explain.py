@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from crossruff.cli.system import File, system_of
+from crossruff.cli.system import File
 
 
 def explain(
@@ -34,66 +34,29 @@ def explain(
 
         crossruff explain sayc "1S 2H X"
     """
-    from crossruff.bidding.natural import NAMED
-
-    if file in NAMED:
-        _natural(file, auction, vulnerability, as_json)
-        return
-    from crossruff.bidding.evolved import continuations
-    from crossruff.bidding.evolved import explain as explained
+    from crossruff.bidding import system
     from crossruff.model import Auction, Vulnerability
 
-    system, opponents = system_of(file), None if others is None else system_of(others)
-    calls = Auction.parse("N", auction)
-    who = Vulnerability.parse(vulnerability)
-    made = explained(system, calls, who, opponents)
-    following = {} if calls.is_over else continuations(system, calls, who, opponents)
+    chosen, opponents = system(file), None if others is None else system(others)
+    calls, who = Auction.parse("N", auction), Vulnerability.parse(vulnerability)
+    made = chosen.explain(calls, who, opponents)
+    following = {} if calls.is_over else chosen.continuations(calls, who, opponents)
     if as_json:
-        told = {
-            "calls": [
-                {
-                    "seat": str(one.seat),
-                    "call": str(one.call),
-                    "shows": None if one.shown is None else str(one.shown),
-                }
-                for one in made
-            ],
-            "next": {str(call): str(shown) for call, shown in following.items()},
-        }
-        print(json.dumps(told, ensure_ascii=False, indent=1))
-        return
-    for one in made:
-        shown = one.shown or "no hand of this system makes this call"
-        print(f"{one.seat.name.title():5}  {one.call!s:5} {shown}")
-    if following:
-        print(f"{calls.turn.name.title()} may call:")
-    for call, shown in following.items():
-        print(f"  {call!s:5} {shown}")
-
-
-def _natural(name: str, auction: str, vulnerability: str, as_json: bool) -> None:
-    from crossruff.bidding.natural import named
-    from crossruff.model import Auction, Vulnerability
-
-    system, calls, who = named(name), Auction.parse("N", auction), Vulnerability.parse(vulnerability)
-    made = system.explain(calls, who)
-    following = {} if calls.is_over else system.continuations(calls, who)
-    if as_json:
-        told = {
+        data = {
             "calls": [
                 {
                     "seat": str(one.seat),
                     "call": str(one.call),
                     "shows": one.words,
                     "hand": str(one.meaning),
-                    "call_type": str(one.call_type),
-                    "alert": one.call_type.is_alerted,
+                    "call_type": one.call_type,
+                    "alert": one.alert,
                 }
                 for one in made
             ],
             "next": {str(call): words for call, words in following.items()},
         }
-        print(json.dumps(told, ensure_ascii=False, indent=1))
+        print(json.dumps(data, ensure_ascii=False, indent=1))
         return
     for one in made:
         print(f"{one.seat.name.title():5}  {one.call!s:5} {one.words}")

@@ -49,7 +49,6 @@ def describe(
         crossruff system describe sayc > sayc.md
     """
     from crossruff.bidding import natural
-    from crossruff.lab import bidding as lab_bidding
 
     if file in natural.NAMED:
         print(natural.describe(natural.named(file)), end="")
@@ -211,9 +210,9 @@ def match(
     """
     from crossruff import solved_deals
     from crossruff.bidding import natural
-    from crossruff.lab import bidding as lab_bidding
     from crossruff.bidding.evolved import Boards, Judged
     from crossruff.bidding.evolved.judging import match_results as evolved_results
+    from crossruff.lab import bidding as lab_bidding
     from crossruff.lab.core.precision import verdict
 
     chosen = solved_deals.reserved() if deals is None else solved_deals.default()
@@ -263,7 +262,6 @@ def card(
         crossruff system card sayc -f bss > sayc.bss
     """
     from crossruff.bidding import natural
-    from crossruff.lab import bidding as lab_bidding
 
     chosen = natural.named(name)
     forms = {
@@ -317,9 +315,9 @@ def read(
         crossruff system read match.lin
     """
     from crossruff.bidding import natural
-    from crossruff.lab import bidding as lab_bidding
     from crossruff.cli.support.sources import read_source
     from crossruff.formats.folders import files_in
+    from crossruff.lab import bidding as lab_bidding
 
     boards = (board for file in files_in(files) for board in read_source(file))
     for told in lab_bidding.read_auctions(natural.named(name), boards).lines():

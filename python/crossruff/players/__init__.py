@@ -1,1 +1,30 @@
-"""What every player is: a view in, a decision out, a budget to keep."""
+"""What every player is: a `View` in, a `Decision` out, a `Budget` to keep.
+
+A player of your own needs one method. It may return a plain call or card:
+
+>>> from crossruff.model import Auction, Call, Hand, Seat
+>>> class Passer:
+...     def decide(self, view: View) -> Call | Card:
+...         return Call.PASS if view.is_bidding else min(view.play.legal_cards)
+>>> view = View.of_auction(Hand.parse("AQ32.K32.AJ4.Q32"), Auction(Seat.NORTH))
+>>> decided(Passer().decide(view)).action
+Call.parse('Pass')
+"""
+
+from crossruff.model import Card, View
+from crossruff.players.budget import Budget
+from crossruff.players.decisions import Candidate, Decision, decided, decision_data, decision_from
+from crossruff.players.player import Claimer, Player
+
+__all__ = [
+    "Budget",
+    "Candidate",
+    "Card",
+    "Claimer",
+    "Decision",
+    "Player",
+    "View",
+    "decided",
+    "decision_data",
+    "decision_from",
+]

@@ -1,29 +1,29 @@
-"""What a table asks of whoever sits at it."""
+"""What a table asks of a player."""
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Any, Protocol, runtime_checkable
 
-from crossruff.bidding.natural import BidDecision
-from crossruff.cardplay import Decision
-from crossruff.model import Auction, Hand, View, Vulnerability
+from crossruff.model import Call, Card, View
+from crossruff.players.decisions import Decision
 
 
 class Player(Protocol):
-    """Somebody in one seat of one board, who sees what the seat sees and nothing else.
+    """A player in one seat of one board, who sees what the seat sees and nothing else.
 
-    A player may remember what it saw before. One who joins late, or comes back after a crash, can be asked
+    A player may remember earlier views. A player who joins late, or comes back after a crash, can be asked
     again about the turns that it had: the same seed and the same views give the same answers.
     """
 
-    def call(self, hand: Hand, auction: Auction, vulnerability: Vulnerability) -> BidDecision:
-        """What to call, when it is the player's turn."""
+    def decide(self, view: View) -> Decision[Any] | Call | Card:
+        """Choose a call while `view.is_bidding`, else a card from the own hand or as declarer from dummy's."""
         ...
 
-    def card(self, view: View) -> Decision:
-        """What to play from the player's own hand, or as declarer from dummy's."""
-        ...
+
+@runtime_checkable
+class Claimer(Player, Protocol):
+    """A player who may also claim."""
 
     def claim(self, view: View) -> int | None:
-        """How many of the tricks left the player claims; asked before each of its cards."""
+        """Return how many of the tricks left the player claims; asked before each of its cards."""
         ...

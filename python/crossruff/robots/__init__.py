@@ -1,7 +1,6 @@
-"""Robots: a bidder and a card player in one, by their names."""
+"""Robots: whole players, made from a spec such as `expert(seconds=1)`."""
 
-from crossruff.players.player import Player
 from crossruff.robots.robot import Robot
 from crossruff.robots.specs import robot
 
-__all__ = ["Player", "Robot", "robot"]
+__all__ = ["Robot", "robot"]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from crossruff import _core
 from crossruff.cardplay import WeightedWorlds
 from crossruff.claims import find_claim
+from crossruff.dd import Solver
 from crossruff.model import View
 
 EFFORT = 2_000
@@ -15,7 +15,7 @@ _LATE = 7
 """With so many tricks left or fewer, claims of some of them are looked for too."""
 
 
-def proved_claim(view: View, worlds: WeightedWorlds | None, solver: _core.Solver) -> int | None:
+def proved_claim(view: View, worlds: WeightedWorlds | None, solver: Solver) -> int | None:
     """How many of the tricks left are claimed, if any: all, or by declarer as many as there can be.
 
     Fewer than all are claimed only if no layout in mind has more for this side; a defender would concede
@@ -24,7 +24,7 @@ def proved_claim(view: View, worlds: WeightedWorlds | None, solver: _core.Solver
     >>> from crossruff.model import Deal, Play, Seat, Strain
     >>> deal = Deal.parse("N:A3... 54... K2... 76...")
     >>> ending = Play(deal, Strain.NOTRUMP, Seat.SOUTH, declarer=Seat.SOUTH)
-    >>> proved_claim(View.of(ending, Seat.SOUTH), None, _core.Solver())
+    >>> proved_claim(View.of(ending, Seat.SOUTH), None, Solver())
     2
     """
     left = view.play.tricks_left
@@ -38,7 +38,7 @@ def proved_claim(view: View, worlds: WeightedWorlds | None, solver: _core.Solver
     return most
 
 
-def _most(view: View, worlds: WeightedWorlds, solver: _core.Solver) -> int:
+def _most(view: View, worlds: WeightedWorlds, solver: Solver) -> int:
     """The most tricks of the side to play in any layout in mind."""
     play = view.play
     _, table = solver.worlds(

@@ -2,44 +2,46 @@
 
 from __future__ import annotations
 
-from crossruff.bidding.natural import BidDecision
-from crossruff.cardplay import Candidate, Decision
+from typing import Any
+
+from crossruff.model import Call, Card
+from crossruff.players import Candidate, Decision
 
 _MOST = 4
 """How many of the other cards or calls are told."""
 
 
-def told(decision: BidDecision | Decision) -> str:
-    """Some sentences.
+def explain(decision: Decision[Any]) -> str:
+    """Explain a decision in some sentences.
 
-    >>> from crossruff.model import Auction, Hand, Seat, Vulnerability
+    >>> from crossruff.model import Auction, Hand, Seat, View
     >>> from crossruff.robots import robot
-    >>> hand = Hand.parse("AQ32.K32.AJ4.Q32")
-    >>> print(told(robot("club").call(hand, Auction(Seat.NORTH), Vulnerability.NONE)))
+    >>> view = View.of_auction(Hand.parse("AQ32.K32.AJ4.Q32"), Auction(Seat.NORTH))
+    >>> print(explain(robot("club").decide(view)))
     1NT: strong notrump: 15-17 hcp, balanced. It also fits 1♣ (one club).
     """
-    return _of_call(decision) if isinstance(decision, BidDecision) else _of_card(decision)
+    return _of_call(decision) if isinstance(decision.action, Call) else _of_card(decision)
 
 
-def _of_call(decision: BidDecision) -> str:
+def _of_call(decision: Decision[Call]) -> str:
     words = f"{decision.action.symbol}: {decision.reason or 'nothing to add'}."
     if decision.notes:
         return f"{words} In {decision.worlds} layouts against it: {'; '.join(decision.notes)}."
-    fitting = [f"{one.call.symbol} ({one.name})" for one in decision.candidates if one.fits and one.name]
+    fitting = [f"{one.action.symbol} ({one.name})" for one in decision.candidates if one.fits and one.name]
     return f"{words} It also fits {', '.join(fitting[:_MOST])}." if fitting else words
 
 
-def _of_card(decision: Decision) -> str:
+def _of_card(decision: Decision[Card]) -> str:
     words = f"{decision.action.symbol}: {decision.reason}."
     others = [one for one in decision.candidates if decision.action not in one.touching]
     if not others or not decision.worlds:
         return words
-    listed = ", ".join(f"{one.card.symbol} {_worth(one)}" for one in others[:_MOST])
+    listed = ", ".join(f"{one.action.symbol} {_worth(one)}" for one in others[:_MOST])
     return f"{words} Declarer after others: {listed}."
 
 
-def _worth(one: Candidate) -> str:
+def _worth(one: Candidate[Card]) -> str:
     """What declarer has after a card."""
-    tricks = "" if one.tricks != one.tricks else f"{one.tricks:.1f} tricks"
+    tricks = "" if one.tricks is None else f"{one.tricks:.1f} tricks"
     chance = "" if one.chance is None else f"{100 * one.chance:.0f} %"
     return ", ".join(filter(None, (tricks, chance)))

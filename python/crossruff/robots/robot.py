@@ -2,78 +2,80 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
-from crossruff import _core
-from crossruff.bidding.natural import BidDecision
-from crossruff.cardplay import Decision, Declarer
-from crossruff.cardplay.defence.sampling import Defender
+from crossruff.bidding import BiddingSystem
+from crossruff.cardplay import Declarer, Defender
+from crossruff.dd import CancelFlag
 from crossruff.gc_pause import gc_paused
 from crossruff.inference import Meaning
-from crossruff.model import Auction, Hand, Seat, View, Vulnerability
-from crossruff.robots.bidders import Bidder
+from crossruff.model import Auction, Seat, View
+from crossruff.players import Budget, Decision
 from crossruff.robots.claiming import proved_claim
 
 
 @dataclass(slots=True)
 class Robot:
-    """A player of one seat of one board; `robot` makes one by its name."""
+    """A player of one seat of one board; `robot` makes one from its spec."""
 
-    bidder: Bidder
+    system: BiddingSystem
     declarer: Declarer
     defender: Defender
-    opponents: Bidder
-    """By which system the calls of the other side are read."""
+    opponents: BiddingSystem
+    """The system by which the robot reads the calls of the other side."""
     seconds: float
     """The longest time for a decision."""
     claims: bool = True
     _meanings: Mapping[Seat, Meaning] = field(default_factory=dict, repr=False)
     _auction: Auction | None = field(default=None, repr=False)
-    _cancel: _core.CancelFlag = field(default_factory=_core.CancelFlag, repr=False)
+    _cancel: CancelFlag = field(default_factory=CancelFlag, repr=False)
 
     @gc_paused()
-    def call(self, hand: Hand, auction: Auction, vulnerability: Vulnerability) -> BidDecision:
-        """What to call."""
-        return self.bidder.bid(hand, auction, vulnerability, self.seconds)
-
-    @gc_paused()
-    def card(self, view: View) -> Decision:
-        """What to play."""
-        start = time.perf_counter()
+    def decide(self, view: View) -> Decision[Any]:
+        """Choose a call or a card within the robot's time."""
+        budget = self._budget()
+        if view.is_bidding:
+            return self.system.call(view, budget)
         part = self._part(view)
-        decision = part.decide(view)
-        return replace(decision, elapsed=time.perf_counter() - start)
+        own = budget if part.seconds is None else replace(budget, seconds=part.seconds)
+        decision = part.decide(view, own)
+        return replace(decision, elapsed=budget.elapsed)
 
     @gc_paused()
     def claim(self, view: View) -> int | None:
-        """As many tricks as are proved, if there can be no more."""
+        """Return as many tricks as are proved, if there can be no more."""
         if not self.claims or not view.play.dummy_is_down:
             return None
-        part = self._part(view)
-        beliefs = part.beliefs
-        worlds = beliefs.update(view, self.seconds / 4) if beliefs and beliefs.leads_to(view) else None
+        beliefs = self._part(view).beliefs
+        worlds = None
+        if beliefs and beliefs.leads_to(view):
+            beliefs.cancel = self._budget().cancel
+            worlds = beliefs.update(view, self.seconds / 4)
         return proved_claim(view, worlds, self.declarer.solver)
 
     def cancel(self) -> None:
-        """End the thinking that is under way, from another thread: the answer is what is known then."""
+        """End the thinking that is under way, from another thread: the decision uses what is known then."""
         self._cancel.set()
 
-    def _part(self, view: View) -> Declarer | Defender:
-        """Who plays the cards, told what the auction means."""
+    def _budget(self) -> Budget:
         if self._cancel.is_set():
-            self._cancel = _core.CancelFlag()
+            self._cancel = CancelFlag()
+        return Budget(self.seconds, self._cancel)
+
+    def _part(self, view: View) -> Declarer | Defender:
+        """Return the part that plays the cards, with the meanings of the auction."""
         part = self.declarer if view.play.declarer is view.seat else self.defender
-        part.meanings, part.cancel = self._read(view), self._cancel
+        part.meanings = self._read(view)
         return part
 
     def _read(self, view: View) -> Mapping[Seat, Meaning]:
         if view.auction is None:
             return {}
         if view.auction is not self._auction:
-            ours = self.bidder.shown(view.auction, view.vulnerability)
-            theirs = self.opponents.shown(view.auction, view.vulnerability)
+            ours = self.system.expect(view.auction, view.vulnerability)
+            theirs = self.opponents.expect(view.auction, view.vulnerability)
             self._auction = view.auction
             self._meanings = {
                 seat: (ours if seat.side is view.seat.side else theirs).get(seat, Meaning.ANY)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from crossruff import _core
-from crossruff.cardplay import declarer
+from crossruff.bidding import BiddingSystem, system
+from crossruff.cardplay import declarer, defender
 from crossruff.cardplay.defence.sampling import SamplingDefender
-from crossruff.cardplay.specs import hidden_defender
+from crossruff.dd import Solver
 from crossruff.errors import CrossruffError
 from crossruff.players.spec_language import Spec, Value, number_of, options_of, text_of
-from crossruff.robots.bidders import Bidder, bidder
 from crossruff.robots.robot import Robot
 
 _MEMORY = 96 << 20
@@ -58,17 +57,17 @@ def robot(text: str, *, seed: int = 0, against: str | None = None, threads: int 
     seconds = number_of(options, "seconds", kind.seconds, float)
     if not 0 < seconds <= 3600:
         raise CrossruffError(f"a robot takes more than 0 and at most 3,600 seconds, not {seconds}")
-    solver = _core.Solver(memory=_MEMORY, threads=threads)
+    solver = Solver(memory=_MEMORY, threads=threads)
     playing = declarer(text_of(options.get("declarer", kind.declarer)), seed=seed)
-    defence = hidden_defender(text_of(options.get("defence", kind.defence)), seed=seed)
+    defence = defender(text_of(options.get("defence", kind.defence)), seed=seed)
     if isinstance(defence, SamplingDefender):
         signals = bool(options.get("signals", defence.signals))
         defence = replace(defence, seconds=defence.seconds or seconds, signals=signals, solver=solver)
     return Robot(
-        _bidder(kind, options, threads),
+        _system(kind, options, threads),
         replace(playing, seconds=playing.seconds or seconds, solver=solver),
         defence,
-        _bidder(*_read(text if against is None else against), threads),
+        _system(*_read(text if against is None else against), threads),
         seconds,
         bool(options.get("claims", True)),
     )
@@ -82,6 +81,6 @@ def _read(text: str) -> tuple[_Kind, Mapping[str, Value]]:
     return _KINDS[spec.name], options
 
 
-def _bidder(kind: _Kind, options: Mapping[str, Value], threads: int) -> Bidder:
+def _system(kind: _Kind, options: Mapping[str, Value], threads: int) -> BiddingSystem:
     simulate = bool(options.get("simulate", kind.simulate))
-    return bidder(str(options.get("bidding", "sayc")), simulate=simulate, threads=threads)
+    return system(str(options.get("bidding", "sayc")), simulate=simulate, threads=threads)

@@ -24,7 +24,7 @@ from crossruff.table.referee import Referee
 from crossruff.table.seating import robots_for, seed_of
 from crossruff.table.state import State
 from crossruff.table.truncation import without_undone
-from crossruff.table.turns import Thought, remind, take_turn
+from crossruff.table.turns import TurnRecord, remind, take_turn
 
 __all__ = [
     "BoardDealt",
@@ -44,7 +44,7 @@ __all__ = [
     "PlayedBoard",
     "State",
     "Referee",
-    "Thought",
+    "TurnRecord",
     "UndoAnswered",
     "UndoAsked",
     "Undone",

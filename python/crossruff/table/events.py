@@ -9,6 +9,7 @@ from typing import Any
 
 from crossruff.errors import CrossruffError, ParseError
 from crossruff.model import Board, Call, Card, Deal, Hand, Seat, Vulnerability
+from crossruff.players import Decision, decision_data, decision_from
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,6 +53,8 @@ class CallMade(Event):
     explanation: str = ""
     fault: str = ""
     """What the player did wrong, if the referee passed instead."""
+    decision: Decision[Any] | None = None
+    """What the player thought; nobody else sees it while the board is played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +76,8 @@ class CardPlayed(Event):
     card: Card
     fault: str = ""
     """What the player did wrong, in a claim or in choosing a card; the card may be the referee's."""
+    decision: Decision[Any] | None = None
+    """What the player thought; nobody else sees it while the board is played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +168,7 @@ def event_from(data: object) -> Event:
     """The event that plain data tells; ParseError if it is none.
 
     >>> event_from({"event": "card", "seat": "W", "card": "SA"})
-    CardPlayed(at=0.0, seconds=0.0, seat=Seat.WEST, card=Card.parse('SA'), fault='')
+    CardPlayed(at=0.0, seconds=0.0, seat=Seat.WEST, card=Card.parse('SA'), fault='', decision=None)
     """
     if not isinstance(data, dict):
         raise ParseError("an event is an object with names", text=repr(data))
@@ -190,6 +195,8 @@ def event_from(data: object) -> Event:
 def _plain(value: object) -> object:
     if value is None or isinstance(value, bool | int | float | str):
         return value
+    if isinstance(value, Decision):
+        return decision_data(value)
     if isinstance(value, tuple):
         return [_plain(each) for each in value]
     return value.value if isinstance(value, Enum) else str(value)
@@ -238,6 +245,7 @@ _READERS: Mapping[str, Callable[[Any], Any]] = {
     "alert": _typed(bool),
     "explanation": _text,
     "fault": _text,
+    "decision": decision_from,
     "tricks": _typed(int),
     "statement": lambda value: tuple(Card.parse(_text(card)) for card in value),
     "accepted": _typed(bool),

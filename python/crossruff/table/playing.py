@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 
 from crossruff.errors import CrossruffError
 from crossruff.model import Board, Seat
-from crossruff.robots import Player
+from crossruff.players import Player
 from crossruff.table.events import BoardDealt, CallMade, CardPlayed
 from crossruff.table.log import EventLog
 from crossruff.table.referee import Referee, Watch
-from crossruff.table.turns import Thought, remind, take_turn
+from crossruff.table.turns import TurnRecord, remind, take_turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class PlayedBoard:
     """A board to its end, and how it came about."""
 
     board: Board
-    decisions: tuple[Thought, ...]
+    decisions: tuple[TurnRecord, ...]
     faults: tuple[Fault, ...] = ()
 
 
@@ -54,7 +54,7 @@ def play_board(
     if missing:
         raise CrossruffError(f"a board needs four players: nobody sits {' and '.join(missing)}")
     log = EventLog() if log is None else log
-    thoughts: list[Thought] = []
+    thoughts: list[TurnRecord] = []
     if log.events:
         _check_same(board, log)
         table = Referee.resume(log, consenting=Seat, watch=watch)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from crossruff.errors import CrossruffError, IllegalCall, IllegalCard
 from crossruff.model import Board, Call, Card, Hand, Seat
+from crossruff.players import Decision
 from crossruff.table.events import (
     BoardDealt,
     CallExplained,
@@ -102,20 +104,28 @@ class Referee:
         seconds: float | None = None,
         *,
         fault: str = "",
+        decision: Decision[Any] | None = None,
     ) -> None:
         """Make a call. Without `seconds` the time since the last event counts as thought."""
         made = Call.parse(call) if isinstance(call, str) else call
         if self.state.auction.is_over:
             raise IllegalCall(f"{seat.name.title()} may not call {made}: the auction is over")
-        self._do(
-            CallMade(seat, made, alert, explanation, fault, at=self._now(), seconds=self._taken(seconds))
-        )
+        taken = self._taken(seconds)
+        self._do(CallMade(seat, made, alert, explanation, fault, decision, at=self._now(), seconds=taken))
 
     def explain(self, seat: Seat, number: int, explanation: str, alert: bool = False) -> None:
         """Explain a call of one's own after it was made; calls are counted from 0."""
         self._do(CallExplained(seat, number, explanation, alert, at=self._now()))
 
-    def card(self, seat: Seat, card: Card | str, seconds: float | None = None, *, fault: str = "") -> None:
+    def card(
+        self,
+        seat: Seat,
+        card: Card | str,
+        seconds: float | None = None,
+        *,
+        fault: str = "",
+        decision: Decision[Any] | None = None,
+    ) -> None:
         """Play a card; `seat` is who acts, so declarer for dummy."""
         played = Card.parse(card) if isinstance(card, str) else card
         state, play = self.state, self.state.play
@@ -127,7 +137,7 @@ class Referee:
                     f"{seat.name.title()} may not play the {played.symbol}: it is {turn}'s turn"
                 )
             hand = play.turn
-        self._do(CardPlayed(hand, played, fault, at=self._now(), seconds=self._taken(seconds)))
+        self._do(CardPlayed(hand, played, fault, decision, at=self._now(), seconds=self._taken(seconds)))
 
     def claim(
         self,
@@ -176,6 +186,22 @@ class Referee:
         """Tell a table that did not know it what a seat was dealt."""
         shown = Hand.parse(hand) if isinstance(hand, str) else hand
         self._do(HandShown(seat, shown, at=self._now()))
+
+    def adopt(self, events: Sequence[Event]) -> None:
+        """Accept events that another process worked out: all of them or, if one is illegal, none."""
+        with self._lock:
+            state = self.state
+            for event in events:
+                state = state.after(event)
+            for event in events:
+                self._happen(event)
+
+    @property
+    def moment(self) -> tuple[int, ...]:
+        """Changes whenever a player who thinks about the board has to start again."""
+        undone = sum(isinstance(event, Undone) for event in self.log.events)
+        waits = self.state.undo is not None, self.state.claim is not None
+        return self.state.actions, undone, len(self.state.judged), *map(int, waits)
 
     def _do(self, event: Event) -> None:
         with self._lock:

@@ -128,9 +128,9 @@ class State:
         return self.times[seat.index]
 
     def view(self, seat: Seat) -> View:
-        """What a seat sees of the play."""
+        """Return what a seat sees of the auction, or of the play once there is a contract."""
         if self.play is None:
-            raise CrossruffError("there is nothing to play yet: the board has no contract")
+            return View.of_auction(self.deal[seat], self.auction, self.vulnerability, seat)
         return View.of(self.play, seat, self.contract, self.auction, self.vulnerability)
 
     def has_claimed(self, seat: Seat) -> bool:

@@ -6,12 +6,12 @@ import operator
 import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 from crossruff.errors import CrossruffError, IllegalCall, IllegalCard
 from crossruff.gc_pause import gc_paused
 from crossruff.model import Call, Card, Seat
-from crossruff.robots import Player
+from crossruff.players import Claimer, Decision, Player, decided
 from crossruff.table.events import BoardDealt, CallMade, CardPlayed, ClaimMade, Event
 from crossruff.table.phases import Phase
 from crossruff.table.referee import Referee
@@ -22,7 +22,7 @@ _T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
-class Thought:
+class TurnRecord:
     """A question that a player was asked, the answer, and what it took."""
 
     seat: Seat
@@ -31,13 +31,12 @@ class Thought:
     """What was done; of a claim the number of tricks, or None if nothing was claimed."""
     elapsed: float
     """Seconds by the clock on the wall."""
-    worlds: int = 0
-    """How many layouts were looked at."""
-    reason: str = ""
+    decision: Decision[Any] | None = None
+    """What the player thought; None of a claim, or where the referee acted instead."""
 
 
 @gc_paused()
-def take_turn(table: Referee, player: Player) -> tuple[Thought, ...]:
+def take_turn(table: Referee, player: Player) -> tuple[TurnRecord, ...]:
     """Ask the player whose turn it is, and do at the table what it answers.
 
     A player who raises, or who answers what is illegal, is at fault: the referee passes or plays the lowest
@@ -52,14 +51,16 @@ def take_turn(table: Referee, player: Player) -> tuple[Thought, ...]:
         if not _is_still(state, table):
             return ()
         call = said.action if isinstance(said.action, Call) else Call.PASS
-        table.call(seat, call, said.alert, said.explanation, said.seconds, fault=said.fault)
-        return (Thought(seat, "call", call, said.seconds, said.worlds, said.reason),)
+        found = said.decision
+        alert, words = (False, "") if found is None else (found.alert, found.shows)
+        table.call(seat, call, alert, words, said.seconds, fault=said.fault, decision=found)
+        return (TurnRecord(seat, "call", call, said.seconds, found),)
     thoughts = []
     faults = []
     if not state.has_claimed(seat):
         said = _claim(player, state, seat)
         tricks = said.action if isinstance(said.action, int) else None
-        thoughts.append(Thought(seat, "claim", tricks, said.seconds))
+        thoughts.append(TurnRecord(seat, "claim", tricks, said.seconds))
         faults += [f"claim: {said.fault}"] if said.fault else []
         if tricks is not None and _is_still(state, table):
             table.claim(seat, tricks, seconds=said.seconds)
@@ -70,8 +71,8 @@ def take_turn(table: Referee, player: Player) -> tuple[Thought, ...]:
         return tuple(thoughts)
     card = said.action if isinstance(said.action, Card) else lowest(state)
     faults += [said.fault] if said.fault else []
-    table.card(seat, card, said.seconds, fault="; ".join(faults))
-    return (*thoughts, Thought(seat, "card", card, said.seconds, said.worlds, said.reason))
+    table.card(seat, card, said.seconds, fault="; ".join(faults), decision=said.decision)
+    return (*thoughts, TurnRecord(seat, "card", card, said.seconds, said.decision))
 
 
 def _is_still(state: State, table: Referee) -> bool:
@@ -88,13 +89,13 @@ def lowest(state: State) -> Card:
     return min(reversed(list(state.play.legal_cards)), key=lambda card: card.rank.index)
 
 
-def remind(players: Mapping[Seat, Player], events: Iterable[Event]) -> tuple[Thought, ...]:
+def remind(players: Mapping[Seat, Player], events: Iterable[Event]) -> tuple[TurnRecord, ...]:
     """Ask players again about the turns that they had, so that they remember; their answers change nothing.
 
     What was taken back is not asked again: after an undo, a new player that is reminded knows nothing of it.
-    What was done then is told with what is thought now.
+    The records have the decisions of the log.
     """
-    thoughts: list[Thought] = []
+    thoughts: list[TurnRecord] = []
     state: State | None = None
     for event in without_undone(events):
         if isinstance(event, BoardDealt):
@@ -107,23 +108,21 @@ def remind(players: Mapping[Seat, Player], events: Iterable[Event]) -> tuple[Tho
     return tuple(thoughts)
 
 
-def _again(player: Player, state: State, seat: Seat, event: Event) -> list[Thought]:
+def _again(player: Player, state: State, seat: Seat, event: Event) -> list[TurnRecord]:
     """What a player thinks who is asked once more what it was asked before an event."""
     match event:
         case CallMade():
-            said = _call(player, state, seat)
-            same = said.action == event.call
-            return [Thought(seat, "call", event.call, event.seconds, *said.told(same))]
+            _call(player, state, seat)
+            return [TurnRecord(seat, "call", event.call, event.seconds, event.decision)]
         case ClaimMade() if event.seat is seat and not state.has_claimed(seat):
             _claim(player, state, seat)
-            return [Thought(seat, "claim", event.tricks, event.seconds)]
+            return [TurnRecord(seat, "claim", event.tricks, event.seconds)]
         case CardPlayed():
             thoughts = []
             if not state.has_claimed(seat):
-                thoughts.append(Thought(seat, "claim", None, _claim(player, state, seat).seconds))
-            said = _card(player, state, seat)
-            same = said.action == event.card
-            return [*thoughts, Thought(seat, "card", event.card, event.seconds, *said.told(same))]
+                thoughts.append(TurnRecord(seat, "claim", None, _claim(player, state, seat).seconds))
+            _card(player, state, seat)
+            return [*thoughts, TurnRecord(seat, "card", event.card, event.seconds, event.decision)]
     return []
 
 
@@ -132,27 +131,20 @@ class _Said:
     """An answer; where it is at fault there is no action."""
 
     action: Call | Card | int | None = None
-    alert: bool = False
-    explanation: str = ""
-    worlds: int = 0
-    reason: str = ""
+    decision: Decision[Any] | None = None
     fault: str = ""
     seconds: float = 0.0
 
-    def told(self, same: bool) -> tuple[int, str]:
-        return (self.worlds, self.reason) if same else (0, "")
-
 
 def _call(player: Player, state: State, seat: Seat) -> _Said:
-    hand = state.deal[seat]
+    view = state.view(seat)
 
     def ask() -> _Said:
-        found = player.call(hand, state.auction, state.vulnerability)
+        found = decided(player.decide(view))
         call = _of_kind(Call, found.action)
         if not state.auction.is_legal(call):
             raise IllegalCall(f"{call} is not legal here")
-        alert, words = bool(found.call_type.is_alerted), str(found.shows)
-        return _Said(call, alert, words, int(found.worlds), str(found.reason))
+        return _Said(call, found)
 
     return _timed(ask)
 
@@ -161,11 +153,11 @@ def _card(player: Player, state: State, seat: Seat) -> _Said:
     view = state.view(seat)
 
     def ask() -> _Said:
-        found = player.card(view)
+        found = decided(player.decide(view))
         card = _of_kind(Card, found.action)
         if card not in view.play.legal_cards:
             raise IllegalCard(f"the {card.symbol} may not be played here")
-        return _Said(card, worlds=int(found.worlds), reason=str(found.reason))
+        return _Said(card, found)
 
     return _timed(ask)
 
@@ -174,7 +166,7 @@ def _claim(player: Player, state: State, seat: Seat) -> _Said:
     view = state.view(seat)
 
     def ask() -> _Said:
-        tricks = player.claim(view)
+        tricks = player.claim(view) if isinstance(player, Claimer) else None
         if tricks is None:
             return _Said()
         tricks = operator.index(tricks)

@@ -99,7 +99,7 @@ def test_the_call(sayc: NaturalSystem, hand: str, calls: str, expected: str) -> 
 
 
 def test_a_decision_tells_why_and_what_else(sayc: NaturalSystem) -> None:
-    found = sayc.bid(Hand.parse("K432.Q432.K32.32"), Auction.parse("N", "1NT P"))
+    found = sayc.call(View.of_auction(Hand.parse("K432.Q432.K32.32"), Auction.parse("N", "1NT P")))
     assert str(found.action) == "2C"
     assert "Stayman" in found.reason
     assert found.call_type.is_forcing
@@ -109,12 +109,12 @@ def test_a_decision_tells_why_and_what_else(sayc: NaturalSystem) -> None:
 
 def test_switches_change_the_call() -> None:
     hand, auction = Hand.parse("AK32.K32.QJ4.432"), Auction(Seat.NORTH)
-    assert str(named("sayc").bid(hand, auction).action) == "1C"
-    assert str(named("sayc-weak").bid(hand, auction).action) == "1NT"
+    assert str(named("sayc").call(View.of_auction(hand, auction)).action) == "1C"
+    assert str(named("sayc-weak").call(View.of_auction(hand, auction)).action) == "1NT"
     two_suits = Hand.parse("KQJ32.KJT32.32.2")
     over = Auction.parse("N", "1D")
-    assert str(named("sayc").bid(two_suits, over).action) == "2D"
-    assert str(named("sayc", off=["michaels"]).bid(two_suits, over).action) == "1S"
+    assert str(named("sayc").call(View.of_auction(two_suits, over)).action) == "2D"
+    assert str(named("sayc", off=["michaels"]).call(View.of_auction(two_suits, over)).action) == "1S"
 
 
 def test_two_over_one_forces_to_game() -> None:

@@ -37,7 +37,7 @@ def test_what_is_wrong_is_told_with_its_place(text: str, fault: str) -> None:
 def test_a_condition_that_means_nothing_is_told_with_its_line() -> None:
     table = Table(read_rules("after opening\n 1C  12+ hopes", "mine.txt"))
     with pytest.raises(ParseError, match=r"mine\.txt, line 2"):
-        NaturalSystem(table=table).bid(Hand.parse("AK32.K32.QJ4.432"), Auction.parse("N"))
+        NaturalSystem(table=table).call(View.of_auction(Hand.parse("AK32.K32.QJ4.432"), Auction.parse("N")))
 
 
 def test_every_rule_of_the_package_can_be_read() -> None:
@@ -63,8 +63,8 @@ after 1C
 """
     system = NaturalSystem(table=Table(read_rules(text)))
     strong, weak = Hand.parse("AK32.K32.QJ4.Q32"), Hand.parse("5432.432.432.432")
-    assert str(system.bid(strong, Auction.parse("N")).action) == "1NT"
-    assert str(system.bid(weak, Auction.parse("N")).action) == "Pass"
+    assert str(system.call(View.of_auction(strong, Auction.parse("N"))).action) == "1NT"
+    assert str(system.call(View.of_auction(weak, Auction.parse("N"))).action) == "Pass"
     told = system.explain(Auction.parse("N", "1C"))[0]
     assert strong not in told.meaning
     assert Call.PASS not in system.continuations(Auction.parse("N", "1C P"))

@@ -46,29 +46,31 @@ def test_worlds_are_found_where_somebody_did_not_bid_by_the_rules() -> None:
 
 
 def test_what_is_chosen_is_true_and_legal() -> None:
-    found = Simulator(worlds=8, seconds=30, threads=1).bid(HAND, RAISED)
+    found = Simulator(worlds=8, seconds=30, threads=1).call(View.of_auction(HAND, RAISED))
     assert RAISED.is_legal(found.action)
     assert HAND in found.meaning
     assert found.notes
 
 
 def test_where_there_is_no_choice_nothing_is_simulated() -> None:
-    found = Simulator(worlds=6, threads=1).bid(Hand.parse("AK32.K32.QJ4.Q32"), Auction(Seat.NORTH))
+    found = Simulator(worlds=6, threads=1).call(
+        View.of_auction(Hand.parse("AK32.K32.QJ4.Q32"), Auction(Seat.NORTH))
+    )
     assert str(found.action) == "1NT"
     assert found.worlds == 0
 
 
 def test_without_time_the_rule_stands() -> None:
-    rule = NaturalSystem(loose=True).bid(HAND, RAISED).action
-    found = Simulator(worlds=50, seconds=0.0, threads=1).bid(HAND, RAISED)
+    rule = NaturalSystem(loose=True).call(View.of_auction(HAND, RAISED)).action
+    found = Simulator(worlds=50, seconds=0.0, threads=1).call(View.of_auction(HAND, RAISED))
     assert found.action is rule
     assert found.worlds == 0
 
 
 def test_the_deadline_is_kept() -> None:
     simulator = Simulator(worlds=100_000, seconds=0.3, threads=1)
-    simulator.system.bid(HAND, RAISED)
-    assert simulator.bid(HAND, RAISED).elapsed < 1.0
+    simulator.system.call(View.of_auction(HAND, RAISED))
+    assert simulator.call(View.of_auction(HAND, RAISED)).elapsed < 1.0
 
 
 def test_no_contract_is_solved_when_time_is_up() -> None:
@@ -102,7 +104,9 @@ def test_matchpoints_count_how_often() -> None:
     assert Scoring.MATCHPOINTS.gain(450, 420) == 50
     assert Scoring.MATCHPOINTS.gain(-50, 420) == -50
     assert Scoring.IMPS.gain(450, 420) == 1
-    found = Simulator(worlds=8, seconds=30, threads=1, scoring=Scoring.MATCHPOINTS).bid(HAND, RAISED)
+    found = Simulator(worlds=8, seconds=30, threads=1, scoring=Scoring.MATCHPOINTS).call(
+        View.of_auction(HAND, RAISED)
+    )
     assert HAND in found.meaning
 
 
@@ -152,6 +156,6 @@ def test_published_meanings_hold_the_hands_of_who_simulates(place: int) -> None:
     auction = Auction(Seat.NORTH)
     while not auction.is_over:
         hand = Hand.from_bits(packed[auction.turn.index])
-        auction = auction.call(simulator.bid(hand, auction).action)
+        auction = auction.call(simulator.call(View.of_auction(hand, auction)).action)
     for told in simulator.system.explain(auction):
         assert Hand.from_bits(packed[told.seat.index]) in told.meaning

@@ -3,7 +3,7 @@
 from crossruff.bidding.evolved.boards import Boards
 from crossruff.bidding.evolved.describing import describe
 from crossruff.bidding.evolved.evolving import best_of, evolve, read_settings
-from crossruff.bidding.evolved.explaining import ExplainedCall, continuations, explain
+from crossruff.bidding.evolved.explaining import shown_by, shown_next
 from crossruff.bidding.evolved.judging import Judged, judge, match
 from crossruff.bidding.evolved.settings import Settings
 from crossruff.bidding.evolved.shown import Shown
@@ -12,18 +12,17 @@ from crossruff.bidding.evolved.systems import System
 
 __all__ = [
     "Boards",
-    "ExplainedCall",
     "Judged",
     "Settings",
     "Shown",
     "StudySettings",
     "System",
     "best_of",
-    "continuations",
     "describe",
     "evolve",
-    "explain",
     "judge",
     "match",
     "read_settings",
+    "shown_by",
+    "shown_next",
 ]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from crossruff.bidding.evolved.boards import Boards, reserved_boards
-from crossruff.bidding.evolved.explaining import continuations
+from crossruff.bidding.evolved.explaining import shown_next
 from crossruff.bidding.evolved.judging import judge
 from crossruff.bidding.evolved.nodes import names_of
 from crossruff.bidding.evolved.systems import System
@@ -136,7 +136,7 @@ def _heading(calls: Calls) -> str:
 def _table(
     system: System, calls: Calls, frequencies: Frequencies, vulnerability: Vulnerability
 ) -> Iterator[str]:
-    shown = continuations(system, Auction(Seat.NORTH, calls), vulnerability)
+    shown = shown_next(system, Auction(Seat.NORTH, calls), vulnerability)
     following = frequencies.after[calls]
     yield "| call | shows | how often |"
     yield "|---|---|---|"

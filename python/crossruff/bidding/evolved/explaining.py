@@ -6,43 +6,34 @@ from dataclasses import dataclass
 
 from crossruff.bidding.evolved.shown import Shown
 from crossruff.bidding.evolved.systems import System, of_dealer
-from crossruff.model import Auction, Call, Seat, Vulnerability
+from crossruff.model import Auction, Call, Vulnerability
 
 
-@dataclass(frozen=True, slots=True)
-class ExplainedCall:
-    """A call and what is known of the bidder's hand after it, from this and all calls before."""
-
-    seat: Seat
-    call: Call
-    shown: Shown | None
-    """Nothing if no hand makes the call, or if a call before it has no meaning."""
-
-
-def explain(
+def shown_by(
     system: System,
     auction: Auction,
     vulnerability: Vulnerability = Vulnerability.NONE,
     others: System | None = None,
-) -> tuple[ExplainedCall, ...]:
-    """Explain each call of an auction; the dealer's side has a system, the other the same or another.
+) -> list[Shown | None]:
+    """Return the hands that each call of an auction shows, after it and all calls before.
+
+    The dealer's side has a system, the other the same or another. There is nothing where no hand makes the
+    call, or where a call before it has no meaning.
 
     >>> from crossruff.bidding.evolved.systems import shipped
-    >>> opening = explain(System.load(shipped()[0]), Auction.parse("N", "Pass"))[0]
-    >>> opening.seat, opening.shown is not None
-    (Seat.NORTH, True)
+    >>> shown_by(System.load(shipped()[0]), Auction.parse("N", "Pass"))[0] is not None
+    True
     """
-    explained = []
-    for number, call in enumerate(auction.calls):
-        before = auction.at(number)
+    explained: list[Shown | None] = []
+    for number in range(len(auction)):
         told = _told(system, auction.at(number + 1), vulnerability, others)
         place = number % 4
         shown = None if told.ranges is None else Shown.of(told.pieces[place], exact=told.exact)
-        explained.append(ExplainedCall(before.turn, call, shown))
-    return tuple(explained)
+        explained.append(shown)
+    return explained
 
 
-def continuations(
+def shown_next(
     system: System,
     auction: Auction,
     vulnerability: Vulnerability = Vulnerability.NONE,
@@ -51,7 +42,7 @@ def continuations(
     """The calls that the next player can make with some hand, and what each would show.
 
     >>> from crossruff.bidding.evolved.systems import shipped
-    >>> Call.PASS in continuations(System.load(shipped()[0]), Auction(Seat.NORTH))
+    >>> Call.PASS in shown_next(System.load(shipped()[0]), Auction.parse("N", ""))
     True
     """
     told = _told(system, auction, vulnerability, others)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from crossruff.bidding.evolved.explaining import continuations
+from crossruff.bidding.evolved.explaining import shown_next
 from crossruff.bidding.evolved.shown import Shown
 from crossruff.bidding.evolved.systems import System
 from crossruff.model import Auction, Bid, Call, Seat, Strain, Suit, Vulnerability
@@ -33,7 +33,7 @@ def unusual(system: System) -> list[str]:
     for passes in (0, 1):
         for vulnerability in Vulnerability:
             auction = Auction(Seat.NORTH, (Call.PASS,) * passes)
-            found |= dict.fromkeys(reasons(continuations(system, auction, vulnerability)))
+            found |= dict.fromkeys(reasons(shown_next(system, auction, vulnerability)))
     return list(found)
 
 

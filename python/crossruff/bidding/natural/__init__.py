@@ -3,8 +3,6 @@
 from crossruff.bidding.natural.documents.describe import card_html, card_text, describe, full_disclosure
 from crossruff.bidding.natural.engine.system import (
     NAMED,
-    BidDecision,
-    ExplainedCall,
     NaturalSystem,
     named,
 )
@@ -12,8 +10,6 @@ from crossruff.bidding.natural.simulate.simulator import Scoring, Simulator
 
 __all__ = [
     "NAMED",
-    "BidDecision",
-    "ExplainedCall",
     "NaturalSystem",
     "Scoring",
     "Simulator",

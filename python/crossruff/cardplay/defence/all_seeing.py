@@ -8,12 +8,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from statistics import mean
 
-from crossruff import _core
 from crossruff.cardplay.declarers import Declarer
-from crossruff.dd import solve
+from crossruff.dd import Solver, solve
 from crossruff.errors import CrossruffError
 from crossruff.model import Card, Contract, Play, View, Vulnerability
-from crossruff.players.decisions import Candidate, Decision
+from crossruff.players import Candidate, Decision
 
 DeclarerModel = Callable[[int], Declarer]
 """Makes a declarer from a seed."""
@@ -36,7 +35,7 @@ class AllSeeingDefender:
     seed: int = 0
     model: DeclarerModel | None = None
     trials: int = 3
-    solver: _core.Solver = field(default_factory=_core.Solver)
+    solver: Solver = field(default_factory=Solver)
     _models: list[Declarer] = field(default_factory=list, repr=False)
     """Declarer as the model has him, on several samples; each remembers the play so far."""
 
@@ -45,7 +44,7 @@ class AllSeeingDefender:
         play: Play,
         contract: Contract | None = None,
         vulnerability: Vulnerability = Vulnerability.NONE,
-    ) -> Decision:
+    ) -> Decision[Card]:
         """The card of the hand to play; the contract is what a model of declarer plays for."""
         start = time.perf_counter()
         if play.declarer is None or play.turn.side is play.declarer.side:
@@ -55,7 +54,9 @@ class AllSeeingDefender:
         model = self.model
         if model is None or len(optimal) == 1:
             card = rng.choice(optimal)
-            return Decision(card, "any card that costs no trick", (), 1, time.perf_counter() - start)
+            return Decision(
+                card, "any card that costs no trick", worlds=1, elapsed=time.perf_counter() - start
+            )
         expected: dict[Card, float] = {}
         if not self._models:
             seeds = range(self.seed + 1, self.seed + 1 + self.trials)

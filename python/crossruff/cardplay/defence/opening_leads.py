@@ -2,54 +2,79 @@
 
 from __future__ import annotations
 
-import time
-
 import numpy as np
 
 from crossruff.cardplay.defence.conventional_leads import conventional_lead, why_led
-from crossruff.cardplay.weights import Means
+from crossruff.dd import Solver
+from crossruff.dd import worlds as solve_worlds
 from crossruff.inference import Worlds
 from crossruff.model import Bid, Card, Hand, Rank, Strain, Suit, View
-from crossruff.players.decisions import Candidate, Decision
+from crossruff.players import Budget, Candidate, Decision
 
 _EXPERIENCE = 15.0
-"""As many layouts as what is known of leads in general counts for."""
+"""As many worlds as what is known of leads in general counts for."""
+_TRICK_WORLDS = 20
+_TRICK_SECONDS = 0.5
+"""How many worlds are solved exactly, and for how long, to tell what tricks each lead is worth."""
 
 
-def opening_lead(view: View, worlds: Worlds, means: Means) -> Decision:
-    """The card to lead: the usual card of the suit that beats the contract most often."""
-    start = time.perf_counter()
+def opening_lead(view: View, worlds: Worlds, solver: Solver, budget: Budget) -> Decision[Card]:
+    """Choose the card to lead: the usual card of the suit that beats the contract most often."""
     hand = view.play.remaining[view.seat]
     notrump = view.play.strain is Strain.NOTRUMP
     cards = [conventional_lead(hand, suit, notrump=notrump) for suit in Suit if hand.length(suit)]
     contract = view.contract
     needed = 14 - contract.tricks if contract else 7
-    bits, table = means.solver.worlds(
+    bits, table = solver.worlds(
         np.ascontiguousarray(worlds.layouts, dtype="<u8").tobytes(),
         view.play.strain.index,
         view.play.leader.index,
         [],
         "target",
         needed,
-        seconds=means.seconds,
-        cancel=means.cancel,
+        seconds=budget.left,
+        cancel=budget.cancel,
     )
     beaten = np.frombuffer(table, dtype=np.int8).reshape(len(worlds), len(bits))
     solved = beaten[(beaten >= 0).all(axis=1)]
     usual = float(solved.max(axis=1).mean()) if len(solved) else 0.0
-    listed = []
+    tricks = _tricks(view, worlds, solver, budget)
+    listed: list[tuple[float, float, Candidate[Card]]] = []
     for card in cards:
         beats = int(solved[:, bits.index(card.bit)].sum()) if len(solved) else 0
         expected = usual + experience(view, hand, card)
         chance = (beats + _EXPERIENCE * expected) / (len(solved) + _EXPERIENCE)
         seen = beats / len(solved) if len(solved) else chance
-        listed.append(Candidate(card, (card,), float("nan"), 1 - seen, 1 - seen, 1 - chance))
-    listed.sort(key=lambda one: one.value)
-    best = listed[0].card
+        found = Candidate(card, (card,), tricks.get(card), 1 - seen, 1 - seen, 1 - chance)
+        listed.append((1 - chance, seen, found))
+    listed.sort(key=lambda one: one[0])
+    _, share, first = listed[0]
+    best = first.action
     reason = why_led(hand, best, notrump=notrump)
     if len(solved):
-        reason += f"; beats the contract in {100 * (1 - listed[0].promise):.0f} % of {len(solved)} layouts"
-    return Decision(best, reason, tuple(listed), len(solved), time.perf_counter() - start, worlds.relaxed)
+        reason += f"; beats the contract in {100 * share:.0f} % of {len(solved)} worlds"
+    candidates = tuple(one for _, _, one in listed)
+    return Decision(best, reason, candidates, len(solved), budget.elapsed, worlds.relaxed)
+
+
+def _tricks(view: View, worlds: Worlds, solver: Solver, budget: Budget) -> dict[Card, float]:
+    """Return declarer's expected tricks after each card, from as many worlds as the time left allows.
+
+    The choice only needs to know who wins, which is many times faster; tricks are for the reader.
+    """
+    left = budget.left
+    found = solve_worlds(
+        view.play,
+        worlds.layouts[:_TRICK_WORLDS],
+        seconds=_TRICK_SECONDS if left is None else min(left, _TRICK_SECONDS),
+        cancel=budget.cancel,
+        solver=solver,
+    )
+    solved = found.tricks[(found.tricks >= 0).all(axis=1)]
+    if not len(solved):
+        return {}
+    ours = solved.mean(axis=0)
+    return {card: 13 - float(ours[place]) for place, card in enumerate(found.cards)}
 
 
 def experience(view: View, hand: Hand, card: Card) -> float:

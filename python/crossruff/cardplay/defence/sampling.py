@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 import numpy as np
 
-from crossruff import _core
 from crossruff.cardplay.beliefs import Beliefs
 from crossruff.cardplay.defence.conventional_leads import conventional_lead, why_led
 from crossruff.cardplay.defence.opening_leads import opening_lead
 from crossruff.cardplay.defence.signals import Carding, given
 from crossruff.cardplay.payoffs import PayoffOf, payoff_named
 from crossruff.cardplay.touching import touching
-from crossruff.cardplay.weights import Means, NoWeights, Weighting
-from crossruff.dd import cheapness
+from crossruff.cardplay.weights import NoWeights, Weighting
+from crossruff.dd import Solver, cheapness
 from crossruff.errors import CrossruffError
 from crossruff.inference import Meaning, Worlds, WorldSource
 from crossruff.model import Card, Seat, Strain, View
-from crossruff.players.decisions import Candidate, Decision
+from crossruff.players import Budget, Candidate, Decision
 
 _SEARCHING = 0.9
 """The share of the time for a card that may be spent on searching."""
@@ -42,11 +40,11 @@ class Defender(Protocol):
     """Chooses a defender's cards from a view; it belongs to one deal."""
 
     meanings: Mapping[Seat, Meaning]
-    cancel: _core.CancelFlag | None
+    seconds: float | None
     beliefs: Beliefs | None
 
-    def decide(self, view: View) -> Decision:
-        """The card to play, with what was thought of the others."""
+    def decide(self, view: View, budget: Budget | None = None) -> Decision[Card]:
+        """Choose a card; without a budget, within the defender's own limits."""
         ...
 
 
@@ -56,14 +54,14 @@ class RandomDefender:
 
     seed: int = 0
     meanings: Mapping[Seat, Meaning] = field(default_factory=dict)
-    cancel: _core.CancelFlag | None = None
+    seconds: float | None = None
     beliefs: Beliefs | None = None
 
-    def decide(self, view: View) -> Decision:
-        """Any of them."""
+    def decide(self, view: View, budget: Budget | None = None) -> Decision[Card]:  # noqa: ARG002 - no time needed
+        """Choose any of them."""
         cards = list(view.play.legal_cards)
         card = random.Random(f"{self.seed} {len(view.play.cards)}").choice(cards)
-        return Decision(card, "any card", (), 0, 0.0)
+        return Decision(card, "any card")
 
 
 @dataclass(slots=True)
@@ -82,44 +80,42 @@ class SamplingDefender:
     """The longest time for a card."""
     seed: int = 0
     meanings: Mapping[Seat, Meaning] = field(default_factory=dict)
-    solver: _core.Solver = field(default_factory=_core.Solver)
-    cancel: _core.CancelFlag | None = None
-    """Ends the thinking when it is set."""
+    solver: Solver = field(default_factory=Solver)
     beliefs: Beliefs | None = None
 
-    def decide(self, view: View) -> Decision:
-        """The card after which declarer is expected to have the least."""
-        start = time.perf_counter()
+    def decide(self, view: View, budget: Budget | None = None) -> Decision[Card]:
+        """Choose the card after which declarer expects the least; without a budget, within `seconds`."""
+        budget = Budget(self.seconds) if budget is None else budget
         play = view.play
         if play.declarer is None or view.seat is not play.turn or view.seat.side is play.declarer.side:
             raise CrossruffError(f"it is not {view.seat.name.title()}'s turn to play as a defender")
         legal = play.legal_cards
         if len(legal) == 1:
-            return Decision(next(iter(legal)), "the only card", (), 0, time.perf_counter() - start)
-        until = None if self.seconds is None else start + _SEARCHING * self.seconds
+            return Decision(next(iter(legal)), "the only card", elapsed=budget.elapsed)
+        search = budget.share(_SEARCHING)
         if not play.dummy_is_down:
-            worlds = self._before_dummy(view, until)
-            decision = opening_lead(view, worlds, Means(self.solver, _left(until), cancel=self.cancel))
-            return replace(decision, elapsed=time.perf_counter() - start)
-        listed, worlds_seen, notes = self._compared(view, until)
+            worlds = self._before_dummy(view, search)
+            decision = opening_lead(view, worlds, self.solver, search)
+            return replace(decision, elapsed=budget.elapsed)
+        listed, worlds_seen, notes = self._compared(view, search)
         card, words = self._chosen(view, listed)
         reason = "no time to think" if not worlds_seen else _reason(view, listed[0], words)
-        return Decision(card, reason, listed, worlds_seen, time.perf_counter() - start, notes)
+        return Decision(card, reason, listed, worlds_seen, budget.elapsed, notes)
 
-    def _before_dummy(self, view: View, until: float | None) -> Worlds:
+    def _before_dummy(self, view: View, budget: Budget) -> Worlds:
         """Layouts of three hidden hands, more of them if they are not dear."""
-        first = _left(until)
+        first = budget.left
         source = WorldSource(view, self.meanings)
         drawn = source.sample(self.samples, self.seed)
-        left = _left(until)
+        left = budget.left
         if drawn.is_all or (left is not None and first is not None and left < _CHEAP * first):
             return drawn
         more = source.sample((_LEADS - 1) * self.samples, self.seed, first=self.samples)
         return replace(drawn, layouts=np.concatenate([drawn.layouts, more.layouts]))
 
     def _compared(
-        self, view: View, until: float | None
-    ) -> tuple[tuple[Candidate, ...], int, tuple[str, ...]]:
+        self, view: View, budget: Budget
+    ) -> tuple[tuple[Candidate[Card], ...], int, tuple[str, ...]]:
         """The cards with what they come to, the best first; how many layouts were looked at; notes."""
         play, groups = view.play, touching(view)
         if self.beliefs is None:
@@ -127,33 +123,29 @@ class SamplingDefender:
             self.beliefs = Beliefs(self.samples, weighting, self.meanings, self.seed, self.solver)
             if self.signals and isinstance(self.weighting, NoWeights):
                 self.beliefs.surplus = _SURPLUS
-        self.beliefs.cancel = self.cancel
-        left = _left(until)
+        self.beliefs.cancel = budget.cancel
+        left = budget.left
         worlds = self.beliefs.update(view, None if left is None else _WEIGHING * left)
         if len(groups) == 1:
-            return (
-                (Candidate(groups[0][0], tuple(groups[0]), 0.0, None, 0.0, 0.0),),
-                len(worlds),
-                worlds.notes,
-            )
+            return ((Candidate(groups[0][0], tuple(groups[0])),), len(worlds), worlds.notes)
         bits, table = self.solver.worlds(
             np.ascontiguousarray(worlds.layouts, dtype="<u8").tobytes(),
             play.strain.index,
             play.trick.leader.index,
             [card.bit for card in play.trick.cards],
-            seconds=_left(until),
-            cancel=self.cancel,
+            seconds=budget.left,
+            cancel=budget.cancel,
         )
         tricks = np.frombuffer(table, dtype=np.int8).reshape(len(worlds), len(bits))
         solved = (tricks >= 0).all(axis=1)
         if not solved.any():
-            unknown = tuple(Candidate(cards[0], tuple(cards), 0.0, None, 0.0, 0.0) for cards in groups)
+            unknown = tuple(Candidate(cards[0], tuple(cards)) for cards in groups)
             return unknown, 0, worlds.notes
         side = play.declarer.side if play.declarer else view.seat.side.opponents
         won = play.won(side)
         worth = np.array(self.payoff(view).from_here(won, play.tricks_left))
         weights = worlds.weights[solved] / worlds.weights[solved].sum()
-        listed = []
+        listed: list[tuple[float, float, Candidate[Card]]] = []
         for cards in groups:
             theirs = play.tricks_left - tricks[solved, bits.index(cards[0].bit)].astype(np.int64)
             chance = None
@@ -161,23 +153,22 @@ class SamplingDefender:
                 chance = float(weights @ (theirs + won >= view.contract.tricks))
             value = float(weights @ worth[theirs])
             total = float(weights @ theirs) + won
-            listed.append(Candidate(cards[0], tuple(cards), total, chance, value, value))
-        listed.sort(key=lambda one: (one.value, one.tricks, cheapness(play, one.card)))
-        return tuple(listed), int(solved.sum()), worlds.notes
+            found = Candidate(cards[0], tuple(cards), total, chance, value, value)
+            listed.append((value, total, found))
+        listed.sort(key=lambda one: (one[0], one[1], cheapness(play, one[2].action)))
+        return tuple(one for _, _, one in listed), int(solved.sum()), worlds.notes
 
-    def _chosen(self, view: View, listed: tuple[Candidate, ...]) -> tuple[Card, str]:
+    def _chosen(self, view: View, listed: tuple[Candidate[Card], ...]) -> tuple[Card, str]:
         """Of the best cards, and of those that are as good, the one that says or hides what it should."""
         play, best = view.play, listed[0]
-        alike = [
-            one for one in listed if one.value - best.value < _ALIKE and one.tricks - best.tricks < _ALIKE
-        ]
+        alike = [one for one in listed if _is_alike(one, best)]
         cards = [card for one in alike for card in one.touching]
         if self.signals and (told := given(view, cards)) is not None:
             return told
         chance = random.Random(f"{self.seed} {len(play.cards)}")
         if not play.trick.cards:
             hand = play.remaining[view.seat]
-            usual = conventional_lead(hand, best.card.suit, notrump=play.strain is Strain.NOTRUMP)
+            usual = conventional_lead(hand, best.action.suit, notrump=play.strain is Strain.NOTRUMP)
             if usual in cards:
                 return usual, why_led(hand, usual, notrump=play.strain is Strain.NOTRUMP)
             return best.touching[-1], ""
@@ -187,11 +178,14 @@ class SamplingDefender:
         return chance.choice(best.touching), ""
 
 
-def _left(until: float | None) -> float | None:
-    return None if until is None else max(0.0, until - time.perf_counter())
+def _is_alike(one: Candidate[Card], best: Candidate[Card]) -> bool:
+    """Tell whether a card is as good as the best; cards without values are all alike."""
+    if one.value is None or best.value is None or one.tricks is None or best.tricks is None:
+        return True
+    return one.value - best.value < _ALIKE and one.tricks - best.tricks < _ALIKE
 
 
-def _reason(view: View, best: Candidate, words: str) -> str:
+def _reason(view: View, best: Candidate[Card], words: str) -> str:
     side = view.seat.side.opponents
     told = (
         f"declarer then takes {best.tricks:.1f} tricks on average" if best.tricks else "all cards are alike"

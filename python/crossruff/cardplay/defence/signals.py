@@ -15,7 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from crossruff.cardplay.defence.conventional_leads import SUITS_OF_CARDS, lead_table
-from crossruff.cardplay.weights import Layouts, Means, Weighting, Weights
+from crossruff.cardplay.planning import PackedWorlds
+from crossruff.cardplay.weights import Means, Weighting, Weights
 from crossruff.model import Card, Hand, Play, Rank, Seat, Strain, Suit, View
 
 _TEN, _JACK, _QUEEN = (Rank.parse(name).index for name in "TJQ")
@@ -133,7 +134,7 @@ class Carding:
 
     base: Weighting
 
-    def weigh(self, view: View, layouts: Layouts, since: int, means: Means) -> Weights:
+    def weigh(self, view: View, layouts: PackedWorlds, since: int, means: Means) -> Weights:
         """What the base says, times how likely partner's cards were to be what they were."""
         weights = self.base.weigh(view, layouts, since, means)
         partner = view.seat.partner

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rich.table import Table
 
-from crossruff.cardplay import Decision
 from crossruff.cli.support.positions import cards_in_words
 from crossruff.formats import diagram
-from crossruff.model import Board, Contract, Deal, Play, Trick
+from crossruff.model import Board, Card, Contract, Deal, Play, Trick
+from crossruff.players import Decision
 
 HELP = """\
 SQ, qs, ♠Q   play a card; its rank alone is enough if the suit must be followed
@@ -75,7 +75,7 @@ def result_in_words(board: Board, play: Play) -> str:
     return f"{result.text(symbols=True)}: declarer took {result.tricks} tricks, {side} {board.score(side):+d}"
 
 
-def decision_table(decision: Decision, payoff: str, *, planned: bool) -> Table:
+def decision_table(decision: Decision[Card], payoff: str, *, planned: bool) -> Table:
     """Every playable card: expected tricks, chance to make, payoff, and what the plan makes of it.
 
     Tricks, chance and payoff are those if all cards were seen afterwards. A plan that was not searched to
@@ -90,7 +90,7 @@ def decision_table(decision: Decision, payoff: str, *, planned: bool) -> Table:
         table.add_column(name, justify="right")
     for one in candidates:
         cells = {
-            "tricks": f"{one.tricks:.2f}",
+            "tricks": "" if one.tricks is None else f"{one.tricks:.2f}",
             "chance": "" if one.chance is None else f"{one.chance:.0%}",
             "score": _worth(one.promise, "score"),
         }
@@ -100,7 +100,9 @@ def decision_table(decision: Decision, payoff: str, *, planned: bool) -> Table:
     return table
 
 
-def _worth(value: float, payoff: str) -> str:
+def _worth(value: float | None, payoff: str) -> str:
+    if value is None:
+        return ""
     match payoff:
         case "score":
             return f"{round(value):+d}"
@@ -109,7 +111,7 @@ def _worth(value: float, payoff: str) -> str:
     return f"{value:.2f}"
 
 
-def effort_in_words(decision: Decision) -> str:
+def effort_in_words(decision: Decision[Card]) -> str:
     """How many layouts were looked at, and how long it took."""
     layouts = "1 layout" if decision.worlds == 1 else f"{decision.worlds} layouts"
     return f"{layouts}, {decision.elapsed:.1f} s"

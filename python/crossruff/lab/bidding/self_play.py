@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 
 from crossruff import _core
-from crossruff.bidding.natural.engine.auction_patterns import DOUBLE, FIRST_BID, PASS, level_of, strain_of
+from crossruff.bidding.natural.engine.auction_patterns import PASS, level_of
 from crossruff.bidding.natural.engine.contracts import contract_of, score_of, strain_index
 from crossruff.bidding.natural.engine.hand_features import HandFeatures
 from crossruff.bidding.natural.engine.hand_sets import SUITS

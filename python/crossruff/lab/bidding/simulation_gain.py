@@ -16,7 +16,7 @@ from crossruff.bidding.natural.engine.contracts import contract_of, score_of, st
 from crossruff.bidding.natural.engine.hand_features import HandFeatures
 from crossruff.bidding.natural.engine.system import NaturalSystem, named
 from crossruff.bidding.natural.simulate.simulator import Scoring, Simulator
-from crossruff.model import Auction, Call, Hand, Vulnerability, dealer_of_board
+from crossruff.model import Auction, Call, Hand, View, Vulnerability, dealer_of_board
 from crossruff.solved_deals import Library
 
 _MOST_CALLS = 80
@@ -107,7 +107,7 @@ class _Board:
         if calls not in self._found:
             auction = Auction(self.dealer, tuple(Call.all()[call] for call in calls))
             hand = self.hands[len(calls) % 4]
-            decision = self.simulator.bid(hand, auction, self.vulnerability)
+            decision = self.simulator.call(View.of_auction(hand, auction, self.vulnerability))
             if decision.worlds:
                 self.looked += 1
                 self.seconds += decision.elapsed

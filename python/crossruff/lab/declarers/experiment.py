@@ -68,7 +68,7 @@ class DeclarerExperiment(RowsExperiment[Task, Row]):
         for text in self.players:
             cardplay.declarer(text)
         for text in self.defenders:
-            cardplay.defender(text)
+            cardplay.all_seeing_defender(text)
         if not self.reference:
             return
         if self.source == BRIDGE_MASTER:

@@ -83,7 +83,7 @@ def run_task(task: Task, dealt: Deal | None = None) -> Row:
     contract = contract_of(task.contract)
     chance = random.Random(f"{task.seed} {task.contract} {task.number}")
     declarer = cardplay.declarer(task.declarer, seed=chance.getrandbits(48), threads=1)
-    defender = cardplay.defender(task.defender, seed=chance.getrandbits(48))
+    defender = cardplay.all_seeing_defender(task.defender, seed=chance.getrandbits(48))
     if dealt is None:
         dealt = deal_of(task.deal_key)
     vulnerable = Vulnerability.NS if task.vulnerable else Vulnerability.NONE

@@ -24,7 +24,7 @@ from crossruff.table import (
     Event,
     EventLog,
     State,
-    Thought,
+    TurnRecord,
     play_board,
     seed_of,
 )
@@ -50,7 +50,7 @@ def _play(task: MatchTask, logs: Path | None) -> MatchRow:
     # On a cluster a worker may not have the folder: then a board that is cut off is played again.
     path = task.log_in(logs) if logs is not None and logs.is_dir() else None
     with _log(path) as log:
-        thoughts: Sequence[Thought] = ()
+        thoughts: Sequence[TurnRecord] = ()
         # Players of a board that goes on are asked again about all that was: of no use if it is over.
         if not log.events or not State.of(log.events).is_over:
             thoughts = play_board(task.board, robots, log).decisions
@@ -118,7 +118,9 @@ class Times:
     """How many decisions took more than `LATE` times that."""
 
     @classmethod
-    def of(cls, events: Sequence[Event], thoughts: Sequence[Thought], budgets: Mapping[Seat, float]) -> Times:
+    def of(
+        cls, events: Sequence[Event], thoughts: Sequence[TurnRecord], budgets: Mapping[Seat, float]
+    ) -> Times:
         """From what was thought; if nothing was, as the board was over, from its events."""
         found = [(one.elapsed, one.kind, one.seat) for one in thoughts] or _timed(events)
         worst, kind, _ = max(found, key=lambda one: one[0])

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import count
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from crossruff import _core, dd
-from crossruff.bidding.natural import BidDecision
-from crossruff.cardplay import Decision
 from crossruff.dealing import deal
 from crossruff.errors import CrossruffError
 from crossruff.formats import lin
 from crossruff.lab.matches.playing import faults_of, seated
 from crossruff.lab.replays.tasks import UNKNOWN, RecordRow, RecordTask
-from crossruff.model import Auction, Board, Hand, Seat, Side, View, Vulnerability
-from crossruff.robots import Player
+from crossruff.model import Board, Call, Card, Seat, Side, View
+from crossruff.players import Claimer, Decision, Player
 from crossruff.table import BoardDealt, CallMade, CardPlayed, Event, EventLog, play_board
 
 _APART = 1_000_003
@@ -73,17 +71,15 @@ class _OnlyPlays:
 
     robot: Player
 
-    def call(self, hand: Hand, auction: Auction, vulnerability: Vulnerability) -> BidDecision:  # noqa: ARG002
-        """Nobody waits for it."""
-        raise CrossruffError("the auction is over")
-
-    def card(self, view: View) -> Decision:
-        """The robot's."""
-        return self.robot.card(view)
+    def decide(self, view: View) -> Decision[Any] | Call | Card:
+        """Choose the robot's card."""
+        if view.is_bidding:
+            raise CrossruffError("the auction is over")
+        return self.robot.decide(view)
 
     def claim(self, view: View) -> int | None:
-        """The robot's."""
-        return self.robot.claim(view)
+        """Claim what the robot claims."""
+        return self.robot.claim(view) if isinstance(self.robot, Claimer) else None
 
 
 def _robots(task: RecordTask, board: Board) -> dict[Seat, Player]:

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from crossruff.errors import CrossruffError
 from crossruff.model import Board, Deal, Play, Seat
-from crossruff.robots import Player
+from crossruff.players import Player
 from crossruff.table.events import CallMade, CardPlayed
 from crossruff.table.protocol.lines import (
     Calls,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from crossruff.model import Seat
-from crossruff.robots import Player, robot
+from crossruff.players import Player
+from crossruff.robots import robot
 from crossruff.table.protocol.rules import MakePlayer
 from crossruff.table.seating import seed_of
 

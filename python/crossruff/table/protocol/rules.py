@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from crossruff.model import Seat
-from crossruff.robots import Player
+from crossruff.players import Player
 
 MakePlayer: TypeAlias = Callable[[int, Seat], Player]
 """Makes the player of a seat for a board, by its number."""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
+from typing import Any
 
-from crossruff.bidding.natural import BidDecision
-from crossruff.cardplay import Decision
-from crossruff.model import Auction, Call, Hand, Seat, View, Vulnerability
-from crossruff.robots import Player
+from crossruff.model import Call, Card, Seat, View
+from crossruff.players import Decision, Player
 from crossruff.table.events import CallMade, CardPlayed, Event
 from crossruff.table.log import EventLog
 from crossruff.table.referee import Referee
@@ -21,16 +20,9 @@ class WithoutClaims:
 
     player: Player
 
-    def call(self, hand: Hand, auction: Auction, vulnerability: Vulnerability) -> BidDecision:
-        """What the player calls."""
-        return self.player.call(hand, auction, vulnerability)
-
-    def card(self, view: View) -> Decision:
-        """What the player plays."""
-        return self.player.card(view)
-
-    def claim(self, view: View) -> None:
-        """Nothing: every board is played to the last card."""
+    def decide(self, view: View) -> Decision[Any] | Call | Card:
+        """Choose what the player chooses."""
+        return self.player.decide(view)
 
 
 @dataclass(slots=True)
@@ -60,9 +52,18 @@ class StandIn:
         self._thinking = None
         if isinstance(event, CallMade):
             words = _both(fault, event.fault)
-            table.call(self.seat, event.call, event.alert, event.explanation, event.seconds, fault=words)
+            table.call(
+                self.seat,
+                event.call,
+                event.alert,
+                event.explanation,
+                event.seconds,
+                fault=words,
+                decision=event.decision,
+            )
         elif isinstance(event, CardPlayed):
-            table.card(self.seat, event.card, event.seconds, fault=_both(fault, event.fault))
+            words = _both(fault, event.fault)
+            table.card(self.seat, event.card, event.seconds, fault=words, decision=event.decision)
 
     def _think(self, table: Referee) -> Event:
         player = WithoutClaims(self.player)

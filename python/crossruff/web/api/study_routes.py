@@ -8,10 +8,10 @@ from fastapi import APIRouter
 from pydantic import BaseModel
 
 from crossruff import __version__
+from crossruff.bidding import system_names
 from crossruff.web.api.forms import Deals, Explain, FindClaim, Position, Read, Solve
 from crossruff.web.tables.first_events import new_seed
 from crossruff.web.workers.pool import STUDY, Workers
-from crossruff.web.workers.tasks.systems import system_names
 
 
 def study_routes(workers: Workers) -> APIRouter:

@@ -26,7 +26,7 @@ from crossruff.web.api.messages import (
 from crossruff.web.tables.clients import Viewer
 from crossruff.web.tables.driving import PERSON, Driver, review_message
 from crossruff.web.tables.first_events import first_events, new_seed
-from crossruff.web.tables.live_referee import beginning
+from crossruff.web.tables.redaction import beginning
 from crossruff.web.tables.session import Game
 from crossruff.web.tables.settings import read_choice
 

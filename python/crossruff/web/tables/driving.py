@@ -11,9 +11,9 @@ from typing import Any
 
 from crossruff.errors import CrossruffError
 from crossruff.model import Board, Call, Seat
-from crossruff.table import CallMade, Event, EventLog, Phase, event_data, event_from, seed_of
+from crossruff.table import CallMade, Event, EventLog, Phase, Referee, event_data, event_from, seed_of
 from crossruff.web.tables.clients import Viewer
-from crossruff.web.tables.live_referee import LiveTable, beginning
+from crossruff.web.tables.redaction import beginning
 from crossruff.web.tables.session import Game
 from crossruff.web.workers.pool import Workers
 from crossruff.web.workers.tasks.other_table import imps_won, other_result
@@ -163,7 +163,7 @@ class Driver:
                 await asyncio.sleep(_AGAIN)
         self.changed()
 
-    async def _decision(self, table: LiveTable, key: str, urgency: int, robots: list[Seat]) -> list[Event]:
+    async def _decision(self, table: Referee, key: str, urgency: int, robots: list[Seat]) -> list[Event]:
         """What the robot does whose turn it is."""
         game, seat = self.game, table.state.turn
         if seat is None:
@@ -272,7 +272,7 @@ class Driver:
         game, mode = self.game, self.game.settings.mode
         key = f"{game.name}/{game.board}/other"
         calls = len(game.state.auction) if mode in ("declare", "defend") else 0
-        table = LiveTable(None, EventLog(beginning(game.table.log.events, calls)), consenting=Seat)
+        table = Referee(None, EventLog(beginning(game.table.log.events, calls)), consenting=Seat)
         try:
             async with self.workers.background:
                 while not (table.state.is_over or (mode == "bid" and table.state.auction.is_over)):

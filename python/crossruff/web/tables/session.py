@@ -10,9 +10,9 @@ from typing import Any
 
 from crossruff.errors import CrossruffError
 from crossruff.model import Seat
-from crossruff.table import ClaimJudged, Event, Phase, State, event_data, snapshot
+from crossruff.table import ClaimJudged, Event, Phase, Referee, State, event_data, snapshot
 from crossruff.web.tables.clients import Viewer
-from crossruff.web.tables.live_referee import LiveTable, redacted
+from crossruff.web.tables.redaction import redacted
 from crossruff.web.tables.settings import Settings
 from crossruff.web.tables.store import BoardLog, Holder, Store, digest_of, new_token
 
@@ -67,7 +67,7 @@ class Game:
         self.review = self.store.review(self.name, board)
         self.meanings = None
         log = BoardLog(self.store, self.name, board)
-        self.table = LiveTable(None, log, consenting=self.robot_seats, watch=self._happened)
+        self.table = Referee(None, log, consenting=self.robot_seats, watch=self._happened)
 
     def _happened(self, state: State, event: Event) -> None:  # noqa: ARG002 - the table has the state
         self._news.append(event)

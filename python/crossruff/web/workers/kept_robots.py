@@ -7,11 +7,11 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
-from crossruff.bidding.natural import BidDecision
-from crossruff.cardplay import Decision
 from crossruff.errors import CrossruffError
-from crossruff.model import Auction, Hand, Seat, View, Vulnerability
+from crossruff.model import Seat, View
+from crossruff.players import Decision
 from crossruff.robots import Robot, robot
 from crossruff.table import Event, Undone, remind
 
@@ -54,15 +54,10 @@ class Stoppable:
     robot: Robot
     stopper: Stopper
 
-    def call(self, hand: Hand, auction: Auction, vulnerability: Vulnerability) -> BidDecision:
-        """What the robot calls."""
+    def decide(self, view: View) -> Decision[Any]:
+        """Choose what the robot chooses."""
         self.stopper.check()
-        return self.robot.call(hand, auction, vulnerability)
-
-    def card(self, view: View) -> Decision:
-        """What the robot plays."""
-        self.stopper.check()
-        return self.robot.card(view)
+        return self.robot.decide(view)
 
     def claim(self, view: View) -> int | None:
         """What the robot claims."""

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import time
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
+from crossruff.bidding.contract import BiddingSystem, ExplainedCall
 from crossruff.bidding.natural.engine.auction_patterns import PASS
-from crossruff.bidding.natural.engine.call_types import CallType
 from crossruff.bidding.natural.engine.hand_features import HandFeatures
-from crossruff.bidding.natural.engine.hand_sets import HandSet, meaning_of, summary
+from crossruff.bidding.natural.engine.hand_sets import meaning_of, summary
 from crossruff.bidding.natural.engine.rule_table import Table, sayc_table
 from crossruff.bidding.natural.engine.situation import Candidate, Reading, Situation
 from crossruff.bidding.natural.kernel import candidates as kernel
 from crossruff.bidding.natural.kernel.judgements import judgements
 from crossruff.errors import CrossruffError
 from crossruff.inference import Meaning
-from crossruff.model import Auction, Call, CallNote, Deal, Hand, Seat, Vulnerability
+from crossruff.model import Auction, Call, CallNote, Deal, Hand, Seat, View, Vulnerability
+from crossruff.players import Budget, Decision
+from crossruff.players import Candidate as Alternative
 
 _CALLS = Call.all()
 SAYC = frozenset(
@@ -35,62 +36,12 @@ NAMED = {
 _MOST_KEPT = 6_000
 
 
-@dataclass(frozen=True, slots=True)
-class Alternative:
-    """A call that a hand could also make by some rule, or that others would make."""
-
-    call: Call
-    name: str
-    condition: str
-    fits: bool
-    """Whether the hand fits it: only an earlier rule came before."""
-
-
-@dataclass(frozen=True, slots=True)
-class BidDecision:
-    """A call, why it was chosen, and what else there was."""
-
-    action: Call
-    reason: str
-    shows: str
-    """What the call shows, to whom does not see the hand."""
-    meaning: Meaning
-    """The hands that make it, as far as shape and points tell."""
-    call_type: CallType
-    candidates: tuple[Alternative, ...]
-    elapsed: float
-    """Seconds."""
-    worlds: int = 0
-    """How many layouts were looked at."""
-    notes: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class ExplainedCall:
-    """A call, what it shows by itself, and what is known of the hand after it and all calls before."""
-
-    seat: Seat
-    call: Call
-    words: str
-    """What the rules say."""
-    call_type: CallType
-    shows: HandSet = field(repr=False)
-    known: HandSet = field(repr=False)
-    in_system: bool
-    """Whether any hand makes the call; else it was taken as natural as far as that goes."""
-
-    @property
-    def meaning(self) -> Meaning:
-        """The hands that are possible after it, as far as shape and points tell."""
-        return meaning_of(self.known)
-
-
 @dataclass(eq=False)
 class NaturalSystem:
     """A natural system: a table of rules, a kernel for what they do not know, and switches.
 
-    >>> sayc = NaturalSystem()
-    >>> str(sayc.bid(Hand.parse("AQ32.K32.AJ4.Q32"), Auction(Seat.NORTH)).action)
+    >>> view = View.of_auction(Hand.parse("AQ32.K32.AJ4.Q32"), Auction(Seat.NORTH))
+    >>> str(NaturalSystem().call(view).action)
     '1NT'
     """
 
@@ -144,10 +95,10 @@ class NaturalSystem:
             found += judgements(situation, found)
         situation.candidates = found
 
-    def call(
+    def choose(
         self, held: HandFeatures, calls: tuple[int, ...], dealers: bool = False, others: bool = False
     ) -> int:
-        """What is called with a hand, as a number."""
+        """Return the call of a hand after some calls; calls are numbers, as `Call.index`."""
         chosen = self.situation(calls, dealers, others).choose(held)
         return PASS if chosen is None else chosen.call
 
@@ -159,37 +110,50 @@ class NaturalSystem:
             return Call.PASS, "nothing fits"
         return _CALLS[chosen.call], f"{chosen.source} {chosen.name}: {chosen.words}"
 
-    def bid(
-        self, hand: Hand, auction: Auction, vulnerability: Vulnerability = Vulnerability.NONE
-    ) -> BidDecision:
-        """What to call, why, and what else there was."""
+    def call(self, view: View, budget: Budget | None = None) -> Decision[Call]:
+        """Choose a call by the rules, or by the kernel where there is none."""
+        auction = view.calls
         if auction.is_over:
-            raise CrossruffError("there is nothing to call: the auction is over")
-        start = time.perf_counter()
-        situation = self.situation_of(auction, vulnerability)
-        held = HandFeatures(hand)
+            raise CrossruffError("the auction must still be open; it is over")
+        budget = Budget() if budget is None else budget
+        situation = self.situation_of(auction, view.vulnerability)
+        held = HandFeatures(view.hand)
         chosen = situation.choose(held)
         if chosen is None:
-            raise CrossruffError(f"no call is left for {hand} after {auction}: it does not fit its own calls")
+            raise CrossruffError(
+                f"no call is left for {view.hand} after {auction}: it does not fit its own calls"
+            )
         reading = situation.reading(chosen.call)
         others = tuple(
-            Alternative(_CALLS[each.call], each.name, each.words, each.accepts(held))
+            Alternative(_CALLS[each.call], name=each.name, reason=each.words, fits=each.accepts(held))
             for each in situation.candidates
             if each.call != chosen.call
         )
-        reason = f"{chosen.name}: {chosen.words}" if chosen.name else chosen.words
-        return BidDecision(
+        return Decision(
             _CALLS[chosen.call],
-            reason,
-            words_of(reading),
-            meaning_of(reading.hands),
-            chosen.call_type,
+            f"{chosen.name}: {chosen.words}" if chosen.name else chosen.words,
             others,
-            time.perf_counter() - start,
+            elapsed=budget.elapsed,
+            shows=words_of(reading),
+            meaning=meaning_of(reading.hands),
+            call_type=str(chosen.call_type),
+            alert=chosen.call_type.is_alerted,
         )
 
-    def auction(self, deal: Deal, dealer: Seat, vulnerability: Vulnerability) -> Auction:
-        """How four players of the system bid a deal."""
+    def chooser(
+        self, auction: Auction, vulnerability: Vulnerability = Vulnerability.NONE
+    ) -> Callable[[Hand], Call]:
+        """Return a function from a hand to the next call."""
+        situation = self.situation_of(auction, vulnerability)
+
+        def choose(hand: Hand) -> Call:
+            chosen = situation.choose(HandFeatures(hand))
+            return Call.PASS if chosen is None else _CALLS[chosen.call]
+
+        return choose
+
+    def auction(self, deal: Deal, dealer: Seat, vulnerability: Vulnerability = Vulnerability.NONE) -> Auction:
+        """Bid a deal at all four seats; artificial calls are alerted with the names of their rules."""
         made = Auction(dealer)
         while not made.is_over:
             situation = self.situation_of(made, vulnerability)
@@ -203,38 +167,59 @@ class NaturalSystem:
         return made
 
     def explain(
-        self, auction: Auction, vulnerability: Vulnerability = Vulnerability.NONE
-    ) -> tuple[ExplainedCall, ...]:
-        """What each call of an auction shows."""
+        self,
+        auction: Auction,
+        vulnerability: Vulnerability = Vulnerability.NONE,
+        others: BiddingSystem | None = None,
+    ) -> list[ExplainedCall]:
+        """Explain each call of an auction; a natural system reads all calls as its own."""
+        _refuse_others(others)
         numbers = tuple(call.index for call in auction.calls)
-        dealers, others = _vulnerable(auction, vulnerability)
-        told = []
+        dealers, defenders = _vulnerable(auction, vulnerability)
+        explained = []
         for place, call in enumerate(auction.calls):
-            before = self.situation(numbers[:place], dealers, others)
+            before = self.situation(numbers[:place], dealers, defenders)
             reading = before.reading(call.index)
-            position = place % 4
-            known = reading.hands or before.known[position]
-            told.append(
+            known = reading.hands or before.known[place % 4]
+            explained.append(
                 ExplainedCall(
                     auction.dealer.after(place),
                     call,
                     words_of(reading),
-                    reading.call_type,
-                    reading.hands,
-                    known,
+                    meaning_of(known),
+                    str(reading.call_type),
+                    reading.call_type.is_alerted,
                     bool(reading.hands),
                 )
             )
-        return tuple(told)
+        return explained
 
     def continuations(
-        self, auction: Auction, vulnerability: Vulnerability = Vulnerability.NONE
+        self,
+        auction: Auction,
+        vulnerability: Vulnerability = Vulnerability.NONE,
+        others: BiddingSystem | None = None,
     ) -> dict[Call, str]:
-        """The calls that the next player makes with some hand, and what each shows."""
+        """Return the calls that the next player makes with some hand, and what each shows."""
+        _refuse_others(others)
         situation = self.situation_of(auction, vulnerability)
         made = dict.fromkeys(candidate.call for candidate in situation.candidates)
         readings = {call: situation.reading(call) for call in sorted(made)}
         return {_CALLS[call]: words_of(reading) for call, reading in readings.items() if reading.hands}
+
+    def expect(self, auction: Auction, vulnerability: Vulnerability) -> Mapping[Seat, Meaning]:
+        """Return the hands that the rules expect of each seat that has called."""
+        situation = self.situation_of(auction, vulnerability)
+        return {
+            auction.dealer.after(place): meaning_of(situation.expected[place])
+            for place in range(min(4, len(auction)))
+        }
+
+    def describe(self) -> str:
+        """Return the rules by topic as a document in Markdown."""
+        from crossruff.bidding.natural.documents.describe import describe
+
+        return describe(self)
 
     def situation_of(self, auction: Auction, vulnerability: Vulnerability) -> Situation:
         """The situation after the calls of an auction."""
@@ -258,6 +243,11 @@ def named(name: str, *, on: Iterable[str] = (), off: Iterable[str] = ()) -> Natu
     words += f" with {', '.join(sorted(more))}" if more else ""
     words += f" without {', '.join(sorted(less))}" if less else ""
     return NaturalSystem((NAMED[name] | more) - less, words)
+
+
+def _refuse_others(others: BiddingSystem | None) -> None:
+    if others is not None and not isinstance(others, NaturalSystem):
+        raise CrossruffError(f"a natural system must meet a natural system; got {others.name}")
 
 
 def _vulnerable(auction: Auction, vulnerability: Vulnerability) -> tuple[bool, bool]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import islice
@@ -11,17 +11,19 @@ from math import sqrt
 
 import numpy as np
 
-from crossruff import _core
+from crossruff.bidding.contract import BiddingSystem, ExplainedCall
 from crossruff.bidding.natural.engine.auction_patterns import FIRST_BID, PASS
 from crossruff.bidding.natural.engine.hand_features import HandFeatures
 from crossruff.bidding.natural.engine.hand_sets import meaning_of
 from crossruff.bidding.natural.engine.situation import Candidate, Situation, loosely
-from crossruff.bidding.natural.engine.system import BidDecision, NaturalSystem, words_of
+from crossruff.bidding.natural.engine.system import NaturalSystem, words_of
 from crossruff.bidding.natural.simulate.contract_scores import ContractScores
 from crossruff.bidding.natural.simulate.worlds import Hands, Layouts
 from crossruff.errors import CrossruffError
 from crossruff.gc_pause import gc_paused
-from crossruff.model import Auction, Call, Hand, Vulnerability
+from crossruff.inference import Meaning
+from crossruff.model import Auction, Call, Deal, Hand, Seat, View, Vulnerability, imps
+from crossruff.players import Budget, Decision
 
 _ROUND = 8
 """Layouts between two looks whether it is clear which call is best."""
@@ -40,7 +42,7 @@ class Scoring(Enum):
     def gain(self, ours: int, rules: int) -> float:
         """What a score is worth against that of the rule's call."""
         if self is Scoring.IMPS:
-            return float(_core.imps(ours - rules))
+            return float(imps(ours - rules))
         return 50.0 * ((ours > rules) - (ours < rules))
 
 
@@ -94,21 +96,65 @@ class Simulator:
     scoring: Scoring = Scoring.IMPS
     caution: Caution | None = None
 
+    @property
+    def name(self) -> str:
+        """The name of the system."""
+        return self.system.name
+
+    def explain(
+        self,
+        auction: Auction,
+        vulnerability: Vulnerability = Vulnerability.NONE,
+        others: BiddingSystem | None = None,
+    ) -> list[ExplainedCall]:
+        """Explain each call as the system does, which reads calls as loosely as simulation makes them."""
+        return self.system.explain(auction, vulnerability, others)
+
+    def continuations(
+        self,
+        auction: Auction,
+        vulnerability: Vulnerability = Vulnerability.NONE,
+        others: BiddingSystem | None = None,
+    ) -> dict[Call, str]:
+        """Return the calls that the next player may make, and what each shows."""
+        return self.system.continuations(auction, vulnerability, others)
+
+    def chooser(
+        self, auction: Auction, vulnerability: Vulnerability = Vulnerability.NONE
+    ) -> Callable[[Hand], Call]:
+        """Return a function from a hand to the next call, by simulation."""
+        return lambda hand: self.call(View.of_auction(hand, auction, vulnerability)).action
+
+    def auction(self, deal: Deal, dealer: Seat, vulnerability: Vulnerability = Vulnerability.NONE) -> Auction:
+        """Bid a deal at all four seats, by simulation."""
+        made = Auction(dealer)
+        while not made.is_over:
+            made = made.call(self.call(View.of_auction(deal[made.turn], made, vulnerability)).action)
+        return made
+
+    def expect(self, auction: Auction, vulnerability: Vulnerability) -> Mapping[Seat, Meaning]:
+        """Return the hands that the rules expect of each seat that has called."""
+        return self.system.expect(auction, vulnerability)
+
+    def describe(self) -> str:
+        """Return the rules by topic as a document in Markdown."""
+        return self.system.describe()
+
     @gc_paused()
-    def bid(
-        self, hand: Hand, auction: Auction, vulnerability: Vulnerability = Vulnerability.NONE
-    ) -> BidDecision:
-        """What to call: the rule's call, unless another that fits is better in the worlds looked at."""
-        start = time.perf_counter()
-        decision = self.system.bid(hand, auction, vulnerability)
+    def call(self, view: View, budget: Budget | None = None) -> Decision[Call]:
+        """Choose the rule's call, unless another that fits is better in the worlds looked at."""
+        budget = Budget(self.seconds) if budget is None else budget
+        auction, vulnerability = view.calls, view.vulnerability
+        decision = self.system.call(view)
         situation = self.system.situation_of(auction, vulnerability)
         caution = self.caution or _CAUTIONS[self.scoring]
         margin = caution.margin(situation)
-        options = [] if margin is None else options_of(situation, HandFeatures(hand))
+        options = [] if margin is None else options_of(situation, HandFeatures(view.hand))
         if margin is None or len(options) < 2:
             return decision
-        until = start + self.seconds
-        layouts = Layouts(self.system, hand, auction, vulnerability, self.seed, until)
+        seconds = self.seconds if budget.seconds is None else budget.seconds
+        until = time.perf_counter() - budget.elapsed + seconds
+        layouts = Layouts(self.system, view.hand, auction, vulnerability, self.seed, until)
         board = _Board(self, layouts, margin, caution.errors)
         found = board.compare([each.call for each in options])
         looked = replace(
@@ -117,7 +163,7 @@ class Simulator:
                 f"{each.call}: {each.gain:+.2f} ± {each.error:.2f} {self.scoring.value}" for each in found
             ),
             worlds=max((each.layouts for each in found), default=0),
-            elapsed=time.perf_counter() - start,
+            elapsed=budget.elapsed,
         )
         best = max(found, key=lambda each: each.gain, default=None)
         if best is None or not board.is_better(best):
@@ -131,7 +177,8 @@ class Simulator:
             reason=f"{chosen.name}: {chosen.words}; {better}",
             shows=words_of(reading),
             meaning=meaning_of(reading.hands),
-            call_type=reading.call_type,
+            call_type=str(reading.call_type),
+            alert=reading.call_type.is_alerted,
         )
 
 

@@ -6,9 +6,9 @@ import time
 from collections import Counter
 
 from crossruff import solved_deals
-from crossruff.model import Auction, Vulnerability
+from crossruff.model import Auction, Hand, Vulnerability
 from crossruff.web.workers.bench import Bench, Data
-from crossruff.web.workers.tasks.systems import shown_system
+from crossruff.web.workers.tasks.systems import system_named
 
 _SECONDS = 1.0
 _AT_ONCE = 100
@@ -25,7 +25,7 @@ def frequencies(bench: Bench, system: str, dealer: str, vulnerability: str, call
     found: Counter[str] = Counter()
     if auction.is_over:
         return {"deals": 0, "next": {}}
-    shown = shown_system(system)
+    shown = system_named(system)
     steps = [(shown.chooser(auction.at(place), vulnerable), call) for place, call in enumerate(auction.calls)]
     last, turn = shown.chooser(auction, vulnerable), len(auction)
     deals, until = solved_deals.default().deals, time.monotonic() + _SECONDS
@@ -36,8 +36,9 @@ def frequencies(bench: Bench, system: str, dealer: str, vulnerability: str, call
         for hands in deals[first : first + _AT_ONCE].tolist():
             for turned in range(4):
                 if all(
-                    choose(hands[(turned + place) % 4]) == call for place, (choose, call) in enumerate(steps)
+                    choose(Hand.from_bits(hands[(turned + place) % 4])) == call
+                    for place, (choose, call) in enumerate(steps)
                 ):
-                    found[str(last(hands[(turned + turn) % 4]))] += 1
+                    found[str(last(Hand.from_bits(hands[(turned + turn) % 4])))] += 1
     total = found.total()
     return {"deals": total, "next": {call: round(count / total, 4) for call, count in found.most_common()}}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from urllib.parse import urlencode
 
 from crossruff import dd
-from crossruff.model import Board, Seat, Side, Strain, TrickTable, Vulnerability
+from crossruff.model import Board, Seat, Side, Strain, TrickTable, View, Vulnerability
 from crossruff.robots import robot
-from crossruff.robots.explain import told
+from crossruff.robots.explain import explain
 from crossruff.table import State
 from crossruff.web.workers.bench import Bench, Data, table_of
 
@@ -113,7 +113,8 @@ def _calls(state: State, people: list[str], spec: str) -> list[Data]:
     for number, (seat, call, _) in enumerate(state.auction.items()):
         if str(seat) not in people:
             continue
-        decision = asked.call(state.deal[seat], state.auction.at(number), state.vulnerability)
+        view = View.of_auction(state.deal[seat], state.auction.at(number), state.vulnerability)
+        decision = asked.decide(view)
         if decision.action != call:
             marks.append(
                 {
@@ -123,7 +124,7 @@ def _calls(state: State, people: list[str], spec: str) -> list[Data]:
                     "action": str(call),
                     "cost": None,
                     "better": [str(decision.action)],
-                    "words": f"The robot would have called {told(decision)}",
+                    "words": f"The robot would have called {explain(decision)}",
                 }
             )
     return marks

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from crossruff.bidding.natural import BidDecision
-from crossruff.cardplay import Decision
+from typing import Any
+
 from crossruff.errors import CrossruffError
-from crossruff.model import Auction, Seat, Vulnerability
+from crossruff.model import Auction, Call, Seat, Vulnerability
+from crossruff.players import Decision
 from crossruff.robots import robot
-from crossruff.robots.explain import told
-from crossruff.table import Phase, take_turn
+from crossruff.robots.explain import explain
+from crossruff.table import take_turn
 from crossruff.web.workers.bench import Bench, Data, since, table_of
-from crossruff.web.workers.tasks.systems import natural_named
+from crossruff.web.workers.tasks.systems import system_named
 
 
 def decide(
@@ -43,26 +44,24 @@ def hint(bench: Bench, seat: str, spec: str, events: list[Data]) -> Data:
     if state.turn is not who:
         raise CrossruffError("a hint is given when it is your turn")
     bench.stopper.robot = player = robot(spec, against=spec, threads=1)
-    if state.phase is Phase.BIDDING:
-        return hint_data(player.call(state.deal[who], state.auction, state.vulnerability))
-    return hint_data(player.card(state.view(who)))
+    return hint_data(player.decide(state.view(who)))
 
 
-def hint_data(decision: BidDecision | Decision) -> Data:
+def hint_data(decision: Decision[Any]) -> Data:
     """A decision as a page shows it."""
-    data: Data = {"action": str(decision.action), "words": told(decision)}
-    if isinstance(decision, BidDecision):
+    data: Data = {"action": str(decision.action), "words": explain(decision)}
+    if isinstance(decision.action, Call):
         others = [
-            {"action": str(one.call), "words": f"{one.name}: {one.condition}" if one.name else one.condition}
+            {"action": str(one.action), "words": f"{one.name}: {one.reason}" if one.name else one.reason}
             for one in decision.candidates
             if one.fits
         ]
         return data | {"kind": "call", "candidates": others}
     cards = [
         {
-            "action": str(one.card),
+            "action": str(one.action),
             "cards": [str(card) for card in one.touching],
-            "tricks": None if one.tricks != one.tricks else round(one.tricks, 2),
+            "tricks": None if one.tricks is None else round(one.tricks, 2),
             "chance": None if one.chance is None else round(one.chance, 3),
             "words": "",
         }
@@ -77,5 +76,5 @@ def meanings(bench: Bench, system: str, dealer: str, vulnerability: str, calls: 
     auction = Auction.parse(dealer, calls)
     if auction.is_over:
         return {}
-    found = natural_named(system).continuations(auction, Vulnerability.parse(vulnerability))
+    found = system_named(system).continuations(auction, Vulnerability.parse(vulnerability))
     return {str(call): words for call, words in found.items()}

@@ -10,7 +10,7 @@ from crossruff.model import Auction, Contract, Deal, Play, Seat, View, Vulnerabi
 from crossruff.web.workers.bench import Bench, Data
 from crossruff.web.workers.tasks.boards import board_data, numbered
 from crossruff.web.workers.tasks.reviews import par_data, trick_data
-from crossruff.web.workers.tasks.systems import shown_system
+from crossruff.web.workers.tasks.systems import system_named
 
 _MOST_BOARDS = 200
 
@@ -79,11 +79,22 @@ def find_claim(
 def explain(bench: Bench, system: str, dealer: str, vulnerability: str, calls: str) -> Data:
     """What the calls of an auction showed, and what the next ones would."""
     bench.stopper.check()
-    shown, auction = shown_system(system), Auction.parse(dealer, calls)
+    chosen, auction = system_named(system), Auction.parse(dealer, calls)
     who = Vulnerability.parse(vulnerability)
+    explained = [
+        {
+            "seat": str(one.seat),
+            "call": str(one.call),
+            "words": one.words,
+            "alert": one.alert,
+            "hand": str(one.meaning) if one.in_system else "",
+        }
+        for one in chosen.explain(auction, who)
+    ]
+    following = {} if auction.is_over else chosen.continuations(auction, who)
     return {
-        "calls": shown.made(auction, who),
-        "next": {} if auction.is_over else shown.following(auction, who),
+        "calls": explained,
+        "next": {str(call): words for call, words in following.items()},
         "turn": None if auction.is_over else str(auction.turn),
     }
 

@@ -13,31 +13,9 @@ from crossruff.table import (
     ClaimMade,
     Event,
     HandShown,
-    Referee,
-    Undone,
     event_data,
     without_undone,
 )
-
-
-class LiveTable(Referee):
-    """A table to which events can come that a worker process has found, as a claim with its ruling."""
-
-    def adopt(self, events: Sequence[Event]) -> None:
-        """Let events happen, all of them or, if one is illegal, none."""
-        with self._lock:
-            state = self.state
-            for event in events:
-                state = state.after(event)
-            for event in events:
-                self._happen(event)
-
-    @property
-    def moment(self) -> tuple[int, ...]:
-        """Changes whenever somebody who thinks about the table would have to think again."""
-        undone = sum(isinstance(event, Undone) for event in self.log.events)
-        waits = self.state.undo is not None, self.state.claim is not None
-        return self.state.actions, undone, len(self.state.judged), *map(int, waits)
 
 
 def redacted(event: Event, seat: Seat | None) -> dict[str, Any] | None:
@@ -47,6 +25,7 @@ def redacted(event: Event, seat: Seat | None) -> dict[str, Any] | None:
     data = event_data(event)
     # What a player did wrong may name cards that others do not see.
     data.pop("fault", None)
+    data.pop("decision", None)
     if isinstance(event, BoardDealt):
         data.pop("deal")
     if isinstance(event, ClaimMade) and event.seat is not seat:

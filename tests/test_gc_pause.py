@@ -6,7 +6,7 @@ import pytest
 
 from crossruff.dealing import deal
 from crossruff.gc_pause import gc_paused
-from crossruff.model import Auction, Board, Hand, Seat, Vulnerability
+from crossruff.model import Auction, Board, Hand, Seat, View
 from crossruff.robots import robot
 from crossruff.table import Referee, take_turn
 
@@ -14,14 +14,14 @@ from crossruff.table import Referee, take_turn
 def test_nothing_is_collected_during_a_call(monkeypatch: pytest.MonkeyPatch) -> None:
     club = robot("club", seed=1)
     seen = []
-    bid = type(club.bidder).bid
+    call = type(club.system).call
 
     def watched(*arguments: object, **named: object) -> object:
         seen.append(gc.isenabled())
-        return bid(*arguments, **named)  # type: ignore[arg-type]
+        return call(*arguments, **named)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(type(club.bidder), "bid", watched)
-    club.call(Hand.parse("AQ32.K32.AJ4.Q32"), Auction(Seat.NORTH), Vulnerability.NONE)
+    monkeypatch.setattr(type(club.system), "call", watched)
+    club.decide(View.of_auction(Hand.parse("AQ32.K32.AJ4.Q32"), Auction(Seat.NORTH)))
     assert seen == [False]
     assert gc.isenabled()
 

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from crossruff.cardplay import Decision, Declarer, Payoff, Ties, all_seeing_defender, declarer
+from crossruff.cardplay import Declarer, Payoff, Ties, all_seeing_defender, declarer
 from crossruff.cardplay.play_out import play_out
 from crossruff.cardplay.relocation import relocated
 from crossruff.dd import solve, worlds
@@ -14,6 +14,7 @@ from crossruff.dealing import deal
 from crossruff.errors import CrossruffError, ParseError
 from crossruff.inference import all_worlds, sample
 from crossruff.model import (
+    Card,
     Contract,
     Deal,
     Hand,
@@ -25,6 +26,7 @@ from crossruff.model import (
     View,
     Vulnerability,
 )
+from crossruff.players import Decision
 
 CONTRACT = Contract.parse("3NTS")
 
@@ -37,7 +39,7 @@ def middle_of(seed: int, cards: int) -> Play:
     return play
 
 
-def known(decision: Decision) -> tuple[object, ...]:
+def known(decision: Decision[Card]) -> tuple[object, ...]:
     return decision.action, decision.reason, decision.candidates, decision.worlds, decision.notes
 
 
@@ -69,7 +71,7 @@ def test_monte_carlo_is_the_best_mean() -> None:
     means = dict(zip(found.cards, found.tricks.mean(axis=0) + play.won(Side.NS), strict=True))
     assert means[decision.action] == pytest.approx(max(means.values()))
     for candidate in decision.candidates:
-        assert candidate.tricks == pytest.approx(means[candidate.card])
+        assert candidate.tricks == pytest.approx(means[candidate.action])
         assert candidate.promise == pytest.approx(candidate.tricks)
 
 

@@ -74,6 +74,7 @@ def test_every_card_is_shown_with_what_it_is_worth() -> None:
     for candidate in decision.candidates:
         assert f"{candidate.tricks:.2f}" in text
         assert f"{candidate.chance:.0%}" in text
+        assert candidate.value is not None
         assert f"{round(candidate.value):+d}" in text
 
 

@@ -173,9 +173,9 @@ def test_facts_that_contradict_are_refused() -> None:
     with pytest.raises(
         IllegalDeal, match=r"QJT\.\.\. cannot be dealt: East has no spades; South has no spad"
     ):
-        sample(View(Seat.NORTH, play, Hand.parse("QJT...")), {}, 5, seed=1)
+        sample(View(Seat.NORTH, play.deal, Hand.parse("QJT..."), cards_played=play), {}, 5, seed=1)
     with pytest.raises(CrossruffError, match="the hidden hands have 3 cards, but 2 are hidden"):
-        sample(View(Seat.NORTH, play, Hand.parse("QJ...")), {}, 5, seed=1)
+        sample(View(Seat.NORTH, play.deal, Hand.parse("QJ..."), cards_played=play), {}, 5, seed=1)
 
 
 def test_numbers_out_of_range() -> None:

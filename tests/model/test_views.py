@@ -2,8 +2,8 @@
 
 import pytest
 
-from crossruff.errors import IllegalDeal
-from crossruff.model import Board, Contract, Deal, Hand, Play, Seat, Suit, View
+from crossruff.errors import CrossruffError, IllegalDeal
+from crossruff.model import Auction, Board, Contract, Deal, Hand, Play, Seat, Suit, View
 
 DEAL = Deal.parse("N:AQJ3.KQ42.QT42.2 KT975.J753.A.965 82.AT98..AKQJ874 64.6.KJ987653.T3")
 CONTRACT = Contract.parse("7HN")
@@ -37,10 +37,23 @@ def test_hidden_hands_leave_no_trace(seat: Seat) -> None:
 
 def test_a_view_that_tells_too_much_is_refused() -> None:
     with pytest.raises(IllegalDeal, match="North does not see the cards of East"):
-        View(Seat.NORTH, Play.of(DEAL, CONTRACT, ["DA"]), Hand())
+        View(Seat.NORTH, DEAL, Hand(), cards_played=Play.of(DEAL, CONTRACT, ["DA"]))
 
 
-def test_a_board_without_a_contract_has_nothing_to_play() -> None:
-    with pytest.raises(IllegalDeal, match="no contract"):
-        View.of_board(Board.numbered(1, DEAL), Seat.NORTH)
+def test_a_board_without_a_contract_is_seen_in_the_auction() -> None:
+    view = View.of_board(Board.numbered(1, DEAL), Seat.EAST)
+    assert (view.is_bidding, view.seat, view.hand, view.calls) == (
+        True,
+        Seat.EAST,
+        DEAL[Seat.EAST],
+        Auction(Seat.NORTH),
+    )
+    assert view.hidden == (Seat.NORTH, Seat.SOUTH, Seat.WEST)
+    assert not view.deal[Seat.NORTH]
+    assert len(view.unseen) == 39
+    with pytest.raises(CrossruffError, match="the view must be of the play"):
+        _ = view.play
+    passed = Board.numbered(1, DEAL).with_auction(Auction.parse("N", "P P P P"))
+    with pytest.raises(IllegalDeal, match="passed out"):
+        View.of_board(passed, Seat.NORTH)
     assert View.of_board(Board(DEAL, Seat.NORTH, stated_contract=CONTRACT), Seat.NORTH).contract == CONTRACT

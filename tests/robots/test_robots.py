@@ -4,9 +4,9 @@ import threading
 import time
 
 import pytest
-from crossruff.robots.bidders import EvolvedBidder, NaturalBidder
 
 from crossruff import dd
+from crossruff.bidding.evolved import System
 from crossruff.bidding.natural import NaturalSystem
 from crossruff.cardplay.defence.sampling import RandomDefender, SamplingDefender
 from crossruff.dealing import deal
@@ -21,7 +21,7 @@ def _bid(board: Board, robots: dict[Seat, Robot]) -> Auction:
     auction = Auction(board.dealer)
     while not auction.is_over:
         turn = auction.turn
-        auction = auction.call(robots[turn].call(board.deal[turn], auction, board.vulnerability).action)
+        auction = auction.call(robots[turn].decide(View.of_auction(board.deal[turn], auction, board.vulnerability)).action)
     return auction
 
 
@@ -42,7 +42,7 @@ def _played(number: int, spec: str) -> tuple[Auction, Play | None]:
             ours = best if play.turn.side is player.side else play.tricks_left - best
             assert ours >= claimed, "a proved claim is right whatever the cards are, so also as they are"
             return auction, play.claimed(claimed, player)
-        play = play.play(robots[player].card(view).action)
+        play = play.play(robots[player].decide(view).action)
     return auction, play
 
 
@@ -63,8 +63,8 @@ def test_four_robots_play_a_board_and_would_play_it_again(number: int) -> None:
         ("club(seconds=fast)", "seconds must be a number, not 'fast'"),
         ("club(defence=perfect)", "no defender is called 'perfect'; there is sampling, random"),
         ("club(declarer=lucky)", "no declarer is called 'lucky'"),
-        ("club(bidding=acol)", "there is no system 'acol'"),
-        ("webb:nowhere.json", "there is no system 'nowhere.json'"),
+        ("club(bidding=acol)", "unknown system 'acol'; choose sayc"),
+        ("webb:nowhere.json", "unknown system 'nowhere.json'; choose sayc"),
         ("club(", "not a name with arguments"),
     ],
 )
@@ -75,10 +75,8 @@ def test_a_wrong_name_is_told(text: str, message: str) -> None:
 
 def test_parts_can_be_mixed() -> None:
     found = robot('expert(bidding="two-over-one", simulate=false, defence=random, claims=false, seconds=2)')
-    assert isinstance(found.bidder, NaturalBidder)
-    assert found.bidder.simulator is None
-    assert isinstance(found.bidder.system, NaturalSystem)
-    assert found.bidder.system.name == "two-over-one"
+    assert isinstance(found.system, NaturalSystem)
+    assert found.system.name == "two-over-one"
     assert isinstance(found.defender, RandomDefender)
     assert not found.claims
     assert found.declarer.seconds == 2
@@ -92,12 +90,12 @@ def test_signals_are_switched_off_by_one_word() -> None:
 
 def test_an_evolved_system_bids_and_is_read_by_others() -> None:
     evolved = robot("webb:webb-a")
-    assert isinstance(evolved.bidder, EvolvedBidder)
+    assert isinstance(evolved.system, System)
     hand = Hand.parse("AKQ32.AK2.AK2.32")
-    decision = evolved.call(hand, Auction(Seat.NORTH), Board.numbered(1, Deal({})).vulnerability)
+    decision = evolved.decide(View.of_auction(hand, Auction(Seat.NORTH)))
     assert decision.action is not Call.PASS
     assert hand in decision.meaning
-    assert isinstance(robot("club", against="webb:webb-a").opponents, EvolvedBidder)
+    assert isinstance(robot("club", against="webb:webb-a").opponents, System)
 
 
 HARD = Play.of(deal(seed=3, number=1), Contract.parse("3NTS"))
@@ -111,24 +109,24 @@ def test_thinking_can_be_cancelled() -> None:
     thinker = robot("expert(seconds=600, defence=sampling(samples=5000))", threads=1)
     threading.Timer(0.3, thinker.cancel).start()
     start = time.perf_counter()
-    decision = thinker.card(_view_of_leader())
+    decision = thinker.decide(_view_of_leader())
     assert time.perf_counter() - start < 60
     assert decision.action in HARD.legal_cards
     # The next decision is not cancelled.
     quick = robot("club", threads=1)
     quick.cancel()
-    assert quick.card(_view_of_leader()).worlds >= 0
+    assert quick.decide(_view_of_leader()).worlds >= 0
 
 
 def test_a_deadline_is_kept_however_many_layouts_are_asked_for() -> None:
     thinker = robot("expert(seconds=0.3, defence=sampling(samples=5000))", threads=1)
-    assert thinker.card(_view_of_leader()).elapsed < 3
+    assert thinker.decide(_view_of_leader()).elapsed < 3
 
 
 def test_the_lead_is_told_by_convention() -> None:
-    decision = robot(QUICK, threads=1).card(_view_of_leader())
+    decision = robot(QUICK, threads=1).decide(_view_of_leader())
     assert "beats the contract in" in decision.reason
-    assert {one.card.suit for one in decision.candidates} == {card.suit for card in HARD.legal_cards}
+    assert {one.action.suit for one in decision.candidates} == {card.suit for card in HARD.legal_cards}
 
 
 def _ending(cards: str, leader: Seat = Seat.SOUTH) -> View:
@@ -145,7 +143,7 @@ def test_what_is_proved_is_claimed_and_nothing_else() -> None:
 def test_dummys_card_is_declarers_decision() -> None:
     play = Play(Deal.parse("N:AQ... K9... 32... JT..."), Strain.NOTRUMP, Seat.WEST, declarer=Seat.SOUTH)
     view = View.of(play.play("SJ"), Seat.SOUTH)
-    assert robot(QUICK, threads=1).card(view).action == Card.parse("SQ")
+    assert robot(QUICK, threads=1).decide(view).action == Card.parse("SQ")
 
 
 def test_declarer_claims_what_there_is_and_a_defender_only_all() -> None:
@@ -154,10 +152,10 @@ def test_declarer_claims_what_there_is_and_a_defender_only_all() -> None:
     play = Play(ending, Strain.NOTRUMP, Seat.SOUTH, declarer=Seat.SOUTH)
     player = robot("club(seconds=60)", threads=1)
     view = View.of(play, Seat.SOUTH)
-    player.card(view)
+    player.decide(view)
     assert player.claim(view) == 2
     defender = robot("club(seconds=60)", threads=1)
     lead = Play(Deal.parse("N:43...2 A.2..3 2.AK.. 9.87.."), Strain.NOTRUMP, Seat.EAST, declarer=Seat.SOUTH)
     seen = View.of(lead, Seat.EAST)
-    defender.card(seen)
+    defender.decide(seen)
     assert defender.claim(seen) is None

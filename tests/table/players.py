@@ -4,28 +4,37 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, field
+from typing import Any
 
-from crossruff.bidding.natural import BidDecision
-from crossruff.bidding.natural.engine.call_types import PLAIN, CallType
-from crossruff.cardplay import Decision
 from crossruff.dealing import deal
-from crossruff.inference import Meaning
-from crossruff.model import Auction, Board, Call, Card, Hand, Seat, View, Vulnerability
+from crossruff.model import Board, Call, Card, Seat, View
+from crossruff.players import Decision
 from crossruff.table import PlayedBoard
 
-ALERTED = CallType(frozenset({"alert"}))
+
+def bid(call: Call, shows: str = "", alert: bool = False) -> Decision[Call]:
+    return Decision(call, "because", shows=shows, alert=alert)
 
 
-def bid(call: Call, shows: str = "", standing: CallType = PLAIN) -> BidDecision:
-    return BidDecision(call, "because", shows, Meaning.ANY, standing, (), 0.0)
+def play(card: Card, reason: str = "because") -> Decision[Card]:
+    return Decision(card, reason, worlds=3)
 
 
-def play(card: Card, reason: str = "because") -> Decision:
-    return Decision(card, reason, (), 3, 0.0)
+class Divided:
+    """Calls by one method and plays by another."""
+
+    def decide(self, view: View) -> Decision[Any]:
+        return self.call(view) if view.is_bidding else self.card(view)
+
+    def call(self, view: View) -> Decision[Call]:
+        raise NotImplementedError
+
+    def card(self, view: View) -> Decision[Card]:
+        raise NotImplementedError
 
 
 @dataclass
-class Moody:
+class Moody(Divided):
     """Bids low, plays anything, claims now and then; all by one row of random numbers."""
 
     seed: int
@@ -35,17 +44,16 @@ class Moody:
     def __post_init__(self) -> None:
         self.random = random.Random(self.seed)
 
-    def call(self, hand: Hand, auction: Auction, vulnerability: Vulnerability) -> BidDecision:
+    def call(self, view: View) -> Decision[Call]:
+        auction = view.calls
         self.asked.append(f"call {auction}")
         legal = auction.legal_calls
         low = legal[: 6 if len(auction) < 8 else 1]
         call = self.random.choice(low)
-        standing = ALERTED if self.random.random() < 0.3 else PLAIN
-        return bid(
-            call, f"mood {self.random.randrange(100)} | [ü♠]" if call is not Call.PASS else "", standing
-        )
+        alert = self.random.random() < 0.3
+        return bid(call, f"mood {self.random.randrange(100)} | [ü♠]" if call is not Call.PASS else "", alert)
 
-    def card(self, view: View) -> Decision:
+    def card(self, view: View) -> Decision[Card]:
         self.asked.append(f"card {view.play}")
         return play(self.random.choice(list(view.play.legal_cards)), f"mood {self.random.randrange(100)}")
 
@@ -56,15 +64,15 @@ class Moody:
 
 
 @dataclass
-class Quiet:
+class Quiet(Divided):
     """Opens a bid if told to, else passes; plays the lowest card; never claims."""
 
     opening: str = "Pass"
 
-    def call(self, hand: Hand, auction: Auction, vulnerability: Vulnerability) -> BidDecision:
-        return bid(Call.parse(self.opening) if auction.last_bid is None else Call.PASS, "what it is")
+    def call(self, view: View) -> Decision[Call]:
+        return bid(Call.parse(self.opening) if view.calls.last_bid is None else Call.PASS, "what it is")
 
-    def card(self, view: View) -> Decision:
+    def card(self, view: View) -> Decision[Card]:
         return play(min(view.play.legal_cards, key=lambda card: card.rank.index))
 
     def claim(self, view: View) -> int | None:
@@ -81,5 +89,9 @@ def board_of(seed: int, number: int = 1) -> Board:
 
 def plain(played: PlayedBoard) -> tuple[object, ...]:
     """All of a played board but how long it took."""
-    thoughts = [(each.seat, each.kind, each.answer, each.worlds, each.reason) for each in played.decisions]
-    return (played.board, thoughts, played.faults)
+    asked = [(each.seat, each.kind, each.answer, _thought(each.decision)) for each in played.decisions]
+    return (played.board, asked, played.faults)
+
+
+def _thought(decision: Decision[Any] | None) -> tuple[object, ...] | None:
+    return None if decision is None else (decision.action, decision.worlds, decision.reason, decision.shows)

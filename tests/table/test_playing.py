@@ -7,11 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from crossruff.bidding.natural import BidDecision
-from crossruff.cardplay import Decision
 from crossruff.errors import CrossruffError
-from crossruff.model import Auction, Call, Card, Hand, Seat, View, Vulnerability
-from crossruff.robots import Player
+from crossruff.model import Call, Card, Seat, View
+from crossruff.players import Decision, Player
 from crossruff.table import (
     CardPlayed,
     ClaimJudged,
@@ -117,7 +115,7 @@ def test_every_decision_is_told() -> None:
     result = play_board(board_of(1), {seat: Quiet("1C") for seat in Seat})
     kinds = [each.kind for each in result.decisions]
     assert kinds == ["call"] * 4 + ["claim", "card"] * 52
-    assert {each.worlds for each in result.decisions if each.kind == "card"} == {3}
+    assert {each.decision and each.decision.worlds for each in result.decisions if each.kind == "card"} == {3}
     assert all(0 <= each.elapsed < 1 for each in result.decisions)
     seats = [each.seat for each in result.decisions if each.kind == "card"]
     assert Seat.SOUTH not in seats  # North declares
@@ -157,16 +155,16 @@ class Bad(Quiet):
         super().__init__("1C")
         self.how = how
 
-    def call(self, hand: Hand, auction: Auction, vulnerability: Vulnerability) -> BidDecision:
+    def call(self, view: View) -> Decision[Call]:
         if self.how == "raises":
             raise RuntimeError("no idea")
         if self.how == "nothing":
             return None  # type: ignore[return-value]
         if self.how == "text":
             return bid("1C")  # type: ignore[arg-type]
-        return bid(Call.REDOUBLE) if self.how == "illegal" else super().call(hand, auction, vulnerability)
+        return bid(Call.REDOUBLE) if self.how == "illegal" else super().call(view)
 
-    def card(self, view: View) -> Decision:
+    def card(self, view: View) -> Decision[Card]:
         if self.how == "raises":
             raise RuntimeError("no idea")
         if self.how == "nothing":
@@ -225,7 +223,7 @@ def test_who_thought_too_long_does_not_act_on_an_old_state() -> None:
         table.call(seat, "P")
 
     class Slow(Quiet):
-        def call(self, hand: Hand, auction: Auction, vulnerability: Vulnerability) -> BidDecision:
+        def call(self, view: View) -> Decision[Call]:
             table.ask_undo(Seat.SOUTH)
             return bid(Call.PASS)
 
@@ -255,7 +253,7 @@ def test_a_watcher_is_told_each_event() -> None:
 
 def test_an_interrupt_ends_the_board_and_loses_nothing() -> None:
     class Stopped(Quiet):
-        def card(self, view: View) -> Decision:
+        def card(self, view: View) -> Decision[Card]:
             raise KeyboardInterrupt
 
     players: dict[Seat, Player] = {seat: Quiet("1NT") for seat in Seat}

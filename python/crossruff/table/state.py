@@ -130,6 +130,8 @@ class State:
     def view(self, seat: Seat) -> View:
         """Return what a seat sees of the auction, or of the play once there is a contract."""
         if self.play is None:
+            if self.auction.is_over:
+                raise CrossruffError("a passed-out board has no contract: there is nothing to see")
             return View.of_auction(self.deal[seat], self.auction, self.vulnerability, seat)
         return View.of(self.play, seat, self.contract, self.auction, self.vulnerability)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from crossruff.model import Call, Seat
-from crossruff.robots import Player
+from crossruff.players import Player
 from crossruff.table import Referee
 from crossruff.table.protocol import Client, Link, robots_by_name
 from crossruff.table.protocol.lines import Calls, Plays

@@ -9,14 +9,10 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from crossruff.bidding.natural import BidDecision
-from crossruff.bidding.natural.engine.call_types import PLAIN
-from crossruff.cardplay import Decision
 from crossruff.dealing import deals
 from crossruff.errors import CrossruffError
-from crossruff.inference import Meaning
-from crossruff.model import Auction, Bid, Board, Call, Hand, Seat, View, Vulnerability
-from crossruff.robots import Player
+from crossruff.model import Bid, Board, Call, Card, Seat, View
+from crossruff.players import Decision, Player
 from crossruff.table import State, play_board, seed_of
 from crossruff.table.protocol.client import Client
 from crossruff.table.protocol.link import Link
@@ -24,18 +20,20 @@ from crossruff.table.protocol.manager import Manager
 from crossruff.table.protocol.rules import Rules
 from crossruff.table.protocol.sessions import Session
 from tests.patience import PATIENCE
+from tests.table.players import Divided
 
 HOST = "127.0.0.1"
 
 
 @dataclass
-class Simple:
+class Simple(Divided):
     """A quick player who depends on all that it sees, so that a difference in the views shows."""
 
     seed: int
     views: list[View] = field(default_factory=list)
 
-    def call(self, hand: Hand, auction: Auction, vulnerability: Vulnerability) -> BidDecision:
+    def call(self, view: View) -> Decision[Call]:
+        hand, auction, vulnerability = view.hand, view.calls, view.vulnerability
         bids = [call for call in auction.legal_calls if isinstance(call, Bid)]
         number = hash(
             (self.seed, hand.bits, tuple(c.index for c in auction.calls), vulnerability.value[0] == "N")
@@ -43,14 +41,14 @@ class Simple:
         calls: list[Call] = [Call.PASS, Call.PASS]
         calls += [call for call in (Call.DOUBLE, Call.REDOUBLE) if auction.is_legal(call)]
         calls += bids[:6] if len(auction) < 12 else []
-        return BidDecision(calls[number % len(calls)], "", "any hand", Meaning.ANY, PLAIN, (), 0.0)
+        return Decision(calls[number % len(calls)], shows="any hand")
 
-    def card(self, view: View) -> Decision:
+    def card(self, view: View) -> Decision[Card]:
         self.views.append(view)
         play = view.play
         cards = list(play.legal_cards)
         seen = (self.seed, play.deal.packed, view.unseen.bits, tuple(card.index for card in play.cards))
-        return Decision(cards[hash((*seen, view.vulnerability.name[0] < "F")) % len(cards)], "", (), 0, 0.0)
+        return Decision(cards[hash((*seen, view.vulnerability.name[0] < "F")) % len(cards)])
 
     def claim(self, view: View) -> int | None:
         return None

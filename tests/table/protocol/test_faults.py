@@ -9,10 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from crossruff.bidding.natural import BidDecision
-from crossruff.cardplay import Decision
-from crossruff.model import Auction, Board, Call, Card, Hand, Seat, View, Vulnerability
-from crossruff.robots import Player
+from crossruff.model import Board, Call, Card, Seat, View
+from crossruff.players import Decision, Player
 from crossruff.table import Referee, seed_of
 from crossruff.table.protocol.client import Client
 from crossruff.table.protocol.floor import SessionEnded
@@ -316,19 +314,19 @@ def test_stand_ins_play_where_nobody_came(dealt: list[Board], expected: list[obj
 class Broken(Simple):
     """Cannot answer."""
 
-    def call(self, hand: Hand, auction: Auction, vulnerability: Vulnerability) -> BidDecision:
+    def call(self, view: View) -> Decision[Call]:
         raise RuntimeError("broken")
 
-    def card(self, view: View) -> Decision:
+    def card(self, view: View) -> Decision[Card]:
         raise RuntimeError("broken")
 
 
 class Sleepy(Simple):
     """Answers too late."""
 
-    def call(self, hand: Hand, auction: Auction, vulnerability: Vulnerability) -> BidDecision:
+    def call(self, view: View) -> Decision[Call]:
         time.sleep(1.8)
-        return super().call(hand, auction, vulnerability)
+        return super().call(view)
 
 
 @pytest.mark.slow

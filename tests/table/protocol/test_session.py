@@ -8,12 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from crossruff.bidding.natural import BidDecision
-from crossruff.bidding.natural.engine.call_types import CallType
 from crossruff.errors import CrossruffError
 from crossruff.formats import load
-from crossruff.model import Auction, Call, CallNote, Hand, Seat, View, Vulnerability
-from crossruff.robots import Player
+from crossruff.model import Call, CallNote, Seat, View
+from crossruff.players import Decision, Player
 from crossruff.table import Referee, play_board, seed_of
 from crossruff.table.protocol.client import Client
 from crossruff.table.protocol.sessions import Session
@@ -89,10 +87,10 @@ class Alerting(Simple):
         super().__init__(seed_of(7, number, seat))
         self.seat = seat
 
-    def call(self, hand: Hand, auction: Auction, vulnerability: Vulnerability) -> BidDecision:
+    def call(self, view: View) -> Decision[Call]:
         words = f"not from {self.seat.name.title()}, who likes ♠ and 10–12"
-        decision = super().call(hand, auction, vulnerability)
-        return replace(decision, shows=words, call_type=CallType(frozenset({"alert"})))
+        decision = super().call(view)
+        return replace(decision, shows=words, alert=True)
 
 
 def test_a_session_goes_on_from_its_logs(tmp_path: Path) -> None:
@@ -141,7 +139,7 @@ def test_boards_must_be_known() -> None:
 
 def test_a_player_who_cannot_answer_passes_and_that_is_told() -> None:
     class Broken(Simple):
-        def call(self, hand: Hand, auction: Auction, vulnerability: Vulnerability) -> BidDecision:
+        def call(self, view: View) -> Decision[Call]:
             raise RuntimeError("no idea")
 
     board = boards(1)[0]

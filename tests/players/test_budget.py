@@ -1,6 +1,7 @@
 """Budgets: limits that make sense, and time that runs out."""
 
 import time
+from typing import Any
 
 import pytest
 
@@ -31,6 +32,6 @@ def test_a_share_keeps_start_flag_and_threads() -> None:
     ("given", "message"),
     [({"seconds": -1}, "seconds must be 0 or more; got -1"), ({"threads": -2}, "threads must be at least 1")],
 )
-def test_limits_that_make_no_sense_are_rejected(given: dict[str, int], message: str) -> None:
+def test_limits_that_make_no_sense_are_rejected(given: dict[str, Any], message: str) -> None:
     with pytest.raises(CrossruffError, match=message):
         Budget(**given)

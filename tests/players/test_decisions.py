@@ -75,8 +75,9 @@ def test_the_meaning_and_rules_that_do_not_fit_stay_out_of_the_log() -> None:
         {"action": 3},
         {"action": "SA", "worlds": "many"},
         {"action": "SA", "x": 1},
-    ]
-    + [{"action": "SA", "candidates": [{}]}, {"action": "SA", "notes": [1]}],
+        {"action": "SA", "candidates": [{}]},
+        {"action": "SA", "notes": [1]},
+    ],
 )
 def test_damaged_data_gets_one_error(data: object) -> None:
     with pytest.raises(ParseError):

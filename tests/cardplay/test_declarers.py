@@ -8,7 +8,7 @@ import pytest
 
 from crossruff.cardplay import Declarer, Payoff, Ties, all_seeing_defender, declarer
 from crossruff.cardplay.play_out import play_out
-from crossruff.cardplay.relocation import relocated
+from crossruff.cardplay.relocation import relocate_spots
 from crossruff.dd import solve, worlds
 from crossruff.dealing import deal
 from crossruff.errors import CrossruffError, ParseError
@@ -141,7 +141,7 @@ def test_one_world_left_is_played_double_dummy() -> None:
 def test_relocation_keeps_lengths_and_high_cards() -> None:
     view = View.of(middle_of(7, 9), Seat.SOUTH)
     before = sample(view, {}, 40, 1).layouts
-    after = relocated(before, view.hidden, seed=3)
+    after = relocate_spots(before, view.hidden, seed=3)
     unseen = view.unseen.bits
     alike: dict[tuple[int, ...], list[int]] = {}
     for old, new in zip(before.tolist(), after.tolist(), strict=True):
@@ -163,20 +163,20 @@ def test_relocation_keeps_lengths_and_high_cards() -> None:
     ("text", "message"),
     [
         ("mc(sample=3)", "mc has no option 'sample'"),
-        ("guess", "no declarer is called 'guess'"),
-        ("mc(samples=0)", "at least 1 sample"),
+        ("guess", "unknown declarer 'guess'; choose mc or strategic"),
+        ("mc(samples=0)", "samples must be at least 1; got 0"),
         ("mc(samples=2.5)", "samples must be a number"),
-        ("mc(weights=correct(p=2))", "a probability is from 0 to 1"),
-        ("mc(weights=best)", "weights are none, random or correct"),
-        ("mc(payoff=fame)", "the payoff is score, chance, tricks, imps, matchpoints, not 'fame'"),
-        ("mc(payoff=score(420))", "score takes 0 results of other tables, not 1"),
+        ("mc(weights=correct(p=2))", "p must be from 0 to 1; got 2"),
+        ("mc(weights=best)", "weights must be none, random or correct; got 'best'"),
+        ("mc(payoff=fame)", "unknown payoff 'fame'; choose score, chance, tricks, imps, matchpoints"),
+        ("mc(payoff=score(420))", "score takes 0 results of other tables; got 1"),
         ("mc(payoff=imps(420, 450))", "imps takes 0 to 1 results"),
         ("mc(payoff=matchpoints)", "matchpoints takes 1 to 1000 results"),
         ("mc(payoff=imps(much))", "a result must be a number"),
         ("mc(payoff=imps(reference=420))", "results without names"),
-        ("mc(ties=nobody)", "ties are broken by"),
-        ("strategic(horizon=0)", "the horizon is from 1"),
-        ("mc(1,2,3,4,5,6)", "too many arguments"),
+        ("mc(ties=nobody)", "ties must be cheapest"),
+        ("strategic(horizon=0)", "horizon must be from 1"),
+        ("mc(1,2,3,4,5,6)", "takes at most 5 arguments; got 6"),
     ],
 )
 def test_a_wrong_declarer_gets_one_clear_error(text: str, message: str) -> None:
@@ -199,8 +199,8 @@ def test_a_dotted_name_is_imported() -> None:
         ("nowhere.b()", "nowhere.b cannot be imported"),
         ("crossruff.cardplay.Nobody", "cannot be imported"),
         ("crossruff.cardplay.Declarer(7)", "need names"),
-        ("crossruff.cardplay.Declarer(sample=7)", "cannot be had like this"),
-        ("crossruff.cardplay.AllSeeingDefender", "gives AllSeeingDefender, and not Declarer"),
+        ("crossruff.cardplay.Declarer(sample=7)", "rejects these options"),
+        ("crossruff.cardplay.AllSeeingDefender", "must return a Declarer; got AllSeeingDefender"),
     ):
         with pytest.raises(CrossruffError, match=words):
             declarer(text)
@@ -211,7 +211,7 @@ def test_payoffs_by_hand() -> None:
     assert Payoff.score(contract, Vulnerability.NS).values[9:11] == (-100.0, 620.0)
     assert Payoff.imps(contract, Vulnerability.NONE, 450).values[9:12] == (-11.0, -1.0, 0.0)
     assert Payoff.matchpoints(contract, Vulnerability.NONE, [420, -50, 450]).values[9:11] == (1 / 6, 0.5)
-    with pytest.raises(CrossruffError, match="falls where tricks grow"):
+    with pytest.raises(CrossruffError, match="must not fall with more tricks"):
         Payoff("upside down", (1.0, 0.0))
 
 

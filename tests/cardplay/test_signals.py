@@ -5,7 +5,7 @@ import pytest
 
 from crossruff.cardplay import Beliefs, NoWeights
 from crossruff.cardplay.defence.conventional_leads import conventional_lead
-from crossruff.cardplay.defence.signals import Carding, Kind, given, signal_of
+from crossruff.cardplay.defence.signals import Carding, SignalKind, choose_signal, signal_of
 from crossruff.cardplay.weights import Means
 from crossruff.dd import Solver
 from crossruff.model import Card, Contract, Deal, Hand, Play, Seat, Strain, Suit, View
@@ -26,19 +26,19 @@ def test_partners_lead_is_answered_with_attitude() -> None:
     play = _play("3NTS", "HJ H2")
     signal = signal_of(play, Card.parse("H5"))
     assert signal is not None
-    assert signal.kind is Kind.ATTITUDE
-    found = given(View.of(play, Seat.EAST), _cards("H5 H6 H7"))
+    assert signal.kind is SignalKind.ATTITUDE
+    found = choose_signal(View.of(play, Seat.EAST), _cards("H5 H6 H7"))
     assert found == (Card.parse("H7"), "encourages")
 
 
 def test_without_an_honour_partner_is_discouraged() -> None:
     play = _play("3NTS", "DJ D2")
-    assert given(View.of(play, Seat.EAST), _cards("D5 D6 D7")) == (Card.parse("D5"), "discourages")
+    assert choose_signal(View.of(play, Seat.EAST), _cards("D5 D6 D7")) == (Card.parse("D5"), "discourages")
 
 
 def test_declarers_suits_are_counted() -> None:
     play = _play("3NTS", "HJ H2 H5 HA SK ST S2")
-    assert given(View.of(play, Seat.EAST), _cards("S7 S8 S9")) == (
+    assert choose_signal(View.of(play, Seat.EAST), _cards("S7 S8 S9")) == (
         Card.parse("S9"),
         "shows an even number of spades",
     )

@@ -57,15 +57,15 @@ def test_four_robots_play_a_board_and_would_play_it_again(number: int) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("novice", "no robot is called 'novice'; there is expert, club"),
+        ("novice", "unknown robot 'novice'; choose expert or club"),
         ("club(speed=2)", "club has no option 'speed'"),
-        ("club(seconds=0)", "more than 0 and at most 3,600 seconds, not 0"),
-        ("club(seconds=fast)", "seconds must be a number, not 'fast'"),
-        ("club(defence=perfect)", "no defender is called 'perfect'; there is sampling, random"),
-        ("club(declarer=lucky)", "no declarer is called 'lucky'"),
+        ("club(seconds=0)", "seconds must be more than 0 and at most 3,600; got 0"),
+        ("club(seconds=fast)", "seconds must be a number; got 'fast'"),
+        ("club(defence=perfect)", "unknown defender 'perfect'; choose sampling or random"),
+        ("club(declarer=lucky)", "unknown declarer 'lucky'; choose mc or strategic"),
         ("club(bidding=acol)", "unknown system 'acol'; choose sayc"),
         ("webb:nowhere.json", "unknown system 'nowhere.json'; choose sayc"),
-        ("club(", "not a name with arguments"),
+        ("club(", "a spec must be a name"),
     ],
 )
 def test_a_wrong_name_is_told(text: str, message: str) -> None:

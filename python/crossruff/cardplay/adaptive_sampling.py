@@ -1,4 +1,4 @@
-"""As many layouts as a choice needs: more and more of them, until a test is settled."""
+"""Adaptive sampling: add worlds until a sequential test settles the choice."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from crossruff.cardplay.touching import touching
 from crossruff.model import Play, View
 
 _ENOUGH = 0.5
-"""The share of the layouts wanted that must be found, if more are to be looked for."""
+"""The share of the wanted worlds that must be found before more are sampled."""
 
 
 def adaptive_worlds(
@@ -26,17 +26,17 @@ def adaptive_worlds(
     payoff: Sequence[float],
     seconds: float | None = None,
 ) -> WeightedWorlds:
-    """The layouts that a choice is made from: the first of those that the player has in mind.
+    """Return the worlds to choose from: the first of those that the player believes in.
 
-    `payoff` is what 0, 1, 2, ... tricks from here on are worth. When the time is over, what there is has to
-    do.
+    `payoff` is the value of 0, 1, 2, ... tricks from here on. When the time is over, the worlds found so far
+    are returned.
     """
     start = time.perf_counter()
     worth = np.array(payoff, dtype=np.float64)
     trick = float(worth[-1] - worth[0]) / view.play.tricks_left
     beliefs.samples = test.first
     had = beliefs.update(view, seconds)
-    # Listing costs little, and who takes each layout only once needs fewer.
+    # Listing costs little, and sampling without repetition needs fewer worlds.
     listed = beliefs.source_of(view).all(test.most)
     population = None if listed is None else len(listed)
     solved = _Solved([cards[0].bit for cards in touching(view)], beliefs, view.play)
@@ -44,10 +44,10 @@ def adaptive_worlds(
         left = None if seconds is None else max(0.0, seconds - (time.perf_counter() - start))
         if not had.is_all and (len(had) < stage or listed is not None):
             had = beliefs.grow(view, stage, listed, left)
-        # All layouts come in an order that means something, so that the first of them are no fair sample.
+        # A list of all worlds is in order, so its first worlds are no fair sample.
         looked = had if had.is_all else _first(had, stage)
         is_last = had.is_all or left == 0 or stage == test.most
-        # Where the play so far refutes most layouts, those that agree are dear: what there is has to do.
+        # Where the play refutes most worlds, those that agree are expensive: use what there is.
         if len(solved.cards) == 1 or trick == 0 or is_last or len(had) < _ENOUGH * stage:
             return looked
         tricks = solved.tricks(looked.layouts, left)
@@ -60,7 +60,7 @@ def adaptive_worlds(
 
 @dataclass(slots=True)
 class _Solved:
-    """What some cards take in the layouts looked at so far: of more of them only the new ones are solved."""
+    """The tricks of some cards in the worlds so far; of more worlds only the new ones are solved."""
 
     cards: list[int]
     beliefs: Beliefs
@@ -72,7 +72,7 @@ class _Solved:
         self._tricks = np.empty((0, len(self.cards)), dtype=np.int8)
 
     def tricks(self, layouts: PackedWorlds, seconds: float | None) -> NDArray[np.int8]:
-        """What each card takes in each layout; -1 where the time was over."""
+        """Return the tricks of each card in each world; -1 where the time was over."""
         had = len(self._layouts)
         if not np.array_equal(self._layouts, layouts[:had]):
             had = 0

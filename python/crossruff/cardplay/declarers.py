@@ -1,4 +1,4 @@
-"""Declarers: Monte Carlo, and one that has a plan."""
+"""Declarers: Monte Carlo, and one that plans."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from crossruff.cardplay.adaptive_sampling import adaptive_worlds
 from crossruff.cardplay.beliefs import Beliefs, WeightedWorlds
 from crossruff.cardplay.payoffs import PayoffOf, payoff_named
 from crossruff.cardplay.planning import Planned, PlannedCard, plan
-from crossruff.cardplay.relocation import relocated
+from crossruff.cardplay.relocation import relocate_spots
 from crossruff.cardplay.sequential_test import SequentialTest
 from crossruff.cardplay.weights import PlayLikelihood, Weighting
 from crossruff.dd import Solver, cheapness
@@ -29,11 +29,11 @@ FARTHEST = 60
 
 
 _SEARCHING = 0.95
-"""The share of the time for a card that may be spent on searching; the rest is for what comes after it."""
+"""The share of the time for a card that searching may take; the rest is for what comes after it."""
 
 
 class Ties(Enum):
-    """Which of several cards with the same value is played, and which of those that touch."""
+    """How to choose among cards of equal value, and among touching cards."""
 
     CHEAPEST = "cheapest"
     """The lowest, and no trump if there is another."""
@@ -46,9 +46,9 @@ class Ties(Enum):
 class Declarer:
     """Chooses declarer's and dummy's cards from a view, one decision after the other.
 
-    With `horizon` 1 it is the Monte Carlo method: after each card, all cards are thought to be seen. With a
-    farther horizon it plans: one choice wherever it will see the same. It remembers the layouts that it has
-    in mind, so a declarer belongs to one deal; views that do not go on from the last one begin anew.
+    With `horizon` 1 it is the Monte Carlo method: it supposes that all hands are seen after each card. With a
+    farther horizon it plans: one choice wherever it will see the same. It remembers its worlds from card to
+    card, so a declarer belongs to one deal; a view that does not continue the last one starts afresh.
 
     >>> from crossruff.model import Deal, Play, Seat, Strain
     >>> deal = Deal.parse("N:AQ... K9... 32... JT...")
@@ -62,29 +62,29 @@ class Declarer:
     weighting: Weighting = field(default_factory=PlayLikelihood)
     horizon: int = FARTHEST
     effort: float = 1.0
-    """How much is spent on the plan for a card: about so many seconds of one thread, counted, not timed."""
+    """The effort for the plan of a card: about this many seconds of one thread, counted, not timed."""
     relocate: bool = False
     payoff: PayoffOf = field(default_factory=lambda: payoff_named("score"))
     ties: Ties = Ties.CHEAPEST
     seconds: float | None = None
     """The longest time for a card."""
     stopping: SequentialTest | None = None
-    """When enough layouts have been looked at; without it, `samples` are."""
+    """Decides when there are enough worlds; without it, there are `samples`."""
     seed: int = 0
     meanings: Mapping[Seat, Meaning] = field(default_factory=dict)
     solver: Solver = field(default_factory=Solver)
-    """Remembers what was solved; it may be told how many threads to take."""
+    """Remembers solved positions; it also says how many threads to use."""
     beliefs: Beliefs | None = None
-    """What it has in mind, once it has decided something."""
+    """The worlds that it believes in, once it has decided something."""
 
     def __post_init__(self) -> None:
-        """Refuse numbers that make no sense."""
+        """Reject numbers that make no sense."""
         if self.samples < 1:
-            raise CrossruffError(f"a declarer needs at least 1 sample, not {self.samples}")
+            raise CrossruffError(f"samples must be at least 1; got {self.samples}")
         if not 1 <= self.horizon <= FARTHEST:
-            raise CrossruffError(f"the horizon is from 1 to {FARTHEST} choices, not {self.horizon}")
+            raise CrossruffError(f"horizon must be from 1 to {FARTHEST} choices; got {self.horizon}")
         if not 0 <= self.effort <= 1e9:
-            raise CrossruffError(f"the effort is from 0 to a billion seconds, not {self.effort}")
+            raise CrossruffError(f"effort must be from 0 to a billion seconds; got {self.effort}")
 
     def decide(self, view: View, budget: Budget | None = None) -> Decision[Card]:
         """Choose a card; without a budget, within the declarer's own `seconds`."""
@@ -103,9 +103,9 @@ class Declarer:
             worlds = adaptive_worlds(self.stopping, beliefs, view, payoff, search.left)
         layouts = worlds.layouts
         if self.relocate and not worlds.is_all:
-            layouts = relocated(layouts, view.hidden, self.seed + len(view.play.cards))
+            layouts = relocate_spots(layouts, view.hidden, self.seed + len(view.play.cards))
         order = self._order(view, legal)
-        # Where all cards touch there is nothing to plan.
+        # With touching cards only, there is nothing to plan.
         horizon = 1 if _all_touch(view, legal) else self.horizon
         found = plan(
             self.solver,
@@ -133,11 +133,11 @@ class Declarer:
         return Decision(action, reason, listed, len(layouts), budget.elapsed, worlds.notes)
 
     def forked(self) -> Declarer:
-        """Another who has the same in mind, and will not share what comes after."""
+        """Return a copy with the same beliefs, which go separate ways from here."""
         return replace(self, beliefs=copy(self.beliefs))
 
     def follow(self, view: View) -> None:
-        """Bring what it has in mind up to date, whoever is to play."""
+        """Bring the beliefs up to date, at any player's turn."""
         self._beliefs().update(view)
 
     def _beliefs(self, budget: Budget | None = None) -> Beliefs:
@@ -148,13 +148,13 @@ class Declarer:
         return self.beliefs
 
     def _of_all(self, totals: NDArray[np.int64]) -> NDArray[np.int64]:
-        """The tricks in the layouts that were looked at, with -1 for those that were not."""
+        """Return the tricks in all worlds, with -1 for those that were not solved."""
         had = self.beliefs.worlds if self.beliefs else None
         count = len(had) if had else len(totals)
         return np.pad(totals, (0, count - len(totals)), constant_values=-1)
 
     def _order(self, view: View, legal: Hand) -> list[Card]:
-        """The legal cards, those that are rather played first."""
+        """Return the legal cards in the order of preference among equals."""
         cards = list(legal)
         if self.ties is Ties.RANDOM:
             self._chance(view).shuffle(cards)
@@ -185,7 +185,7 @@ def _side(view: View) -> Side:
 
 
 def _all_touch(view: View, legal: Hand) -> bool:
-    """Whether there is one suit to play, and no card between that is still to be beaten or to beat."""
+    """Return whether all legal cards touch: one suit, and no other hand's card lies between them."""
     others = view.unseen | Hand(view.play.trick.cards)
     for seat in Seat:
         others |= view.play.remaining[seat] - legal

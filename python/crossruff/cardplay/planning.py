@@ -38,7 +38,7 @@ class Planned:
     """The best first."""
     legal: tuple[Card, ...]
     tricks: NDArray[np.int8]
-    """A row for each world, a column for each of `legal`: the side's tricks from here on; -1 if not solved."""
+    """A row for each world, a column for each of `legal`: the side's tricks to come; -1 if not solved."""
     horizon: int
     """How many choices ahead the plan looks."""
     is_complete: bool

@@ -1,4 +1,4 @@
-"""A deal played out by a declarer against defenders who see all cards."""
+"""Play out a deal by a declarer against all-seeing defenders."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from crossruff.players.decisions import Decision
 
 @dataclass(frozen=True, slots=True)
 class PlayedOut:
-    """The play to its end, and the decisions that led there, one for each card."""
+    """The complete play, with one decision for each card."""
 
     play: Play
     decisions: tuple[tuple[Seat, Decision[Card]], ...]
     processor_seconds: tuple[float, ...]
-    """The time of the processor that each decision took in this thread: other work does not lengthen it."""
+    """CPU seconds of each decision in this thread; other work on the machine does not add to them."""
 
     def seconds(self, *seats: Seat) -> list[float]:
-        """How long each decision of some seats took; declarer thinks for dummy."""
+        """Return the CPU seconds of each decision of some seats; declarer decides for dummy."""
         timed = zip(self.decisions, self.processor_seconds, strict=True)
         return [seconds for (player, _), seconds in timed if player in seats]
 
@@ -36,7 +36,7 @@ def play_out(
     vulnerability: Vulnerability = Vulnerability.NONE,
     watch: Callable[[Play, Decision[Card]], None] | None = None,
 ) -> PlayedOut:
-    """Carry a play on to its end; `watch` is told of every card.
+    """Play on to the end; `watch` is called after every card.
 
     >>> from crossruff.model import Deal, Side, Strain
     >>> ending = Play(Deal.parse("N:AQ... K9... 32... JT..."), Strain.NOTRUMP, Seat.WEST, declarer=Seat.SOUTH)
@@ -44,7 +44,7 @@ def play_out(
     1
     """
     if play.declarer is None:
-        raise CrossruffError("a play needs a declarer")
+        raise CrossruffError("the play must have a declarer; it has none")
     decisions: list[tuple[Seat, Decision[Card]]] = []
     seconds: list[float] = []
     while not play.is_over:

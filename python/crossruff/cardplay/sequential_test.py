@@ -1,4 +1,4 @@
-"""When enough layouts have been looked at: a test of what more of them would be worth."""
+"""A sequential test: stop sampling when more worlds are not worth their cost."""
 
 from __future__ import annotations
 
@@ -17,26 +17,25 @@ Floats = NDArray[np.float64]
 
 
 class Lead(NamedTuple):
-    """How far the leading choice is ahead of each, on the same layouts; the last axis has the choices."""
+    """How far the leading choice is ahead in the same worlds; the last axis has the choices."""
 
     ahead: Floats
     """The mean difference; 0 for the leader itself."""
     variance: Floats
     """The square of its standard error."""
     share: Floats
-    """What one layout counts for: 1 divided by their number, if all weigh the same."""
+    """The weight of one world: 1 divided by their number, if all weigh the same."""
     leader: NDArray[np.intp]
     same: NDArray[np.bool_]
-    """Whether a choice was worth as much as the leader in all layouts."""
+    """Whether a choice was worth as much as the leader in all worlds."""
     steady: NDArray[np.bool_]
-    """Whether the leader was worth the same in all layouts."""
+    """Whether the leader was worth the same in all worlds."""
 
     @classmethod
     def of(cls, values: NDArray[np.generic], weights: Floats | None = None) -> Lead:
-        """From what each choice (last axis) is worth in each layout (the axis before it).
+        """Compare choices (last axis) by their values in each world (the axis before it).
 
-        Differences on the same layouts vary much less than the values: what is hard in a layout is hard for
-        all choices.
+        Differences in the same worlds vary much less than the values: a hard world is hard for all choices.
 
         >>> lead = Lead.of(np.array([[3, 2], [5, 4], [2, 2], [4, 3]]))
         >>> lead.ahead.tolist(), int(lead.leader)
@@ -48,7 +47,7 @@ class Lead(NamedTuple):
         else:
             weights = weights / weights.sum(axis=-1, keepdims=True)
         means = np.einsum("...n,...nk->...k", weights, points)
-        # Of several the first leads, whatever rounding makes of them.
+        # Among equals the first leads, whatever the rounding.
         slack = _ROUNDING * np.ptp(points, axis=(-2, -1))[..., None]
         leader = (means >= means.max(axis=-1, keepdims=True) - slack).argmax(axis=-1)
         leading = np.take_along_axis(points, leader[..., None, None], axis=-1)
@@ -67,12 +66,12 @@ class Lead(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SequentialTest:
-    """Looks at some layouts, then at more, until as many again are not worth it.
+    """Looks at some worlds, then at more, until twice as many are not worth it.
 
-    It goes on while the chance that a rival is better is more than `price` for each layout that would be
-    looked at: as many again, or all there are. So at first only what is clear is settled, and later on what
-    is nearly alike too. Being wrong between choices whose difference is known to less than `margin` tricks
-    counts for less, in proportion.
+    It continues while the chance that a rival is better exceeds `price` for each world that it would add: as
+    many again, or all there are. So early stages settle only clear choices, and later ones close choices too.
+    An error between choices whose difference is known to less than `margin` tricks counts less, in
+    proportion.
 
     >>> test = SequentialTest(first=4, most=50)
     >>> test.stages
@@ -84,22 +83,22 @@ class SequentialTest:
     """
 
     price: float = 0.0002
-    """The chance of being right that a layout must be worth."""
+    """The chance of being right that one more world must add."""
     margin: float = 0.03
     most: int = 800
     first: int = 4
-    """How many layouts are looked at in any case."""
+    """How many worlds the test always looks at."""
 
     def __post_init__(self) -> None:
-        """Refuse numbers that make no sense."""
+        """Reject numbers that make no sense."""
         if not 2 <= self.first < self.most:
-            raise CrossruffError(f"a test begins with 2 to {self.most - 1} layouts, not {self.first}")
+            raise CrossruffError(f"first must be 2 to {self.most - 1} worlds; got {self.first}")
         if self.price < 0 or self.margin < 0:
-            raise CrossruffError("price and margin of a test are 0 or more")
+            raise CrossruffError(f"price and margin must be 0 or more; got {self.price} and {self.margin}")
 
     @property
     def stages(self) -> tuple[int, ...]:
-        """After how many layouts it looks at what it has."""
+        """The numbers of worlds after which it decides whether to stop."""
         return stages(self.first, self.most)
 
     def is_settled(
@@ -110,46 +109,46 @@ class SequentialTest:
         trick: float = 1.0,
         population: int | None = None,
     ) -> NDArray[np.bool_]:
-        """Whether no more layouts are needed, of values as in `Lead.of`, if a trick is worth so much.
+        """Return whether no more worlds are needed; values are as in `Lead.of`, `trick` is a trick's value.
 
-        `population` is how many layouts there are, if each is looked at only once.
+        `population` is the number of all worlds, if each is looked at only once.
         """
         return np.asarray(settled(Lead.of(values, weights), [self], trick, population)[0])
 
 
 AUTO = SequentialTest(price=0.001, most=200)
-"""What `samples=auto` means: in play a layout is dearer, because it is weighed by the cards played."""
+"""What `samples=auto` means: in play a world costs more, because the cards played are weighed in it."""
 
 _ROUNDING = 1e-12
 _DOUBT = 1.0
-"""Tricks: as if one more layout had been seen that is so far off; the first may be alike by chance."""
+"""Tricks: as if one more world had been seen that is this far off, since the first may agree by chance."""
 _DIFFERS = 0.5
-"""The chance that a rival is better that has never differed, times the root of the number of layouts."""
+"""The chance that a rival that never differed is better, times the root of the number of worlds."""
 _STEADY = 8
-"""So many times less where the tricks are the same in all layouts too."""
+"""The chance is this many times smaller where the tricks are the same in all worlds too."""
 
 
 def settled(
     lead: Lead, tests: Sequence[SequentialTest], trick: float = 1.0, population: int | None = None
 ) -> NDArray[np.bool_]:
-    """Whether each of some tests (first axis) needs no more layouts.
+    """Return whether each of some tests (first axis) needs no more worlds.
 
-    A test whose `most` is less than the population does not know of it.
+    A test whose `most` is less than the population ignores the population.
     """
     known = [population if population and population <= test.most else None for test in tests]
     keys = [(test.margin * trick, one) for test, one in zip(tests, known, strict=True)]
     wrong = {key: chance_of_error(lead, key[0], trick, key[1]) for key in set(keys)}
     count = 1 / lead.share
-    # As many again, or all that are left: to part what is nearly alike takes about that.
+    # As many again, or all that are left: close choices need about that many.
     more = [count if one is None else np.clip(one - count, 0, count) for one in known]
     return np.array(
-        [wrong[key] <= test.price * layouts for test, key, layouts in zip(tests, keys, more, strict=True)],
+        [wrong[key] <= test.price * extra for test, key, extra in zip(tests, keys, more, strict=True)],
         dtype=np.bool_,
     )
 
 
 def chance_of_error(lead: Lead, margin: float, trick: float, population: int | None) -> Floats:
-    """The chance that a rival is better, added up over the rivals; less where it would not matter.
+    """Return the chance that a rival is better, added up over the rivals; less where it matters less.
 
     >>> values = np.array([[3, 2], [3, 3], [3, 2], [3, 2], [3, 3]])
     >>> round(float(chance_of_error(Lead.of(values), 0.0, 1.0, None)), 3)
@@ -157,9 +156,9 @@ def chance_of_error(lead: Lead, margin: float, trick: float, population: int | N
     >>> round(float(chance_of_error(Lead.of(values), 0.0, 1.0, 6)), 3)
     0.0
     """
-    # With weights, as many layouts of equal weight as would tell as much.
+    # With weights: the effective number of worlds.
     count = 1 / lead.share[..., None]
-    # The nearer to all of them, the less is left to chance.
+    # The fewer worlds are left out, the less is left to chance.
     left = np.ones_like(count) if population is None else 1 - count / population
     left = np.where(left > _ROUNDING, left, 0)
     error = np.sqrt(left * (lead.variance + (_DOUBT * trick / count) ** 2))
@@ -174,12 +173,12 @@ def chance_of_error(lead: Lead, margin: float, trick: float, population: int | N
 
 _AHEAD = np.linspace(0, 8, 801)
 _BEYOND = np.array([math.erfc(ahead / math.sqrt(2)) / 2 for ahead in _AHEAD])
-"""The chance of a normal deviate to lie beyond so many standard errors."""
+"""The chance that a normal deviate exceeds a number of standard errors."""
 
 
 @cache
 def stages(first: int, most: int) -> tuple[int, ...]:
-    """Numbers that grow by a seventh to a fourth, from the first to the last.
+    """Return numbers that grow by a seventh to a fourth, from the first to the last.
 
     >>> stages(3, 10), stages(5, 5)
     ((3, 4, 5, 6, 7, 8, 10), (5,))

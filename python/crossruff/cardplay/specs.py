@@ -1,4 +1,4 @@
-"""Declarers and defenders by their names, as `strategic(samples=100, weights=correct(p=0.9))`."""
+"""Declarers and defenders by specs such as `strategic(samples=100, weights=correct(p=0.9))`."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ P = TypeVar("P", Declarer, AllSeeingDefender)
 
 
 def declarer(text: str, *, seed: int = 0, threads: int = 0) -> Declarer:
-    """A declarer by its name: `mc(...)` or `strategic(...)`.
+    """Make a declarer from a spec: `mc(...)` or `strategic(...)`.
 
     Options: `samples`, `weights` (`none`, `random`, `correct` or `correct(p=0.9)`), `payoff` (`score`,
     `chance`, `tricks`, `imps` or `imps(420)`, `matchpoints(420, 450, -50)`), `ties` (`cheapest`, `high`,
     `low`, `random`), `seconds`; for `strategic` also `relocate`, `horizon` (how many choices it looks ahead)
     and `effort` (about how many seconds it plans).
 
-    With `samples=auto`, `mc` looks at as many layouts as a choice needs. A name with a dot is imported:
+    With `samples=auto`, `mc` looks at as many worlds as a choice needs. A name with a dot is imported:
     `mine.careful(risk=2)` is `careful(risk=2, seed=...)` of the module `mine`, and gives a `Declarer`.
 
     >>> declarer("strategic(samples=20, relocate=true)").relocate
@@ -68,10 +68,10 @@ def declarer(text: str, *, seed: int = 0, threads: int = 0) -> Declarer:
 
 
 def all_seeing_defender(text: str, *, seed: int = 0) -> AllSeeingDefender:
-    """A defender by its name: `perfect(any)` or `perfect(deceptive)`.
+    """Make a defender that sees all cards from a spec: `perfect(any)` or `perfect(deceptive)`.
 
     Options of the second: `model`, the declarer that it expects (`mc(samples=5)`), and `trials`. A name with
-    a dot is imported, as for a declarer, and gives a `AllSeeingDefender`.
+    a dot is imported, as for a declarer, and gives an `AllSeeingDefender`.
 
     >>> all_seeing_defender("perfect(any)").model is None
     True
@@ -82,7 +82,7 @@ def all_seeing_defender(text: str, *, seed: int = 0) -> AllSeeingDefender:
     options = options_of(spec, {"perfect": ["kind", "model", "trials"]}, "defender")
     kind = str(options.get("kind", "any"))
     if kind not in ("any", "deceptive"):
-        raise CrossruffError(f"a perfect defender is any or deceptive, not {kind!r}")
+        raise CrossruffError(f"a perfect defender must be any or deceptive; got {kind!r}")
     if kind == "any":
         return AllSeeingDefender(seed)
     model = text_of(options.get("model", "mc(samples=5)"))
@@ -92,7 +92,7 @@ def all_seeing_defender(text: str, *, seed: int = 0) -> AllSeeingDefender:
 
 
 def defender(text: str, *, seed: int = 0, threads: int | None = None) -> Defender:
-    """A defender who sees only his view, by its name: `sampling` or `random`.
+    """Make a defender that sees only its view from a spec: `sampling` or `random`.
 
     Options of the first: `samples`, `weights`, `payoff` and `seconds` as for a declarer, and `signals`.
 
@@ -116,7 +116,7 @@ def defender(text: str, *, seed: int = 0, threads: int | None = None) -> Defende
 
 
 def _imported(spec: Spec, seed: int, kind: type[P]) -> P:
-    """What a function or class of some module gives, by its dotted name."""
+    """Call a function or class of some module, by its dotted name."""
     module, _, name = spec.name.rpartition(".")
     try:
         factory = getattr(import_module(module), name)
@@ -127,9 +127,9 @@ def _imported(spec: Spec, seed: int, kind: type[P]) -> P:
     try:
         found = factory(seed=seed, **spec.options)
     except TypeError as fault:
-        raise CrossruffError(f"{spec.name} cannot be had like this: {fault}") from None
+        raise CrossruffError(f"{spec.name} rejects these options: {fault}") from None
     if not isinstance(found, kind):
-        raise CrossruffError(f"{spec.name} gives {type(found).__name__}, and not {kind.__name__}")
+        raise CrossruffError(f"{spec.name} must return a {kind.__name__}; got {type(found).__name__}")
     return found
 
 
@@ -139,7 +139,7 @@ def _weighting(value: Value) -> Weighting:
     if spec.name in kinds and not spec.words and not spec.options:
         return kinds[spec.name]()
     if spec.name != "correct":
-        raise CrossruffError(f"weights are none, random or correct, not {text_of(value)!r}")
+        raise CrossruffError(f"weights must be none, random or correct; got {text_of(value)!r}")
     options = options_of(spec, {"correct": ["p"]}, "weighting")
     return PlayLikelihood(number_of(options, "p", 1.0, float))
 
@@ -147,7 +147,7 @@ def _weighting(value: Value) -> Weighting:
 def _payoff(value: Value) -> PayoffOf:
     spec = value if isinstance(value, Spec) else Spec(str(value), (), {})
     if spec.options:
-        raise CrossruffError(f"the payoff {spec.name} takes results without names, as imps(420)")
+        raise CrossruffError(f"the payoff {spec.name} takes results without names, such as imps(420)")
     return payoff_named(spec.name, [checked_number(word, "a result", int) for word in spec.words])
 
 
@@ -156,4 +156,4 @@ def _ties(name: str) -> Ties:
         return Ties(name)
     except ValueError:
         choices = ", ".join(one.value for one in Ties)
-        raise CrossruffError(f"ties are broken by {choices}, not {name!r}") from None
+        raise CrossruffError(f"ties must be {choices}; got {name!r}") from None

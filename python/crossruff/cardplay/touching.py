@@ -1,4 +1,4 @@
-"""Cards that are as good as each other: no card that another hand may still play lies between them."""
+"""Touching cards: no card that another hand may still play lies between them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from crossruff.model import Card, Hand, Seat, View
 
 
 def touching(view: View) -> list[list[Card]]:
-    """The legal cards of the hand to play in groups, each from the lowest up.
+    """Group the legal cards of the hand to play by touching cards, each group from the lowest up.
 
     >>> from crossruff.model import Deal, Play, Strain
     >>> deal = Deal.parse("N:AQJ... K98... T32... 765...")

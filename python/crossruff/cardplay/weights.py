@@ -1,4 +1,4 @@
-"""How likely a layout is, by the cards that its hidden hands have played."""
+"""Weigh worlds by the cards that the hidden hands have played."""
 
 from __future__ import annotations
 
@@ -19,44 +19,44 @@ Weights = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Means:
-    """What there is to weigh with."""
+    """The solver and the limits that a weighting works with."""
 
     solver: Solver
     seconds: float | None = None
-    """The longest that it may take."""
+    """The longest time that it may take."""
     totals: NDArray[np.int64] | None = None
-    """For each layout the tricks that declarer takes in all if everybody plays well; -1 where not known."""
+    """For each world the tricks that declarer takes in all with best play; -1 where not known."""
     cancel: CancelFlag | None = None
-    """Ends it before that."""
+    """Ends the weighing when it is set."""
 
 
 class Weighting(Protocol):
-    """Says how likely the hidden hands were to play the cards that they played, in each of many layouts."""
+    """Tells how likely the hidden hands were to play their cards, in each of many worlds."""
 
-    def weigh(self, view: View, layouts: PackedWorlds, since: int, means: Means) -> Weights:
-        """A factor for each layout of the cards still held, for the cards played from number `since` on.
+    def weigh(self, view: View, worlds: PackedWorlds, since: int, means: Means) -> Weights:
+        """Return a factor for each world of the cards still held, for the cards from number `since` on.
 
-        Nan where the time was over before it was found.
+        A factor is nan where the time was over before it was found.
         """
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class NoWeights:
-    """All layouts are alike."""
+    """All worlds are equally likely."""
 
-    def weigh(self, view: View, layouts: PackedWorlds, since: int, means: Means) -> Weights:
-        """One for each."""
-        return np.ones(len(layouts))
+    def weigh(self, view: View, worlds: PackedWorlds, since: int, means: Means) -> Weights:
+        """Return 1 for each."""
+        return np.ones(len(worlds))
 
 
 @dataclass(frozen=True, slots=True)
 class RandomPlay:
     """A hidden hand plays any legal card with the same chance."""
 
-    def weigh(self, view: View, layouts: PackedWorlds, since: int, means: Means) -> Weights:
-        """One by the number of legal cards, for each card."""
-        held, weights = layouts.copy(), np.ones(len(layouts))
+    def weigh(self, view: View, worlds: PackedWorlds, since: int, means: Means) -> Weights:
+        """Divide by the number of legal cards, for each card."""
+        held, weights = worlds.copy(), np.ones(len(worlds))
         for play, card in reversed(list(view.play.steps(since))):
             held[:, play.turn.index] |= np.uint64(card.bit)
             if play.turn in view.hidden:
@@ -66,23 +66,23 @@ class RandomPlay:
 
 @dataclass(frozen=True, slots=True)
 class PlayLikelihood:
-    """A hidden hand plays a card that costs nothing with probability `p`, any of them with the same chance.
+    """A hidden hand plays a card that costs nothing with probability `p`, each of them with the same chance.
 
-    A layout in which a card was a mistake counts less, by the whole for p = 1. Where two cards were right
-    and one was played, the layout counts half: that is restricted choice. The opening lead is not judged,
-    because who made it did not see dummy.
+    A world in which a card was a mistake counts less, and not at all for p = 1. Where two cards were right
+    and one was played, the world counts half: that is restricted choice. The opening lead is not judged,
+    because the leader did not see dummy.
     """
 
     p: float = 1.0
 
     def __post_init__(self) -> None:
-        """Refuse what is no probability."""
+        """Reject a number that is no probability."""
         if not 0 <= self.p <= 1:
-            raise CrossruffError(f"a probability is from 0 to 1, not {self.p}")
+            raise CrossruffError(f"p must be from 0 to 1; got {self.p}")
 
-    def weigh(self, view: View, layouts: PackedWorlds, since: int, means: Means) -> Weights:
-        """By double-dummy analysis of every layout."""
-        starts = layouts.copy()
+    def weigh(self, view: View, worlds: PackedWorlds, since: int, means: Means) -> Weights:
+        """Weigh by double-dummy analysis of every world."""
+        starts = worlds.copy()
         for seat, card in played(view.play):
             starts[:, seat.index] |= np.uint64(card.bit)
         return weigh_by_play(
@@ -99,12 +99,12 @@ class PlayLikelihood:
 
 
 def played(play: Play) -> list[tuple[Seat, Card]]:
-    """All cards played, each with its player."""
+    """Return all cards played, each with its player."""
     return [pair for trick in (*play.tricks, play.trick) for pair in trick.items()]
 
 
 def may_play(held: NDArray[np.uint64], play: Play) -> NDArray[np.uint64]:
-    """The cards that hands may play to a trick under way."""
+    """Return the cards that hands may play to the trick in progress."""
     if not play.trick.cards:
         return held
     in_suit = held & np.uint64(Hand.of(play.trick.cards[0].suit).bits)
@@ -112,7 +112,7 @@ def may_play(held: NDArray[np.uint64], play: Play) -> NDArray[np.uint64]:
 
 
 def estimate_play_likelihood(boards: Iterable[Board]) -> tuple[float, int]:
-    """How often defenders play a card that costs nothing, where another would; and in how many cases.
+    """Return how often defenders play a card that costs nothing where another would, and the number of cases.
 
     The opening lead is left out.
 

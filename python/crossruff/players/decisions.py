@@ -58,7 +58,7 @@ class Decision(Generic[A]):
     notes: tuple[str, ...] = ()
     """What a reader should know: meanings that were relaxed, a deadline that was hit."""
     shows: str = ""
-    """What a call shows to those who do not see the hand."""
+    """What a call shows to the other players."""
     meaning: Meaning = Meaning.ANY
     """The hands that make the call, as far as shape and points tell. It is not stored in logs."""
     call_type: str = ""
@@ -67,7 +67,7 @@ class Decision(Generic[A]):
 
 
 def decided(answer: Decision[Any] | Call | Card | object) -> Decision[Any]:
-    """Return the decision of a player who may have answered with a plain call or card.
+    """Return a player's answer as a decision; the answer may be a plain call or card.
 
     >>> decided(Call.PASS).action
     Call.parse('Pass')

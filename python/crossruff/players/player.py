@@ -9,20 +9,20 @@ from crossruff.players.decisions import Decision
 
 
 class Player(Protocol):
-    """A player in one seat of one board, who sees what the seat sees and nothing else.
+    """A player in one seat of one board; it sees what the seat sees and nothing else.
 
-    A player may remember earlier views. A player who joins late, or comes back after a crash, can be asked
+    A player may remember earlier views. A player that joins late, or comes back after a crash, can be asked
     again about the turns that it had: the same seed and the same views give the same answers.
     """
 
     def decide(self, view: View) -> Decision[Any] | Call | Card:
-        """Choose a call while `view.is_bidding`, else a card from the own hand or as declarer from dummy's."""
+        """Choose a call while `view.is_bidding`, else a card of the own hand or, as declarer, of dummy's."""
         ...
 
 
 @runtime_checkable
 class Claimer(Player, Protocol):
-    """A player who may also claim."""
+    """A player that may also claim."""
 
     def claim(self, view: View) -> int | None:
         """Return how many of the tricks left the player claims; asked before each of its cards."""

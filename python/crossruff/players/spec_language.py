@@ -1,9 +1,9 @@
-"""The little language of names with arguments, as `strategic(samples=100, weights=correct(p=0.9))`."""
+"""Specs: names with arguments, such as `strategic(samples=100, weights=correct(p=0.9))`."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar, Union
 
@@ -29,7 +29,7 @@ class Spec:
             tree = ast.parse(text.strip(), mode="eval").body
             found = _read(tree)
         except (SyntaxError, ValueError, RecursionError, MemoryError):
-            raise ParseError("not a name with arguments, as mc or mc(samples=20)", text=text) from None
+            raise ParseError(_MUST_BE, text=text) from None
         return cls(found, (), {}) if isinstance(found, str) else _must_be_spec(found, text)
 
 
@@ -37,11 +37,12 @@ Value = Union[str, int, float, bool, "Spec"]
 T = TypeVar("T", int, float)
 D = TypeVar("D")
 _WORDS = {"true": True, "false": False}
+_MUST_BE = "a spec must be a name with or without arguments, such as mc or mc(samples=20)"
 
 
 def _must_be_spec(found: Value, text: str) -> Spec:
     if not isinstance(found, Spec):
-        raise ParseError("not a name with arguments, as mc or mc(samples=20)", text=text)
+        raise ParseError(_MUST_BE, text=text)
     return found
 
 
@@ -74,12 +75,12 @@ def _dotted(tree: ast.expr) -> str:
 
 
 def options_of(spec: Spec, allowed: Mapping[str, list[str]], what: str) -> dict[str, Value]:
-    """The arguments by their names; those without a name in the order of the names."""
+    """Return the arguments by their names; those without a name in the order of the names."""
     if spec.name not in allowed:
-        raise CrossruffError(f"no {what} is called {spec.name!r}; there is {', '.join(allowed)}")
+        raise CrossruffError(f"unknown {what} {spec.name!r}; choose {_or(allowed)}")
     names = allowed[spec.name]
     if len(spec.words) > len(names):
-        raise CrossruffError(f"{spec.name} has too many arguments")
+        raise CrossruffError(f"{spec.name} takes at most {len(names)} arguments; got {len(spec.words)}")
     options = dict(zip(names, spec.words, strict=False))
     for name, value in spec.options.items():
         if name not in names:
@@ -88,21 +89,26 @@ def options_of(spec: Spec, allowed: Mapping[str, list[str]], what: str) -> dict[
     return options
 
 
+def _or(names: Iterable[str]) -> str:
+    *first, last = names
+    return f"{', '.join(first)} or {last}" if first else last
+
+
 def number_of(options: Mapping[str, Value], name: str, default: D, kind: type[T]) -> T | D:
-    """A number by its name, or what stands for it."""
+    """Return a number by its name, or the default."""
     value = options.get(name)
     return default if value is None else checked_number(value, name, kind)
 
 
 def checked_number(value: Value, name: str, kind: type[T]) -> T:
-    """A number of some kind; anything else is refused."""
+    """Return a number of some kind, or reject the value."""
     if isinstance(value, bool) or not isinstance(value, (int, float)) or kind(value) != value:
-        raise CrossruffError(f"{name} must be a number, not {text_of(value)!r}")
+        raise CrossruffError(f"{name} must be a number; got {text_of(value)!r}")
     return kind(value)
 
 
 def text_of(value: Value) -> str:
-    """A value as it is written."""
+    """Return a value as it is written in a spec."""
     if not isinstance(value, Spec):
         return str(value)
     words = [text_of(word) for word in value.words]

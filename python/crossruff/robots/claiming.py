@@ -1,4 +1,4 @@
-"""When a robot claims: as soon as it is proved, and nothing is given away."""
+"""When a robot claims: as soon as the claim is proved and gives nothing away."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from crossruff.dd import Solver
 from crossruff.model import View
 
 EFFORT = 2_000
-"""How many cards a search looks at: a few milliseconds."""
+"""How many cards the search may look at: a few milliseconds."""
 _LATE = 7
-"""With so many tricks left or fewer, claims of some of them are looked for too."""
+"""With this many tricks left or fewer, the robot also looks for claims of some of them."""
 
 
 def proved_claim(view: View, worlds: WeightedWorlds | None, solver: Solver) -> int | None:
-    """How many of the tricks left are claimed, if any: all, or by declarer as many as there can be.
+    """Return how many of the tricks left the robot claims, if any: all, or as declarer as many as possible.
 
-    Fewer than all are claimed only if no layout in mind has more for this side; a defender would concede
-    tricks that his partner may have.
+    Declarer claims fewer than all only if no world has more for the side. A defender does not: that would
+    concede tricks that partner may have.
 
     >>> from crossruff.model import Deal, Play, Seat, Strain
     >>> deal = Deal.parse("N:A3... 54... K2... 76...")
@@ -39,7 +39,7 @@ def proved_claim(view: View, worlds: WeightedWorlds | None, solver: Solver) -> i
 
 
 def _most(view: View, worlds: WeightedWorlds, solver: Solver) -> int:
-    """The most tricks of the side to play in any layout in mind."""
+    """Return the most tricks of the side to play in any world."""
     play = view.play
     _, table = solver.worlds(
         np.ascontiguousarray(worlds.layouts, dtype="<u8").tobytes(),

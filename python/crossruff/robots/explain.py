@@ -1,4 +1,4 @@
-"""A decision in a player's words: what was chosen and why, what else there was, and what it comes to."""
+"""Explain a decision in a player's words: what was chosen and why, and what the alternatives are worth."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from crossruff.model import Call, Card
 from crossruff.players import Candidate, Decision
 
 _MOST = 4
-"""How many of the other cards or calls are told."""
+"""How many alternatives the text names."""
 
 
 def explain(decision: Decision[Any]) -> str:
@@ -26,7 +26,7 @@ def explain(decision: Decision[Any]) -> str:
 def _of_call(decision: Decision[Call]) -> str:
     words = f"{decision.action.symbol}: {decision.reason or 'nothing to add'}."
     if decision.notes:
-        return f"{words} In {decision.worlds} layouts against it: {'; '.join(decision.notes)}."
+        return f"{words} In {decision.worlds} worlds, compared with it: {'; '.join(decision.notes)}."
     fitting = [f"{one.action.symbol} ({one.name})" for one in decision.candidates if one.fits and one.name]
     return f"{words} It also fits {', '.join(fitting[:_MOST])}." if fitting else words
 
@@ -41,7 +41,7 @@ def _of_card(decision: Decision[Card]) -> str:
 
 
 def _worth(one: Candidate[Card]) -> str:
-    """What declarer has after a card."""
+    """Return declarer's tricks and chance after a card."""
     tricks = "" if one.tricks is None else f"{one.tricks:.1f} tricks"
     chance = "" if one.chance is None else f"{100 * one.chance:.0f} %"
     return ", ".join(filter(None, (tricks, chance)))

@@ -1,4 +1,4 @@
-"""Robots by their names, as `expert` or `club(seconds=0.1, defence=random)`."""
+"""Robots by specs such as `expert` or `club(seconds=0.1, defence=random)`."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from crossruff.players.spec_language import Spec, Value, number_of, options_of, 
 from crossruff.robots.robot import Robot
 
 _MEMORY = 96 << 20
-"""Bytes for what a robot remembers of its solving: four at a table stay far below 700 MB."""
+"""Bytes for the solver's table of a robot: four at a table stay far below 700 MB."""
 _WEBB = "webb:"
 _OPTIONS = ["seconds", "bidding", "simulate", "declarer", "defence", "signals", "claims"]
 
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """What a name stands for, where nothing else is said."""
+    """The defaults of a robot's name."""
 
     seconds: float
     simulate: bool
@@ -30,7 +30,7 @@ class _Kind:
 
 
 _ERRING = "weights=correct(p=0.9)"
-"""Defenders who do not see all cards make mistakes."""
+"""Defenders that do not see all cards make mistakes."""
 _KINDS = {
     "expert": _Kind(1.0, True, f"strategic(samples=100, {_ERRING})", "sampling(samples=100)"),
     "club": _Kind(0.05, False, f"strategic(samples=20, effort=0.02, {_ERRING})", "sampling(samples=20)"),
@@ -38,25 +38,25 @@ _KINDS = {
 
 
 def robot(text: str, *, seed: int = 0, against: str | None = None, threads: int = 0) -> Robot:
-    """A robot by its name, for one seat of one board.
+    """Make a robot from a spec, for one seat of one board.
 
     `expert` bids by rules and simulation, plans as declarer, and takes up to a second for a decision; `club`
-    is faster; `webb:FILE` is `club` with a bidding system that evolved. Options: `seconds` for a decision,
+    is faster; `webb:FILE` is `club` with an evolved bidding system. Options: `seconds` for a decision,
     `bidding` (a system's name or file), `simulate`, `declarer`, `defence`, `signals`, `claims`.
 
-    `against` names the robot of the other side, whose calls are then read by its own system. With 0 threads
-    it takes as many as there are cores.
+    `against` is the spec of the other side's robot, so that its calls are read by its own system. 0 threads
+    are as many as there are cores.
 
     >>> robot("club(seconds=0.2, defence=sampling(samples=40), signals=false)").seconds
     0.2
     >>> robot("novice")
     Traceback (most recent call last):
-    crossruff.errors.CrossruffError: no robot is called 'novice'; there is expert, club
+    crossruff.errors.CrossruffError: unknown robot 'novice'; choose expert or club
     """
     kind, options = _read(text)
     seconds = number_of(options, "seconds", kind.seconds, float)
     if not 0 < seconds <= 3600:
-        raise CrossruffError(f"a robot takes more than 0 and at most 3,600 seconds, not {seconds}")
+        raise CrossruffError(f"seconds must be more than 0 and at most 3,600; got {seconds}")
     solver = Solver(memory=_MEMORY, threads=threads)
     playing = declarer(text_of(options.get("declarer", kind.declarer)), seed=seed)
     defence = defender(text_of(options.get("defence", kind.defence)), seed=seed)

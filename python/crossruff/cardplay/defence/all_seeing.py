@@ -1,4 +1,4 @@
-"""Defenders who see all cards: the perfect defenders of the theses."""
+"""Defenders that see all cards: the perfect defenders of the theses."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ DeclarerModel = Callable[[int], Declarer]
 class AllSeeingDefender:
     """Plays a card that costs no trick, knowing all four hands.
 
-    Without a model of declarer any of them, by chance. With one, the card after which that declarer, asked
-    `trials` times on other samples, is expected to take the fewest tricks.
+    Without a model of declarer it picks one of them at random. With a model it picks the card after which
+    that declarer, asked `trials` times with other samples, takes the fewest tricks.
 
     >>> from crossruff.model import Deal, Seat, Strain
     >>> deal = Deal.parse("N:AQ... K9... 32... JT...")
@@ -37,7 +37,7 @@ class AllSeeingDefender:
     trials: int = 3
     solver: Solver = field(default_factory=Solver)
     _models: list[Declarer] = field(default_factory=list, repr=False)
-    """Declarer as the model has him, on several samples; each remembers the play so far."""
+    """Models of declarer with different samples; each remembers the play so far."""
 
     def decide(
         self,
@@ -45,7 +45,7 @@ class AllSeeingDefender:
         contract: Contract | None = None,
         vulnerability: Vulnerability = Vulnerability.NONE,
     ) -> Decision[Card]:
-        """The card of the hand to play; the contract is what a model of declarer plays for."""
+        """Choose a card for the hand to play; a model of declarer plays for the contract."""
         start = time.perf_counter()
         if play.declarer is None or play.turn.side is play.declarer.side:
             raise CrossruffError("it is not a defender's turn")
@@ -62,7 +62,7 @@ class AllSeeingDefender:
             seeds = range(self.seed + 1, self.seed + 1 + self.trials)
             self._models = [replace(model(seed), solver=self.solver) for seed in seeds]
         if play.dummy_is_down:
-            # Once for all cards: layouts that were refuted are dear to replace.
+            # Once for all cards: replacing refuted worlds is expensive.
             now = View.of(play, play.declarer, contract, vulnerability=vulnerability)
             for declarer in self._models:
                 declarer.follow(now)
@@ -85,13 +85,13 @@ class AllSeeingDefender:
         return [card for card, tricks in values.items() if tricks == best]
 
     def _declarers_turn(self, play: Play) -> Play:
-        """The play carried on by perfect cards until declarer or dummy is to play, or to its end."""
+        """Continue the play with perfect cards until declarer or dummy is to play, or to its end."""
         while not play.is_over and play.player is not play.declarer:
             play = play.play(self._optimal(play)[0])
         return play
 
     def _expected(self, play: Play, view: View) -> float:
-        """Declarer's tricks in all, if his next card is the model's and everything after it is perfect."""
+        """Return declarer's tricks in all if the model plays the next card and the rest is perfect."""
         won = play.won(view.seat.side)
         if play.is_over:
             return float(won)

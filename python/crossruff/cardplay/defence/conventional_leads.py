@@ -1,6 +1,6 @@
-"""Which card of a suit is led by convention: top of a sequence, fourth best, top of nothing.
+"""Conventional leads: top of a sequence, fourth best, top of nothing.
 
-A suit is its cards as 13 bits, the two first, so that a table of all suits answers for many layouts at once.
+A suit holding is 13 bits, the two first, so that a table of all holdings answers for many worlds at once.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ SUITS_OF_CARDS = 1 << 13
 
 
 def cards_of(hand: Hand, suit: Suit) -> int:
-    """The cards of a suit as 13 bits.
+    """Return the cards of a suit as 13 bits.
 
     >>> bin(cards_of(Hand.parse("A32..."), Suit.SPADES))
     '0b1000000000011'
@@ -26,7 +26,7 @@ def cards_of(hand: Hand, suit: Suit) -> int:
 
 
 def conventional_lead(hand: Hand, suit: Suit, *, notrump: bool) -> Card:
-    """The card that is led from a suit.
+    """Return the card to lead from a suit.
 
     >>> str(conventional_lead(Hand.parse("KJ74..."), Suit.SPADES, notrump=True))
     'S4'
@@ -37,13 +37,13 @@ def conventional_lead(hand: Hand, suit: Suit, *, notrump: bool) -> Card:
 
 @cache
 def lead_table(notrump: bool) -> NDArray[np.int8]:
-    """The rank that is led from each suit of cards; -1 from none."""
+    """Return the rank to lead from each holding; -1 from a void."""
     found = [_led(_ranks(cards), notrump) if cards else -1 for cards in range(SUITS_OF_CARDS)]
     return np.array(found, dtype=np.int8)
 
 
 def why_led(hand: Hand, card: Card, *, notrump: bool) -> str:
-    """What a lead is called.
+    """Name a lead.
 
     >>> why_led(Hand.parse("KJ74..."), Card.parse("S4"), notrump=True)
     'fourth best'
@@ -70,7 +70,7 @@ def _ranks(cards: int) -> list[int]:
 
 
 def _led(ranks: list[int], notrump: bool) -> int:
-    """The rank to lead, of ranks from the highest down."""
+    """Return the rank to lead, of ranks from the highest down."""
     first = ranks[0]
     if len(ranks) <= 2:
         return first

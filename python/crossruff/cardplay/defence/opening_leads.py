@@ -1,4 +1,4 @@
-"""The opening lead: by layouts that agree with the auction, and by what experience says of suits."""
+"""The opening lead: from worlds that agree with the auction, and from experience with suits."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from crossruff.model import Bid, Card, Hand, Rank, Strain, Suit, View
 from crossruff.players import Budget, Candidate, Decision
 
 _EXPERIENCE = 15.0
-"""As many worlds as what is known of leads in general counts for."""
+"""How many worlds the general experience with leads counts for."""
 _TRICK_WORLDS = 20
 _TRICK_SECONDS = 0.5
 """How many worlds are solved exactly, and for how long, to tell what tricks each lead is worth."""
@@ -60,7 +60,7 @@ def opening_lead(view: View, worlds: Worlds, solver: Solver, budget: Budget) -> 
 def _tricks(view: View, worlds: Worlds, solver: Solver, budget: Budget) -> dict[Card, float]:
     """Return declarer's expected tricks after each card, from as many worlds as the time left allows.
 
-    The choice only needs to know who wins, which is many times faster; tricks are for the reader.
+    The choice only asks whether the contract is beaten, which is many times faster to solve.
     """
     left = budget.left
     found = solve_worlds(
@@ -78,7 +78,7 @@ def _tricks(view: View, worlds: Worlds, solver: Solver, budget: Budget) -> dict[
 
 
 def experience(view: View, hand: Hand, card: Card) -> float:
-    """How much more often than other leads one beats a contract, whatever the layout."""
+    """Return how much more often than other leads a lead beats a contract, whatever the world."""
     suit, length = card.suit, hand.length(card.suit)
     ranks = [one.rank for one in hand.suit(suit)]
     ours, theirs = _bid_by(view, partner=True), _bid_by(view, partner=False)
@@ -101,7 +101,7 @@ def experience(view: View, hand: Hand, card: Card) -> float:
 
 
 def _bid_by(view: View, *, partner: bool) -> set[Suit]:
-    """The suits that partner has bid, or that the opponents have."""
+    """Return the suits that partner has bid, or the opponents."""
     if view.auction is None:
         return set()
     seats = {view.seat.partner} if partner else {view.seat.next, view.seat.previous}

@@ -1,4 +1,4 @@
-"""Defenders who see only what a defender sees."""
+"""Defenders that see only what a defender sees, and choose from sampled worlds."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import numpy as np
 from crossruff.cardplay.beliefs import Beliefs
 from crossruff.cardplay.defence.conventional_leads import conventional_lead, why_led
 from crossruff.cardplay.defence.opening_leads import opening_lead
-from crossruff.cardplay.defence.signals import Carding, given
+from crossruff.cardplay.defence.signals import Carding, choose_signal
 from crossruff.cardplay.payoffs import PayoffOf, payoff_named
 from crossruff.cardplay.touching import touching
 from crossruff.cardplay.weights import NoWeights, Weighting
@@ -25,15 +25,15 @@ from crossruff.players import Budget, Candidate, Decision
 _SEARCHING = 0.9
 """The share of the time for a card that may be spent on searching."""
 _WEIGHING = 0.4
-"""The share of that for bringing layouts up to date."""
+"""The share of that for bringing worlds up to date."""
 _LEADS = 4
-"""So many times more layouts are looked at for the lead: it is only asked who wins."""
+"""How many times more worlds the lead looks at: it only asks whether the contract is beaten."""
 _CHEAP = 0.8
-"""The share of the time that must be left after the first of them."""
+"""The share of the time that must be left after the first worlds."""
 _SURPLUS = 8
-"""So many times more layouts are weighed by leads and signals than are solved."""
+"""How many times more worlds are weighed by leads and signals than are solved."""
 _ALIKE = 0.005
-"""Payoffs and tricks that differ by less are taken as the same."""
+"""Payoffs and tricks that differ by less count as equal."""
 
 
 class Defender(Protocol):
@@ -66,10 +66,10 @@ class RandomDefender:
 
 @dataclass(slots=True)
 class SamplingDefender:
-    """Looks at layouts of the hidden hands that agree with the auction and the play.
+    """Samples worlds that agree with the auction and the play.
 
-    It leads by convention, gives signals where they cost nothing, and reads partner's; so it belongs to one
-    deal, and remembers the layouts that it has in mind.
+    It leads by convention, signals where that costs nothing, and reads partner's signals. It remembers its
+    worlds from card to card, so a defender belongs to one deal.
     """
 
     samples: int = 50
@@ -103,7 +103,7 @@ class SamplingDefender:
         return Decision(card, reason, listed, worlds_seen, budget.elapsed, notes)
 
     def _before_dummy(self, view: View, budget: Budget) -> Worlds:
-        """Layouts of three hidden hands, more of them if they are not dear."""
+        """Sample worlds of three hidden hands, more of them if they are cheap."""
         first = budget.left
         source = WorldSource(view, self.meanings)
         drawn = source.sample(self.samples, self.seed)
@@ -116,7 +116,7 @@ class SamplingDefender:
     def _compared(
         self, view: View, budget: Budget
     ) -> tuple[tuple[Candidate[Card], ...], int, tuple[str, ...]]:
-        """The cards with what they come to, the best first; how many layouts were looked at; notes."""
+        """Return the candidates, the best first, the number of worlds solved, and notes."""
         play, groups = view.play, touching(view)
         if self.beliefs is None:
             weighting = Carding(self.weighting) if self.signals else self.weighting
@@ -159,12 +159,12 @@ class SamplingDefender:
         return tuple(one for _, _, one in listed), int(solved.sum()), worlds.notes
 
     def _chosen(self, view: View, listed: tuple[Candidate[Card], ...]) -> tuple[Card, str]:
-        """Of the best cards, and of those that are as good, the one that says or hides what it should."""
+        """Choose among the best cards and those as good the one that signals, or hides, what it should."""
         play, best = view.play, listed[0]
         alike = [one for one in listed if _is_alike(one, best)]
         cards = [card for one in alike for card in one.touching]
-        if self.signals and (told := given(view, cards)) is not None:
-            return told
+        if self.signals and (signal := choose_signal(view, cards)) is not None:
+            return signal
         chance = random.Random(f"{self.seed} {len(play.cards)}")
         if not play.trick.cards:
             hand = play.remaining[view.seat]
@@ -173,7 +173,7 @@ class SamplingDefender:
                 return usual, why_led(hand, usual, notrump=play.strain is Strain.NOTRUMP)
             return best.touching[-1], ""
         if play.trick.leader is view.seat.partner:
-            # Partner can tell what is not there if the lowest of a sequence is played.
+            # The lowest of a sequence denies the card below it.
             return best.touching[0], ""
         return chance.choice(best.touching), ""
 
@@ -187,9 +187,9 @@ def _is_alike(one: Candidate[Card], best: Candidate[Card]) -> bool:
 
 def _reason(view: View, best: Candidate[Card], words: str) -> str:
     side = view.seat.side.opponents
-    told = (
+    outcome = (
         f"declarer then takes {best.tricks:.1f} tricks on average" if best.tricks else "all cards are alike"
     )
     if best.chance is not None and view.play.won(side) < (view.contract.tricks if view.contract else 0):
-        told += f" and makes it in {100 * best.chance:.0f} % of the layouts"
-    return f"{words}; {told}" if words else told
+        outcome += f" and makes it in {100 * best.chance:.0f} % of the worlds"
+    return f"{words}; {outcome}" if words else outcome

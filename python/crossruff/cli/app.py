@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from crossruff import __version__
+from crossruff.version import __version__
 from crossruff.cli.analyse import analyse
 from crossruff.cli.auction import auction
 from crossruff.cli.bench import bench

@@ -1,4 +1,4 @@
-# Everything happens inside .venv/ and target/. What is up to date is not done again.
+# Everything happens inside .venv/ and target/. What is up to date is skipped.
 
 VENV := .venv
 BIN  := $(VENV)/bin
@@ -6,12 +6,12 @@ DEPS := $(VENV)/.dependencies
 CORE := python/crossruff/_core.abi3.so
 RUST := $(wildcard Cargo.toml Cargo.lock) $(shell find native -path '*/src/*.rs' -o -name Cargo.toml)
 
-# Run, not only looked for: a pyenv shim may be on PATH and still have no Python behind it.
+# Each candidate is run: a pyenv shim may be on PATH without a Python behind it.
 PYTHONS := python3.13 python3.12 python3.11 python3 python
 USABLE   = -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1
 PYTHON  ?= $(shell for p in $(PYTHONS); do $$p $(USABLE) && echo $$p && break; done)
 
-# PyO3 looks for a Python when it is compiled; it shall be ours.
+# PyO3 looks for a Python when it is compiled; this is ours.
 export PYO3_PYTHON := $(CURDIR)/$(BIN)/python
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_QUIET := 1
@@ -24,7 +24,7 @@ export PIP_QUIET := 1
 help: ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1@\2/p' $(MAKEFILE_LIST) | awk -F@ '{printf "%-14s %s\n", $$1, $$2}'
 
-setup: $(CORE) ## Make .venv, install what is needed, build the core
+setup: $(CORE) ## Make .venv, install the dependencies, build the core
 	@echo "Ready: $(BIN)/crossruff --help"
 
 test: lint browser ## Check everything: style, types, layers, Rust, Python, documents
@@ -38,7 +38,7 @@ test: lint browser ## Check everything: style, types, layers, Rust, Python, docu
 play: $(CORE) ## Play with robots in the browser
 	@$(BIN)/crossruff play --open
 
-lint: $(CORE) ## Check style, types and layers, of Python and Rust
+lint: $(CORE) ## Check style, types, words and layers, of Python, Rust and the page
 	@echo "== ruff"
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/ruff format --check --quiet
@@ -46,11 +46,15 @@ lint: $(CORE) ## Check style, types and layers, of Python and Rust
 	@$(BIN)/mypy
 	@echo "== layers"
 	@out=$$($(BIN)/lint-imports --no-logo 2>&1) || { echo "$$out"; exit 1; }
+	@$(BIN)/python tools/draw_layers.py --check
+	@$(BIN)/python tools/check_house.py
+	@echo "== words"
+	@$(BIN)/python tools/check_words.py
 	@echo "== cargo fmt, clippy"
 	@cargo fmt --all --check
 	@cargo clippy --quiet --workspace --all-targets -- -D warnings
 
-# For the tests of the page: one that is there, else Playwright's own, else Debian's.
+# The tests of the page use an installed browser, else Playwright's own, else Debian's.
 CHROMIUMS := chromium chromium-browser google-chrome google-chrome-stable
 browser: $(CORE)
 	@for name in $(CHROMIUMS); do command -v $$name >/dev/null 2>&1 && exit 0; done; \
@@ -58,9 +62,9 @@ browser: $(CORE)
 		timeout 300 $(BIN)/playwright install chromium >/dev/null 2>&1 && exit 0; \
 		test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -qq >/dev/null 2>&1 && \
 			DEBIAN_FRONTEND=noninteractive apt-get install -qq -y chromium >/dev/null 2>&1 && exit 0; \
-		echo "No Chromium: the tests of the page are left out. Install one, as with: apt install chromium"
+		echo "No Chromium: the tests of the page are skipped. To run them: apt install chromium"
 
-format: $(CORE) ## Put Python and Rust sources in order
+format: $(CORE) ## Format Python and Rust sources
 	@$(BIN)/ruff check --fix --quiet
 	@$(BIN)/ruff format --quiet
 	@cargo fmt --all
@@ -89,7 +93,7 @@ $(DEPS): pyproject.toml | tools
 	@$(BIN)/pip install --group dev
 	@touch $@
 
-# What must be there before anything is begun, each missing one told in a line.
+# Tools that must be installed; each missing one is reported in a line.
 NEED_RUST = install Rust $(MSRV) or newer, with rustup or from your distribution
 MSRV = $(shell sed -n 's/^rust-version *= *"\(.*\)".*/\1/p' Cargo.toml)
 

@@ -1,4 +1,4 @@
-"""Find old habits of writing in docstrings, messages and help texts: `python tools/check_words.py [PATH ...]`.
+"""Find old habits of writing in docstrings, messages and help: `python tools/check_words.py [PATH ...]`.
 
 "How we write" in CONTRIBUTING.md says what to write instead. Comments count too; names of variables do not.
 """
@@ -44,12 +44,12 @@ def texts_of_python(source: str) -> Iterator[tuple[int, str]]:
 
 
 def faults_in(path: Path) -> list[str]:
-    """Return a line for each habit found in a file.
+    r"""Return a line for each habit found in a file.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
     ...     path = Path(folder, "a.py")
-    ...     _ = path.write_text('he = 1  # the player is told so\\n')
+    ...     _ = path.write_text('he = 1  # the player is told so\n')
     ...     [fault.partition(": ")[2][:12] for fault in faults_in(path)]
     ["'is told': na"]
     """

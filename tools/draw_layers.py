@@ -65,7 +65,7 @@ def _box(name: str, x: float, y: float, width: float) -> list[str]:
         words = words[: most - 1].rsplit(" ", 1)[0] + " …"
     return [
         f'<rect x="{x:.1f}" y="{y}" width="{width:.1f}" height="{_ROW}" rx="6" fill="{_COLOURS[shade]}"/>',
-        f'<text x="{x + 12:.1f}" y="{y + 18}" font-size="14" font-weight="600" fill="#fff">{escape(name)}</text>',
+        f'<text x="{x + 12:.1f}" y="{y + 18}" font-size="14" font-weight="600" fill="#fff">{name}</text>',
         f'<text x="{x + 12:.1f}" y="{y + 35}" font-size="12" fill="#f0f0f0">{escape(words)}</text>',
     ]
 

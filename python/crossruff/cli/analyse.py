@@ -1,4 +1,4 @@
-"""`crossruff analyse`: what each card of a play cost."""
+"""`crossruff analyse`: report what each card of a play cost."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def analyse(
     every: Annotated[bool, typer.Option("--all", "-a", help="Show every card, not only mistakes.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Tell what each card that was played cost, when all cards are seen.
+    """Report what each card that was played cost, double dummy.
 
-    The tricks are declarer's in all, before and after a card. What a claim is worth is told too.
+    The tricks are declarer's in all, before and after a card. A claim is compared with double dummy too.
 
     Examples:
 

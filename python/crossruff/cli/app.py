@@ -1,4 +1,4 @@
-"""The `crossruff` command: its parts, and how it says what went wrong."""
+"""The `crossruff` command: its subcommands, and how it reports errors."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Annotated
 
 import typer
 
-from crossruff.version import __version__
 from crossruff.cli.analyse import analyse
 from crossruff.cli.auction import auction
 from crossruff.cli.bench import bench
@@ -35,10 +34,11 @@ from crossruff.cli.table import table
 from crossruff.cli.tm import tm
 from crossruff.cli.top_tricks import top_tricks
 from crossruff.errors import CrossruffError
+from crossruff.version import __version__
 
 app = typer.Typer(
     name="crossruff",
-    help="A contract-bridge engine: deal, show, convert, score, check, solve, analyse and play boards.",
+    help="A contract-bridge engine: it deals, solves, bids, plays, claims and explains.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -88,13 +88,13 @@ def _options(
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:
-    """Options of every command; `--debug` is looked for before anything can go wrong."""
+    """Declare the options of every command; `main` looks for `--debug` itself."""
 
 
 def main() -> None:
-    """Run the command line: one clear line and exit code 2 for anything wrong with the input."""
+    """Run the command line; bad input prints one line and exits with 2."""
     for stream in (sys.stdout, sys.stderr):
-        # Pips must not fail where the encoding has none.
+        # Suit symbols must not fail where the encoding has none.
         if isinstance(stream, io.TextIOWrapper) and stream.encoding.lower() not in ("utf-8", "utf8"):
             stream.reconfigure(errors="replace")
     try:

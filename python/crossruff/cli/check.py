@@ -1,4 +1,4 @@
-"""`crossruff check`: what is wrong in files of boards."""
+"""`crossruff check`: find faults in files of boards."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ class _Counts:
     files: int = 0
     records: int = 0
     sound: int = 0
-    """Complete deal, legal and finished auction, legal play, and nothing to warn of."""
+    """Complete deal, legal and finished auction, legal play, and no warning."""
     warned: int = 0
     unfinished: int = 0
-    """Nothing wrong, but the deal, the auction or the result is not all there."""
+    """No fault, but the deal, the auction or the result is incomplete."""
     faults: int = 0
     changed_by_pbn: int = 0
     changed_by_lin: int = 0
@@ -45,9 +45,9 @@ def check(
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print only the counts.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print data for programs.")] = False,
 ) -> None:
-    """Check files of boards: what cannot be read, what breaks the laws, what contradicts itself.
+    """Check files of boards for unreadable parts, broken laws and contradictions.
 
-    Exits with 0 if nothing is wrong, with 1 if there are faults.
+    Exits with 0 without faults, with 1 otherwise.
 
     Examples:
 
@@ -78,7 +78,7 @@ def _check_source(source: str, report: _Report, *, round_trip: bool) -> None:
     try:
         reading = read_source(source)
     except OSError as fault:
-        # The other files are still worth a look.
+        # The other files are still checked.
         report.faults.append({"file": source, "fault": (fault.strerror or "cannot be read").lower()})
         return
     counts.records += len(reading)
@@ -103,7 +103,7 @@ def _is_whole(board: Board) -> bool:
 
 
 def _changed(reading: Reading, source: str, format: Format, report: _Report) -> int:
-    """How many boards come back different when written in a format."""
+    """Count the boards that change when they are written in a format and read back."""
     changed = 0
     for board in reading:
         back = loads(dumps([board], format), format)

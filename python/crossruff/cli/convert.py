@@ -1,4 +1,4 @@
-"""`crossruff convert`: boards from one format to another."""
+"""`crossruff convert`: convert boards from one format to another."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ def convert(
     source: Annotated[str, typer.Argument(help="A file, `-` for standard input, a link, or a deal.")],
     target: Annotated[str, typer.Argument(help="The file to write, or `-` for standard output.")],
     to: Annotated[
-        Format | None, typer.Option(help="The format, if the target's ending does not tell.")
+        Format | None, typer.Option(help="The format, if the name of the target does not say.")
     ] = None,
-    strict: Annotated[bool, typer.Option(help="Stop at the first fault instead of going on.")] = False,
+    strict: Annotated[bool, typer.Option(help="Stop at the first fault.")] = False,
 ) -> None:
     """Convert boards between PBN, LIN, handviewer links and plain deals; RBN is read too.
 
-    Faults of the source are told on standard error; what could be read is written.
+    Faults of the source go to standard error; everything readable is written.
 
     Examples:
 
@@ -32,7 +32,7 @@ def convert(
         crossruff convert boards.pbn - --to url
     """
     if target == "-" and to is None:
-        raise CrossruffError("standard output has no ending: say --to pbn, lin, url or txt")
+        raise CrossruffError("standard output needs a format: --to pbn, lin, url or txt")
     reading = read_source(source)
     if strict:
         reading.strict()
@@ -41,5 +41,5 @@ def convert(
         sys.stdout.write(dumps(boards, to or Format.PBN))
         return
     dump(boards, Path(target), to)
-    faults = f"; faults, told above: {len(reading.warnings)}" if reading.warnings else ""
+    faults = f"; faults: {len(reading.warnings)}" if reading.warnings else ""
     print(f"boards written to {target}: {len(boards)}{faults}", file=sys.stderr)

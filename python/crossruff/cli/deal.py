@@ -1,4 +1,4 @@
-"""`crossruff deal`: boards at random, or as asked for."""
+"""`crossruff deal`: deal boards, at random or by a constraint."""
 
 from __future__ import annotations
 
@@ -35,21 +35,23 @@ class Output(Enum):
 
 
 def deal(
-    constraint: Annotated[str, typer.Argument(help="What the hands must be; nothing means anything.")] = "",
+    constraint: Annotated[
+        str, typer.Argument(help="What the hands must be, such as 'south: 15-17 hcp, balanced'.")
+    ] = "",
     count: Annotated[int, typer.Option("--count", "-n", min=1, help="How many boards.")] = 1,
     seed: Annotated[
         int | None, typer.Option("--seed", "-s", min=0, help="The same seed gives the same boards.")
     ] = None,
     first: Annotated[int, typer.Option("--first", min=1, help="The number of the first board.")] = 1,
     format: Annotated[
-        Output | None, typer.Option("--format", "-f", help="How to print them.", show_default="diagram")
+        Output | None, typer.Option("--format", "-f", help="The format to print.", show_default="diagram")
     ] = None,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="A file to write, in the format of its ending.")
+        Path | None, typer.Option("--output", "-o", help="The file to write; its suffix says the format.")
     ] = None,
-    limit: Annotated[int, typer.Option(min=1, help="Deals to try for each board.")] = DEFAULT_LIMIT,
+    limit: Annotated[int, typer.Option(min=1, help="The most deals to try for each board.")] = DEFAULT_LIMIT,
 ) -> None:
-    """Deal boards, at random or as a player asks for them.
+    """Deal boards, at random or by a constraint in a player's words.
 
     Examples:
 
@@ -79,7 +81,7 @@ def deal(
 
 
 def _file_format(output: Path | None, format: Output | None) -> Format | None:
-    """The format of the file, found wrong before any time is spent on dealing."""
+    """Return the format of the file; reject a wrong one before any time is spent on dealing."""
     if output is None:
         return None
     if not output.parent.is_dir():
@@ -92,7 +94,7 @@ def _progress() -> Progress:
 
 
 def _print_in_batches(boards: Iterator[Board]) -> None:
-    """Plain deals can be had by the million, so they are not kept."""
+    """Print plain deals as they come: there may be millions."""
     while batch := list(islice(boards, 4096)):
         sys.stdout.write(dumps(batch, "txt"))
 

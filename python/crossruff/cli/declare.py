@@ -1,4 +1,4 @@
-"""`crossruff declare`: play along with our declarer."""
+"""`crossruff declare`: play against our declarer."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from crossruff.errors import CrossruffError
 from crossruff.model import Board, Contract, Play
 
 INTERRUPTED = 130
-"""The exit code of a program that was ended by Ctrl-C."""
+"""The exit code of a program that Ctrl-C ended."""
 
 
 def declare(
@@ -33,32 +33,32 @@ def declare(
     ] = None,
     board: BoardNumber = None,
     declarer: Annotated[
-        str, typer.Option("--declarer", "-d", help="Who plays declarer's and dummy's cards.")
+        str, typer.Option("--declarer", "-d", help="The declarer: mc(...) or strategic(...).")
     ] = "strategic(samples=50)",
     defender: Annotated[
         str | None,
         typer.Option(
             "--defender",
-            help="Who plays the defenders' cards: perfect(any), perfect(deceptive).",
+            help="The defender: perfect(any) or perfect(deceptive).",
             show_default="you",
         ),
     ] = None,
     contract: Annotated[
-        str | None, typer.Option("--contract", help="As 4HS or 3NTNx; else the board's.")
+        str | None, typer.Option("--contract", help="Such as 4HS or 3NTNx; default: the board's.")
     ] = None,
     seed: Annotated[
-        int | None, typer.Option("--seed", "-s", min=0, max=2**63, help="The same seed plays the same.")
+        int | None, typer.Option("--seed", "-s", min=0, max=2**63, help="The same seed plays the same cards.")
     ] = None,
-    random: Annotated[bool, typer.Option("--random", help="A random board that can be made.")] = False,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on from the cards recorded.")] = False,
-    save: Annotated[Path | None, typer.Option("--save", help="A PBN file for the record.")] = None,
+    random: Annotated[bool, typer.Option("--random", help="Deal a makeable board at random.")] = False,
+    resume: Annotated[bool, typer.Option("--resume", help="Continue after the recorded cards.")] = False,
+    save: Annotated[Path | None, typer.Option("--save", help="The PBN file for the record.")] = None,
 ) -> None:
-    """Play along: our declarer plays, and shows for each card what it expects of every card it could play.
+    """Play along with our declarer, which shows what it expects of every card it could play.
 
-    You type the cards of the defenders, or a named defender plays them. Hands of defenders that are not known
-    (as in "N:... - ... -") need not be: any card is taken that they may hold. `undo`, `show`, `save FILE` and
-    `quit` work at every prompt; `?` lists them. Tricks, chance and score are those if all cards were seen
-    after the card; the plan is what declarer expects to get without seeing them.
+    You type the cards of the defenders, or a named defender plays them. The defenders' hands may be unknown
+    (as in "N:... - ... -"): then any card that they may hold is accepted. `undo`, `show`, `save FILE` and
+    `quit` work at every prompt; `?` lists them. Tricks, chance and score suppose that all hands are seen
+    after the card; the plan is what declarer expects without seeing them.
 
     Examples:
 
@@ -76,10 +76,10 @@ def declare(
     theirs = None if defender is None else cardplay.all_seeing_defender(defender, seed=seed)
     if source is None:
         if contract is not None or resume:
-            raise CrossruffError("a random board brings its contract and has no play: name a source")
+            raise CrossruffError("a random board has its own contract and no play: name a source")
         chosen, precious = makeable_board(seed, board), None
     elif random:
-        raise CrossruffError("say a source or --random, not both")
+        raise CrossruffError("give a source or --random, not both")
     else:
         if source == "-" and theirs is None:
             raise CrossruffError("boards and typed cards cannot both come from standard input")
@@ -100,9 +100,9 @@ def declare(
 
 
 def _run(session: PlayAlong) -> None:
-    """Play, and keep the record whatever happens."""
+    """Play, and save the record in any case."""
     if session.defender is None and isinstance(sys.stdin, io.TextIOWrapper):
-        # Bytes that are no text are a wrong card like any other.
+        # Bytes that are no text count as a wrong card.
         sys.stdin.reconfigure(errors="replace")
     code = 0
     try:
@@ -118,14 +118,14 @@ def _run(session: PlayAlong) -> None:
 
 
 def _new_seed() -> int:
-    """A seed that is told, so that the board can be had again."""
+    """Choose a seed and print it, so that the board can be dealt again."""
     seed = secrets.randbelow(2**32)
     print(f"seed {seed}", file=sys.stderr)
     return seed
 
 
 def _one_board(source: str, number: int | None) -> tuple[Board, Path | None]:
-    """The board that is asked for, and its file if that has others too."""
+    """Return the chosen board, and its file if that has other boards too."""
     reading = read_source(source)
     chosen = pick_boards(reading, number, source)
     if number is None and len(chosen) > 1:
@@ -134,10 +134,10 @@ def _one_board(source: str, number: int | None) -> tuple[Board, Path | None]:
 
 
 def _with_contract(board: Board, text: str | None, *, resume: bool) -> tuple[Board, Contract]:
-    """The board as it is to be played: with a contract, and with cards only if they are to be kept."""
+    """Return the board with a contract, and with its cards only to resume."""
     contract = board.contract if text is None else Contract.parse(text)
     if contract is None:
-        raise CrossruffError("there is no contract: say --contract, as 4HS")
+        raise CrossruffError("the board has no contract: give --contract, such as 4HS")
     cards = board.play.cards if resume and board.play is not None else ()
     deal = board.deal.completed() if any(len(hand) == 13 for hand in board.deal) else board.deal
     board = replace(board, deal=deal, play=None, stated_tricks=None)
@@ -147,7 +147,7 @@ def _with_contract(board: Board, text: str | None, *, resume: bool) -> tuple[Boa
 
 
 def _read_line(prompt: str) -> str:
-    """A line from the keyboard; one from elsewhere is shown, so that what is printed can be read."""
+    """Read a line; echo it unless it was typed, so that the output is readable."""
     line = input(prompt)
     if not sys.stdin.isatty():
         print(line)

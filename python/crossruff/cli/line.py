@@ -1,4 +1,4 @@
-"""`crossruff line`: one line of best play."""
+"""`crossruff line`: show a line of best play."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def line(
 ) -> None:
     """Show one line of best play to the end: both sides play the cheapest card that costs nothing.
 
-    Strain and leader are the contract's unless they are given; the recorded play is not used: say --cards.
+    Strain and leader default to the contract's. The recorded play is ignored; use --cards.
 
     Examples:
 

@@ -1,4 +1,4 @@
-"""`crossruff par`: the par score and the par contracts."""
+"""`crossruff par`: show the par score and the par contracts."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ def par(
     source: Source,
     board: BoardNumber = None,
     vulnerable: Annotated[
-        str | None, typer.Option("--vul", "-v", help="None, NS, EW or Both; else as the board says.")
+        str | None, typer.Option("--vul", "-v", help="None, NS, EW or Both; default: the board's.")
     ] = None,
     dealer: Annotated[
-        str | None, typer.Option("--dealer", "-d", help="N, E, S or W; else as the board says.")
+        str | None, typer.Option("--dealer", "-d", help="N, E, S or W; default: the board's.")
     ] = None,
     threads: Threads = 0,
     as_json: AsJson = False,
 ) -> None:
-    """Tell the par score: what comes of the best bidding of both sides when all cards are seen.
+    """Show the par score: the result if both sides bid their best and all cards are seen.
 
     A deal typed in counts as board 1: North deals, nobody is vulnerable.
 
@@ -40,7 +40,7 @@ def par(
     """
     wanted = None if vulnerable is None else Vulnerability.parse(vulnerable)
     first = None if dealer is None else Seat.parse(dealer)
-    # Only what par depends on: another dealer would not fit the auction.
+    # The auction is left out: it would not fit another dealer.
     boards = [
         Board(each.deal, first or each.dealer, each.vulnerability if wanted is None else wanted, each.number)
         for each in boards_of(source, board)

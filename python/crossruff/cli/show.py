@@ -1,4 +1,4 @@
-"""`crossruff show`: boards to look at."""
+"""`crossruff show`: show boards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from crossruff.formats.data import board_data
 def show(
     source: Annotated[str, typer.Argument(help="A file, `-` for standard input, a link, or a deal.")],
     board: Annotated[int | None, typer.Option("--board", "-b", min=1, help="Only this board.")] = None,
-    style: Annotated[Style, typer.Option(help="How to draw it.")] = Style.UNICODE,
+    style: Annotated[Style, typer.Option(help="The style of the diagram.")] = Style.UNICODE,
     play: Annotated[bool, typer.Option(help="Show the cards played.")] = True,
     as_json: Annotated[bool, typer.Option("--json", help="Print data for programs.")] = False,
 ) -> None:

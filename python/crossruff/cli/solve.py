@@ -1,4 +1,4 @@
-"""`crossruff solve`: what each card is worth, double dummy."""
+"""`crossruff solve`: solve a position double dummy."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ def solve(
     cards: CardNames = "",
     as_json: AsJson = False,
 ) -> None:
-    """Tell what each card of the hand to play is worth when all cards are seen.
+    """Show the double-dummy tricks of each card of the hand to play.
 
-    The tricks are those of the side to play from here on. Endings need equal hands. Strain and leader are the
-    contract's unless they are given; the recorded play is not used: say --cards.
+    The tricks are those of the side to play, from here on. In an ending all hands have equally many cards.
+    Strain and leader default to the contract's. The recorded play is ignored; use --cards.
 
     Examples:
 

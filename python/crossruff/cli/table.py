@@ -1,4 +1,4 @@
-"""`crossruff table`: the twenty double-dummy results of each deal."""
+"""`crossruff table`: show the twenty double-dummy results of each deal."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def table(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Tell how many tricks each declarer takes in each strain when all cards are seen.
+    """Show how many tricks each declarer takes in each strain, double dummy.
 
     Examples:
 
@@ -56,7 +56,7 @@ def table(
 def solved(
     boards: Sequence[Board], threads: int, source: str, check: Callable[[Deal], None] = check_deal
 ) -> list[tuple[Board, TrickTable]]:
-    """Each board with its table; those that cannot be solved are told and left out."""
+    """Return each board with its table; boards that cannot be solved are reported and skipped."""
     checked = work_on(boards, lambda board: check(board.deal), "reading", source)
     usable = [board for board, _ in checked]
     hidden = not sys.stderr.isatty() or len(usable) < 2

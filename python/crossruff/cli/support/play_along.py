@@ -1,4 +1,4 @@
-"""A play-along: our declarer plays, and the defenders' cards are typed, or another program's."""
+"""A play-along: our declarer against typed cards or another program."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from crossruff.model import Board, Card, Contract, Play, Rank, Seat, View
 
 @dataclass(slots=True)
 class PlayAlong:
-    """One board played from the first lead, or from what its record has, to the end.
+    """One board, played from the first lead or from its recorded cards to the end.
 
     It reads lines from a function that is given the prompt, so a test can drive it with a list.
     """
@@ -38,16 +38,16 @@ class PlayAlong:
     read: Callable[[str], str]
     console: Console
     defender: AllSeeingDefender | None = None
-    """Who plays the defenders' cards; without one they are typed."""
+    """Plays the defenders' cards; without one they are typed."""
     helper: AllSeeingDefender = field(default_factory=AllSeeingDefender)
-    """Who plays a card for the person who types none."""
+    """Plays a card for an empty line."""
     file: RecordFile = field(default_factory=RecordFile)
     names: tuple[str, str] = ("", "")
-    """What the record calls declarer, and the defenders."""
+    """The names of declarer and the defenders in the record."""
     play: Play = field(init=False)
 
     def __post_init__(self) -> None:
-        """Refuse hands that cannot be played."""
+        """Reject hands that cannot be played."""
         recorded = self.board.play.cards if self.board.play else ()
         self.play = Play.of(self.board.deal, self.contract, recorded)
         ours = (self.contract.declarer, self.contract.dummy)
@@ -61,7 +61,7 @@ class PlayAlong:
 
     @property
     def is_ending(self) -> bool:
-        """Whether there are fewer than 13 tricks, so that the contract cannot be scored."""
+        """Return whether there are fewer than 13 tricks, so that the contract cannot be scored."""
         return self.play.size < 13
 
     @property
@@ -78,7 +78,7 @@ class PlayAlong:
         return record_of(self.board, self.play, names)
 
     def view(self, play: Play) -> View:
-        """What declarer sees: his hand and dummy, and which cards the others hold between them."""
+        """Return what declarer sees: both hands of the side, and the set of unseen cards."""
         own = self.contract.declarer
         return View.of(play, own, self.stakes, self.board.auction, self.board.vulnerability)
 
@@ -93,7 +93,7 @@ class PlayAlong:
             self._say("Goodbye.")
 
     def _step(self) -> bool:
-        """One card, or one line that was typed; False when all is done."""
+        """Handle one card, or one typed line; return False at the end."""
         play = self.play
         if play.is_over:
             return self.defender is None and self._ask("Enter ends, undo goes back: ")
@@ -127,7 +127,7 @@ class PlayAlong:
             self._say(result_in_words(self.record, play), "bold")
 
     def _declare(self) -> None:
-        """Declarer's decision, for his own hand or for dummy, with all that he thought of."""
+        """Show declarer's decision, for either hand, with its candidates."""
         self._say(turn_in_words(self.play, with_hand=True))
         view = self.view(self.play)
         decision = self.declarer.decide(view)
@@ -141,7 +141,7 @@ class PlayAlong:
         self._put(decision.action, decision.reason)
 
     def _put(self, card: Card, reason: str = "") -> None:
-        """Play a card, and tell what it brings about."""
+        """Play a card, and show its consequences."""
         seat, lead = self.play.turn, not self.play.dummy_is_down
         self.play = self.play.play(card)
         if reason:
@@ -169,7 +169,7 @@ class PlayAlong:
         self._say("")
 
     def _ask(self, prompt: str) -> bool:
-        """Read a line and do what it says; False if it ends the session."""
+        """Read a line and execute it; return False if it ends the session."""
         line = self.read(prompt).strip()
         command, _, rest = line.partition(" ")
         try:
@@ -195,17 +195,17 @@ class PlayAlong:
         return True
 
     def _check(self, card: Card) -> None:
-        """Refuse a card of a hidden hand that leaves no way to deal the others."""
+        """Reject a card of a hidden hand that leaves no way to deal the others."""
         after = self.play.play(card)
         if not self.play.is_open and not after.is_over:
             count_worlds(self.view(after), {})
 
     def _enter(self) -> bool:
-        """An empty line: a card that costs nothing, or the end."""
+        """Handle an empty line: play a card that costs nothing, or end."""
         if self.play.is_over:
             return False
         if not self.play.is_open:
-            raise CrossruffError("no card can be chosen, because not all hands are known: type one")
+            raise CrossruffError("all four hands must be known to choose a card: type one")
         decision = self.helper.decide(self.play)
         self._put(decision.action, decision.reason)
         return True
@@ -237,7 +237,7 @@ class PlayAlong:
 
 
 def card_of(text: str, play: Play) -> Card:
-    """A card that was typed: suit and rank, or a rank alone where only one card can be meant.
+    """Read a typed card: suit and rank, or a rank alone where it is unambiguous.
 
     >>> from crossruff.model import Deal, Strain
     >>> ending = Play(Deal.parse("N:AQ... K9... 32... JT..."), Strain.NOTRUMP, Seat.WEST)
@@ -251,7 +251,7 @@ def card_of(text: str, play: Play) -> Card:
         try:
             return Card.parse(word)
         except ParseError:
-            raise ParseError("neither a card, as SQ, nor a command (? lists them)", text=text) from None
+            raise ParseError("type a card such as SQ, or a command (? lists them)", text=text) from None
     meant = [card for card in play.legal_cards if card.rank is rank]
     if len(meant) == 1:
         return meant[0]
@@ -261,4 +261,4 @@ def card_of(text: str, play: Play) -> Card:
     if not meant:
         raise IllegalCard(f"{play.turn.name.title()} has no {rank} to play")
     choices = " or ".join(card.symbol for card in meant)
-    raise ParseError(f"say the suit: {choices}", text=text)
+    raise ParseError(f"the suit is missing: {choices}", text=text)

@@ -1,4 +1,4 @@
-"""The record of a play-along: what it tells, and the PBN file that it is kept in."""
+"""The record of a play-along, and the PBN file that keeps it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from crossruff.model import Board, Play, Seat
 
 
 def record_of(board: Board, play: Play, names: Mapping[Seat, str]) -> Board:
-    """The board as it was played here; what its source tells of another play is left out."""
+    """Return the board as it was played here, without the play that its source recorded."""
     tags = tuple((name, value) for name, value in board.tags if name in ("Event", "Site"))
     fresh = Board(board.deal, board.dealer, board.vulnerability, board.number, tags=tags)
     fresh = replace(fresh, auction=board.auction, stated_contract=board.contract, play=play)
@@ -21,7 +21,7 @@ def record_of(board: Board, play: Play, names: Mapping[Seat, str]) -> Board:
 
 @dataclass(slots=True)
 class RecordFile:
-    """Where the record goes: a file named at the start, and any that is named later.
+    """The files of a record: one named at the start, and any named later.
 
     Every file appears whole or not at all.
     """
@@ -32,7 +32,7 @@ class RecordFile:
     _ours: set[Path] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        """Refuse a name that cannot be written, before any time is spent on the play."""
+        """Reject a name that cannot be written, before any time is spent on the play."""
         if self.path is not None:
             self._check(self.path)
             self._ours.add(self.path.resolve())
@@ -43,25 +43,25 @@ class RecordFile:
             dump([board], self.path)
 
     def save_as(self, board: Board, name: str) -> Path:
-        """Write the record to a file; one that is there already and not ours is left as it is."""
+        """Write the record to a file; an existing file that is not ours is rejected."""
         if not name:
             if self.path is None:
-                raise CrossruffError("say where to: save FILE")
+                raise CrossruffError("save needs a file: save FILE")
             name = str(self.path)
         path = Path(name).expanduser()
         self._check(path)
         if path.exists() and path.resolve() not in self._ours:
-            raise CrossruffError(f"{path} is there already: name another file")
+            raise CrossruffError(f"{path} exists: name another file")
         dump([board], path)
         self._ours.add(path.resolve())
         return path
 
     def _check(self, path: Path) -> None:
         if path.suffix.lower() != ".pbn":
-            raise CrossruffError(f"the record is PBN, so its file ends in .pbn, not as {path.name!r} does")
+            raise CrossruffError(f"the record's file must end in .pbn; got {path.name!r}")
         if not path.parent.is_dir():
             raise CrossruffError(f"{path.parent}: no such folder")
         if path.is_dir():
             raise CrossruffError(f"{path}: is a directory")
         if self.precious is not None and path.resolve() == self.precious.resolve():
-            raise CrossruffError(f"{path} has other boards too, which would be lost: name another file")
+            raise CrossruffError(f"{path} has other boards, which would be lost: name another file")

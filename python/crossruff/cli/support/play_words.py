@@ -1,4 +1,4 @@
-"""What a play-along prints: hands, decisions, tricks and the result."""
+"""Print a play-along: hands, decisions, tricks and the result."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ quit         end here"""
 
 
 def hands_in_words(board: Board, deal: Deal) -> str:
-    """The hands of a deal, around the table if there are many, below what a board says of itself."""
+    """Draw the hands of a deal, around the table if there are many, below the title of the board."""
     drawn = diagram(Board(deal, board.dealer, board.vulnerability, board.number))
     held = [(seat, hand) for seat, hand in deal.items() if hand]
     if len(held) > 2:
@@ -30,7 +30,7 @@ def hands_in_words(board: Board, deal: Deal) -> str:
 
 
 def turn_in_words(play: Play, *, with_hand: bool) -> str:
-    """Whose card is next, to what, and from which cards.
+    """Describe the next turn: the player, the trick so far, and the playable cards.
 
     >>> from crossruff.model import Seat, Strain
     >>> ending = Play(Deal.parse("N:AQ... K9... 32... JT..."), Strain.NOTRUMP, Seat.WEST)
@@ -46,7 +46,7 @@ def turn_in_words(play: Play, *, with_hand: bool) -> str:
 
 
 def trick_in_words(number: int, trick: Trick) -> str:
-    """A complete trick, with who led it and who has won it.
+    """Write a complete trick, with leader and winner.
 
     >>> from crossruff.model import Strain
     >>> trick_in_words(3, Trick.parse("W", "S3 S7 DA S2", Strain.SPADES))
@@ -58,7 +58,7 @@ def trick_in_words(number: int, trick: Trick) -> str:
 
 
 def count_in_words(play: Play, contract: Contract | None) -> str:
-    """The tricks of both sides, and how many declarer still needs for the contract."""
+    """Write the tricks of both sides, and how many declarer still needs."""
     side = (play.declarer or play.leader).side
     ours = play.won(side)
     words = f"declarer {ours}, defenders {play.won(side.opponents)}"
@@ -68,7 +68,7 @@ def count_in_words(play: Play, contract: Contract | None) -> str:
 
 
 def result_in_words(board: Board, play: Play) -> str:
-    """The result and the score; of an ending only the tricks."""
+    """Write the result and the score; of an ending only the tricks."""
     result, side = board.result, (play.declarer or play.leader).side
     if result is None:
         return f"Declarer took {play.won(side)} of {play.size} tricks."
@@ -76,10 +76,10 @@ def result_in_words(board: Board, play: Play) -> str:
 
 
 def decision_table(decision: Decision[Card], payoff: str, *, planned: bool) -> Table:
-    """Every playable card: expected tricks, chance to make, payoff, and what the plan makes of it.
+    """Tabulate every playable card: expected tricks, chance to make, payoff, and the value of the plan.
 
-    Tricks, chance and payoff are those if all cards were seen afterwards. A plan that was not searched to
-    its end is marked: it is worth at most so much.
+    Tricks, chance and payoff suppose that all hands are seen afterwards. The value of a plan that was not
+    searched to its end is marked as an upper bound.
     """
     candidates = decision.candidates
     with_chance = any(one.chance is not None for one in candidates)
@@ -112,6 +112,6 @@ def _worth(value: float | None, payoff: str) -> str:
 
 
 def effort_in_words(decision: Decision[Card]) -> str:
-    """How many layouts were looked at, and how long it took."""
-    layouts = "1 layout" if decision.worlds == 1 else f"{decision.worlds} layouts"
-    return f"{layouts}, {decision.elapsed:.1f} s"
+    """Write the number of worlds and the time."""
+    worlds = "1 world" if decision.worlds == 1 else f"{decision.worlds} worlds"
+    return f"{worlds}, {decision.elapsed:.1f} s"

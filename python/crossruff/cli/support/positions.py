@@ -1,4 +1,4 @@
-"""What the double-dummy commands share: positions from boards and options, and work on many boards."""
+"""Positions from boards and options, and work on many boards, for the double-dummy commands."""
 
 from __future__ import annotations
 
@@ -19,49 +19,45 @@ Source = Annotated[str, typer.Argument(help="A file, `-` for standard input, a l
 BoardNumber = Annotated[int | None, typer.Option("--board", "-b", min=1, help="Only this board.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print data for programs.")]
 StrainName = Annotated[
-    str | None, typer.Option("--strain", "-s", help="S, H, D, C or NT; else that of the board's contract.")
+    str | None, typer.Option("--strain", "-s", help="S, H, D, C or NT; default: that of the contract.")
 ]
 LeaderName = Annotated[
-    str | None, typer.Option("--leader", "-l", help="Who leads: N, E, S or W; else declarer's left.")
+    str | None, typer.Option("--leader", "-l", help="The leader: N, E, S or W; default: declarer's left.")
 ]
-CardNames = Annotated[str, typer.Option("--cards", "-c", help='Cards already played, as "SA S2".')]
+CardNames = Annotated[str, typer.Option("--cards", "-c", help='Cards already played, such as "SA S2".')]
 
 _T = TypeVar("_T")
 
 
 def boards_of(source: str, number: int | None) -> tuple[Board, ...]:
-    """The boards that a command is asked about; what was wrong with the source is told."""
-    reading = read_source(source)
-    if not tuple(reading) and len(reading.warnings) == 1:
-        # Nothing was read, and this is why: one line says both.
-        raise CrossruffError(f"{source}: {reading.warnings[0]}")
-    return pick_boards(reading, number, source)
+    """Return the boards of a source, or the one with a number; warnings go to standard error."""
+    return pick_boards(read_source(source), number, source)
 
 
 def position_of(board: Board, strain: str | None, leader: str | None, cards: str) -> Play:
-    """The position that the options describe; what they leave out is the contract's."""
+    """Return the position that the options describe; the contract gives what they leave out."""
     contract = board.contract
     if strain is not None:
         trumps = Strain.parse(strain)
     elif contract is not None:
         trumps = contract.strain
     else:
-        raise CrossruffError("there is no contract: say --strain and --leader")
+        raise CrossruffError("the board has no contract: give --strain and --leader")
     if leader is not None:
         first = Seat.parse(leader)
     elif contract is not None:
         first = contract.leader
     else:
-        raise CrossruffError("there is no contract: say who leads with --leader")
+        raise CrossruffError("the board has no contract: give --leader")
     return Play(board.deal, trumps, first, tuple(map(Card.parse, cards.replace(",", " ").split())))
 
 
 def work_on(
     boards: Sequence[Board], work: Callable[[Board], _T], doing: str, source: str
 ) -> list[tuple[Board, _T]]:
-    """Do something with each board, with progress; those that cannot be used are told and left out.
+    """Do something with each board, with progress; boards that fail are reported and skipped.
 
-    If none can be used, the fault of the first is raised.
+    If all fail, the error of the first is raised.
     """
     found: list[tuple[Board, _T]] = []
     faults: list[tuple[Board, CrossruffError]] = []
@@ -97,17 +93,17 @@ def show_each(
 
 
 def name_of(board: Board) -> str:
-    """What a board is called in a line about it."""
+    """Name a board within a line."""
     return "board" if board.number is None else f"board {board.number}"
 
 
 def title_of(board: Board) -> str:
-    """The same at the beginning of a line."""
+    """Name a board at the beginning of a line."""
     return name_of(board).capitalize()
 
 
 def course_of(position: Play) -> str:
-    """Whose turn it is, in what, and what is on the table.
+    """Describe a position: the player to act, the cards on the table, the trumps.
 
     >>> from crossruff.model import Deal
     >>> course_of(Play(Deal.parse("N:A... K... Q... J..."), Strain.SPADES, Seat.SOUTH).play("SQ"))
@@ -120,7 +116,7 @@ def course_of(position: Play) -> str:
 
 
 def cards_in_words(cards: Sequence[Card]) -> str:
-    """Cards by suit, without the suits that have none.
+    """Write cards by suit, without empty suits.
 
     >>> cards_in_words([Card.parse("SA"), Card.parse("D2"), Card.parse("SJ")])
     '♠AJ ♦2'

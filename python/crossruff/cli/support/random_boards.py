@@ -1,4 +1,4 @@
-"""Boards to play: dealt at random, with a contract that fits and can be made."""
+"""Random boards with a fitting contract that can be made."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ FITTING = {
 
 
 def makeable_board(seed: int, number: int | None = None) -> Board:
-    """A board on which South can make the contract if all cards are seen.
+    """Deal a board on which South can make the contract, double dummy.
 
-    The number tells dealer and vulnerability; without one it is random too.
+    The number decides dealer and vulnerability; without one it is random too.
 
     >>> board = makeable_board(1)
     >>> dd.table(board.deal)[Seat.SOUTH, board.contract.strain] >= board.contract.tricks

@@ -1,4 +1,4 @@
-"""Where a command's boards come from: a file, standard input, a link, or a deal typed in."""
+"""Read the boards of a command: from a file, standard input, a link, or a typed deal."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from crossruff.model import Board
 
 
 def read_source(source: str, *, format: Format | None = None) -> Reading:
-    """Read boards from a file's name, `-` for standard input, a handviewer link or a deal."""
+    """Read boards from a file name, `-` for standard input, a handviewer link or a deal."""
     if source == "-":
         return loads(sys.stdin.buffer.read(), format)
     typed_in = None if is_file(source) else detect(source)
@@ -22,7 +22,7 @@ def read_source(source: str, *, format: Format | None = None) -> Reading:
 
 
 def is_file(source: str) -> bool:
-    """Whether a word on the command line names something on the disk."""
+    """Return whether a word on the command line names something on the disk."""
     try:
         return Path(source).exists()
     except (OSError, ValueError):
@@ -31,9 +31,9 @@ def is_file(source: str) -> bool:
 
 
 def pick_boards(reading: Reading, number: int | None, source: str) -> tuple[Board, ...]:
-    """The boards with a number, or all of them; it is an error if there are none.
+    """Return the boards with a number, or all of them; it is an error if there are none.
 
-    What was wrong is told on standard error, a line each; one fault that left nothing is the error.
+    Warnings go to standard error. If nothing was read because of a single fault, that fault is the error.
     """
     if not len(reading) and len(reading.warnings) == 1:
         raise CrossruffError(f"{source}: {reading.warnings[0]}")

@@ -46,6 +46,8 @@ lint: $(CORE) ## Check style, types and layers, of Python and Rust
 	@$(BIN)/mypy
 	@echo "== layers"
 	@out=$$($(BIN)/lint-imports --no-logo 2>&1) || { echo "$$out"; exit 1; }
+	@echo "== front end"
+	@$(BIN)/python -m tools.check_front_end
 	@echo "== cargo fmt, clippy"
 	@cargo fmt --all --check
 	@cargo clippy --quiet --workspace --all-targets -- -D warnings

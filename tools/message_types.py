@@ -2,8 +2,8 @@
 
 Run it after a change of these models::
 
-    python tools/message_types.py            # write the file
-    python tools/message_types.py --check    # exit 1 if the file in the repository has drifted
+    python -m tools.message_types            # write the file
+    python -m tools.message_types --check    # exit 1 if the file in the repository has drifted
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ MODULES = ("crossruff.web.messages", "crossruff.web.choices", "crossruff.web.for
 
 ROOT = Path(__file__).resolve().parents[1]
 TARGET = ROOT / "python/crossruff/web/static/js/types/messages.d.ts"
+DRIFT = f"{TARGET.relative_to(ROOT)} has drifted: run python -m tools.message_types"
 WIDTH = 100
 HEADER = """\
 // Messages that the browser sends, by socket and by HTTP.
@@ -152,7 +153,7 @@ def main() -> int:
         TARGET.write_text(declarations(), "utf-8")
         return 0
     if drifted():
-        print(f"{TARGET.relative_to(ROOT)} has drifted: run python tools/message_types.py")
+        print(DRIFT)
         return 1
     return 0
 

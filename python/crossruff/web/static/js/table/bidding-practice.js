@@ -4,7 +4,7 @@ import { callText } from "../bridge/calls.js";
 import { contractText } from "../bridge/contracts.js";
 import { signed } from "../bridge/text.js";
 import { h, suited } from "../page/elements.js";
-import { reasonOf } from "./hint.js";
+import { reasonOf } from "./advice-text.js";
 
 /** @param {Received.Comparison} comparison */
 export function comparisonText(comparison) {

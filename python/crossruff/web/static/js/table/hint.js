@@ -1,8 +1,7 @@
 // @ts-check
 // <cr-hint>: the decision of a robot for the player, with its candidates and its reason.
-import { callText } from "../bridge/calls.js";
-import { cardText } from "../bridge/cards.js";
 import { button, h, suited } from "../page/elements.js";
+import { actionText, reasonOf } from "./advice-text.js";
 
 const MOST_CANDIDATES = 8;
 
@@ -39,21 +38,6 @@ export class Hint extends HTMLElement {
       );
     }
   }
-}
-
-/**
- * @param {Received.Advice["kind"]} kind
- * @param {Call | Card} action
- */
-const actionText = (kind, action) => (kind === "call" ? callText(action) : cardText(action));
-
-/**
- * Return the reason of a decision without the action that it starts with.
- * @param {Received.Advice} advice
- */
-export function reasonOf({ kind, action, words }) {
-  const start = `${actionText(kind, action)}: `;
-  return words.startsWith(start) ? words.slice(start.length) : words;
 }
 
 /** @param {Received.Advice} advice */

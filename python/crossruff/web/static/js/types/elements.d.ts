@@ -1,16 +1,16 @@
 // The custom elements of the page, so that their names give their classes.
 
 interface HTMLElementTagNameMap {
-  "cr-auction": import("../felt/auction").Auction;
-  "cr-bidding-box": import("../felt/bidding-box").BiddingBox;
-  "cr-felt": import("../felt/felt").Felt;
-  "cr-hand": import("../felt/hand").Hand;
-  "cr-hint": import("../table/hint").Hint;
-  "cr-review": import("../review/review").Review;
-  "cr-table": import("../table/table").Table;
-  "cr-toolbar": import("../table/toolbar").Toolbar;
-  "cr-trick": import("../felt/trick").TrickCards;
-  "cr-verdict": import("../claims/claim-verdict").ClaimVerdict;
+  "cr-auction": import("../felt/auction.js").Auction;
+  "cr-bidding-box": import("../felt/bidding-box.js").BiddingBox;
+  "cr-felt": import("../felt/felt.js").Felt;
+  "cr-hand": import("../felt/hand.js").Hand;
+  "cr-hint": import("../table/hint.js").Hint;
+  "cr-review": import("../review/review.js").Review;
+  "cr-table": import("../table/table.js").Table;
+  "cr-toolbar": import("../table/toolbar.js").Toolbar;
+  "cr-trick": import("../felt/trick.js").TrickCards;
+  "cr-verdict": import("../claims/claim-verdict.js").ClaimVerdict;
 }
 
 /** Anything that can be put into an element; null, undefined and false are left out. */

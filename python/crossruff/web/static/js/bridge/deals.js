@@ -46,7 +46,7 @@ export function writeDeal(hands) {
 }
 
 /**
- * Return who holds a card; undefined if nobody does.
+ * Return the seat that holds a card; undefined if none does.
  * @param {BySeat<Card[]>} hands
  * @param {Card} card
  */

@@ -1,5 +1,5 @@
 // @ts-check
-// The rules of tricks: who wins, who plays next, how many each side has.
+// The rules of tricks: the winner, the next hand to play, the count of each side.
 import { RANKS, rankOf, suitOf } from "./cards.js";
 import { seatAfter, sideOf } from "./seats.js";
 

@@ -31,7 +31,7 @@ export class ThinkingRobot {
   }
 
   /**
-   * End the thought when the board has moved on; a snapshot of a person who joined does not.
+   * End the thought when the board has moved on. A person who joins does not end it.
    * @param {Received.Snapshot} snapshot
    */
   receive({ board, thinking, table }) {

@@ -65,7 +65,7 @@ export class Panel {
   }
 
   /**
-   * Show a line at the edge of the screen, such as typed letters; "" hides it.
+   * Show a line at the edge of the screen, for example typed letters; "" hides it.
    * @param {string} text
    */
   showNotice(text) {

@@ -46,10 +46,12 @@ lint: $(CORE) ## Check style, types, words and layers, of Python, Rust and the p
 	@$(BIN)/mypy
 	@echo "== layers"
 	@out=$$($(BIN)/lint-imports --no-logo 2>&1) || { echo "$$out"; exit 1; }
-	@$(BIN)/python tools/draw_layers.py --check
-	@$(BIN)/python tools/check_house.py
+	@$(BIN)/python -m tools.draw_layers --check
+	@$(BIN)/python -m tools.check_house
 	@echo "== words"
-	@$(BIN)/python tools/check_words.py
+	@$(BIN)/python -m tools.check_words
+	@echo "== front end"
+	@$(BIN)/python -m tools.check_front_end
 	@echo "== cargo fmt, clippy"
 	@cargo fmt --all --check
 	@cargo clippy --quiet --workspace --all-targets -- -D warnings

@@ -1,6 +1,6 @@
 """Check what a newcomer relies on: small folders, unique class names, a core that few import.
 
-`python tools/check_house.py` prints a line for each fault.
+`python -m tools.check_house` prints a line for each fault.
 """
 
 from __future__ import annotations

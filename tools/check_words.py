@@ -1,4 +1,4 @@
-"""Find old habits of writing in docstrings, messages and help: `python tools/check_words.py [PATH ...]`.
+"""Find old habits of writing in docstrings, messages and help: `python -m tools.check_words [PATH ...]`.
 
 "How we write" in CONTRIBUTING.md says what to write instead. Comments count too; names of variables do not.
 """

@@ -1,6 +1,6 @@
 """Draw the layers of the package as `docs/pictures/layers.svg`, from the contract in pyproject.toml.
 
-`python tools/draw_layers.py` writes the picture; `--check` fails if it is out of date.
+`python -m tools.draw_layers` writes the picture; `--check` fails if it is out of date.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def main(arguments: list[str]) -> int:
         return 0
     if PICTURE.exists() and PICTURE.read_text("utf-8") == draw():
         return 0
-    print(f"{PICTURE.relative_to(ROOT)} is out of date: run python tools/draw_layers.py")
+    print(f"{PICTURE.relative_to(ROOT)} is out of date: run python -m tools.draw_layers")
     return 1
 
 

@@ -61,11 +61,11 @@ def test_conditions(open_page: OpenPage, picture: Picture) -> None:
     page = open_page("/#/boards")
     conditions = page.locator("form", has_text="By conditions")
     conditions.get_by_label("Conditions").fill("south: 20+ hcp, 6+ elephants")
-    conditions.get_by_role("button", name="Deal such boards").click()
+    conditions.get_by_role("button", name="Deal matching boards").click()
     expect(conditions.get_by_role("alert")).to_contain_text("elephants")
     picture(page, "conditions-wrong-1280")
     conditions.get_by_label("Conditions").fill("south: 20+ hcp")
-    conditions.get_by_role("button", name="Deal such boards").click()
+    conditions.get_by_role("button", name="Deal matching boards").click()
     expect(page.locator("cr-hand[data-seat=S] .card[data-card]")).to_have_count(13)
     assert sum(POINTS.get(card[1], 0) for card in hand_of(page, "S")) >= 20
 

@@ -24,7 +24,7 @@ def _finished(page: Page, new_table: NewTable) -> None:
     sit(page, new_table(choice=A_TRICK_LOST))
     claim(page, 5)
     expect_review(page)
-    expect(page.locator("cr-review")).to_contain_text("What cost something")
+    expect(page.locator("cr-review")).to_contain_text("Costly calls and cards")
 
 
 def test_going_through_a_board(open_page: OpenPage, new_table: NewTable, picture: Picture) -> None:

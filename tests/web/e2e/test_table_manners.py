@@ -39,7 +39,7 @@ def test_a_robot_that_thinks_long_shows_its_budget(
         _west_thinks(page, 600, ends=False)
         sit(page, new_table(choice={"kind": "hands", "deal": NINE, "dealer": "S"}))
         bar = page.locator("cr-hand[data-seat=W] [role=progressbar]")
-        expect(bar).to_have_attribute("aria-label", "West thinks, at most 600 seconds")
+        expect(bar).to_have_attribute("aria-label", "West is thinking, at most 600 seconds")
         expect(page.locator("[role=progressbar]")).to_have_count(1)
         width = "(bar) => bar.firstChild.getBoundingClientRect().width / bar.getBoundingClientRect().width"
         # Without movement the bar is whole at once; with it, it has hardly begun in ten minutes.
@@ -74,9 +74,9 @@ def test_the_judge_shows_a_plan_or_a_layout_that_beats_the_claim(
         assert turn(page) == "card"
         claim(page, 12)
         told = page.locator(".claim-section")
-        expect(told).to_contain_text("For instance, if the cards that you do not see lie like this")
+        expect(told).to_contain_text("For example, if the hidden cards lie like this")
         expect(told.locator(".holdings dt")).to_have_text(["East", "West"])
-        told.get_by_text("How the play goes then").click()
+        told.get_by_text("Show the play").click()
         expect(told.locator(".line li").first).to_be_visible()
         no_sideways(page)
         told.scroll_into_view_if_needed()
@@ -170,7 +170,7 @@ def test_bidding_practice_begins_with_silent_opponents(open_page: OpenPage, pict
     for size, theme in (((1280, 800), "light"), (PHONE, "dark")):
         page = open_page("/#/practice", size=size, theme=theme)
         expect(page.get_by_label("Opponents pass throughout")).to_be_checked()
-        page.get_by_label("After each call of yours").check()
+        page.get_by_label("After each of your calls").check()
         picture(page, f"practice-{size[0]}")
         no_sideways(page)
         page.get_by_role("button", name="Begin").click()

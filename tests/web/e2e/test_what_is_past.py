@@ -70,7 +70,7 @@ def test_a_hint_that_comes_too_late_is_not_shown(open_page: OpenPage, new_table:
     sit(page, new_table(choice=DECLARING))
     assert turn(page) == "card"
     page.keyboard.press("i")
-    expect(page.locator("cr-hint")).to_contain_text("A robot thinks")
+    expect(page.locator("cr-hint")).to_contain_text("A robot is thinking")
     for _ in range(600):
         page.wait_for_timeout(100)
         if between.kept:
@@ -106,7 +106,7 @@ def test_calls_lead_to_their_step_after_a_board_without_a_mark(
     page = open_page()
     sit(page, new_table(choice={"kind": "hands", "deal": deal, "dealer": "N", "calls": "P P P P"}))
     assert turn(page) == "over"
-    expect(page.locator("cr-review")).to_contain_text("Nothing cost anything")
+    expect(page.locator("cr-review")).to_contain_text("No costly calls or cards")
     page.locator("cr-auction [data-call]").nth(2).click()
     expect(page.locator(".step-words")).to_have_text("South: Pass")
 

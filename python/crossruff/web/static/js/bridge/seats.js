@@ -1,0 +1,67 @@
+// @ts-check
+// Seats, sides and their order around the table.
+
+/** @type {Seat[]} */
+export const SEATS = ["N", "E", "S", "W"];
+/** @type {BySeat<string>} */
+export const SEAT_NAMES = { N: "North", E: "East", S: "South", W: "West" };
+/** @type {Options} */
+export const SEAT_OPTIONS = SEATS.map((seat) => [seat, SEAT_NAMES[seat]]);
+/** @type {Options} */
+export const VULNERABILITY_OPTIONS = [
+  ["None", "Nobody"],
+  ["NS", "North and South"],
+  ["EW", "East and West"],
+  ["Both", "Everybody"],
+];
+
+/**
+ * Return the seat a number of places to the left: the next one to act by default.
+ * @param {Seat} seat
+ * @param {number} [places]
+ */
+export function seatAfter(seat, places = 1) {
+  return SEATS[(SEATS.indexOf(seat) + places) % 4];
+}
+
+/** @param {Seat} seat */
+export const partnerOf = (seat) => seatAfter(seat, 2);
+
+/**
+ * Count the places from one seat around to another, 0 to 3.
+ * @param {Seat} from
+ * @param {Seat} to
+ */
+export function placesBetween(from, to) {
+  return (SEATS.indexOf(to) - SEATS.indexOf(from) + 4) % 4;
+}
+
+/**
+ * @param {Seat} seat
+ * @returns {Side}
+ */
+export const sideOf = (seat) => (seat === "N" || seat === "S" ? "NS" : "EW");
+
+/**
+ * @param {Side} side
+ * @returns {Side}
+ */
+export const otherSide = (side) => (side === "NS" ? "EW" : "NS");
+
+/**
+ * @param {Vulnerability} vulnerability
+ * @param {Seat} seat
+ */
+export function isVulnerable(vulnerability, seat) {
+  return vulnerability === "Both" || vulnerability === sideOf(seat);
+}
+
+/**
+ * Make an object with a value for each seat.
+ * @template Value
+ * @param {(seat: Seat) => Value} valueOf
+ * @returns {BySeat<Value>}
+ */
+export function bySeat(valueOf) {
+  return { N: valueOf("N"), E: valueOf("E"), S: valueOf("S"), W: valueOf("W") };
+}

@@ -1,0 +1,69 @@
+// @ts-check
+// The dialogs of claims: to make one, and to see what can be proved.
+import { readCards } from "../bridge/cards.js";
+import { cardsOf, completeTricks } from "../bridge/tricks.js";
+import { messageOf, openDialog } from "../page/dialogs.js";
+import { button, field, h, submitButton, suited, textInput } from "../page/elements.js";
+import { findClaim } from "../server/api.js";
+import { claimPreview } from "./claim-text.js";
+import { planPicture } from "./plan-picture.js";
+
+const RULE =
+  "The judge sees what you see, and accepts a claim that works however the hidden cards lie.";
+
+/**
+ * Ask how many tricks to claim, and by which cards.
+ * @param {Received.Table} table
+ * @param {Send} send
+ */
+export function askClaim(table, send) {
+  const left = 13 - completeTricks(table.tricks).length;
+  const number = h("input", {
+    type: "number",
+    min: 0,
+    max: left,
+    value: String(left),
+    id: "claim-tricks",
+    autofocus: true,
+    oninput: () => preview(),
+  });
+  const line = textInput({ placeholder: "optional: SA SK HA" });
+  const summary = h("p", { class: "soft" });
+  const preview = () => {
+    summary.textContent = claimPreview(Number(number.value), left);
+  };
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    send({ type: "claim", tricks: Number(number.value), statement: readCards(line.value) });
+    dialog.close();
+  };
+  preview();
+  const cancel = button("Cancel", () => dialog.close());
+  const form = h(
+    "form",
+    { onsubmit: submit },
+    field("Tricks that you take", number),
+    field("Cards you play, in order", line),
+    summary,
+    h("p", { class: "soft" }, RULE),
+    h("div", { class: "row" }, submitButton("Claim"), cancel),
+  );
+  const dialog = openDialog("Claim", form);
+}
+
+/**
+ * Show the most that the claimer can prove, with its plan.
+ * @param {Received.Table} table
+ */
+export async function showProvableClaim({ deal, contract, tricks, claim }) {
+  if (!contract || !claim) return;
+  const body = h("div", { class: "plan" }, h("p", { role: "status" }, "Looking for a proof…"));
+  openDialog("What can be claimed", body);
+  try {
+    const cards = cardsOf(tricks);
+    const found = await findClaim({ deal, contract, cards, seat: claim.seat, assume: "" });
+    body.replaceChildren(h("pre", { tabindex: "0" }, suited(found.words)), planPicture(found.svg));
+  } catch (error) {
+    body.replaceChildren(h("p", { class: "error-words" }, messageOf(error)));
+  }
+}

@@ -1,0 +1,88 @@
+// @ts-check
+// <cr-verdict>: the judge's ruling on a claim with its reason: a plan, or hands that defeat it.
+import { SEAT_NAMES, SEATS } from "../bridge/seats.js";
+import { plural } from "../bridge/text.js";
+import { openDialog } from "../page/dialogs.js";
+import { button, h, suited } from "../page/elements.js";
+import { DrawnData } from "../page/redraw.js";
+import { planPicture } from "./plan-picture.js";
+
+/** @typedef {{ text: string, claim: Received.Claim }} Ruling */
+
+export class ClaimVerdict extends HTMLElement {
+  #drawn = new DrawnData();
+
+  /**
+   * @param {Ruling | null} ruling
+   * @param {Received.ClaimReasons | null} reasons null until they are known
+   * @param {{ onclose: () => void, onprove: (() => void) | null }} actions onprove is for the
+   *   claimer: shows what can be proved
+   */
+  show(ruling, reasons, { onclose, onprove }) {
+    if (!this.#drawn.changes(ruling, reasons)) return;
+    if (!ruling) {
+      this.replaceChildren();
+      return;
+    }
+    const { plan, refutation } = reasons ?? {};
+    const isRefused = ruling.claim.accepted === false;
+    const tools = h(
+      "div",
+      { class: "row" },
+      plan && button("Draw the plan", () => showPlan(plan)),
+      isRefused && onprove && button("What is certain", onprove),
+      button("Close", onclose, { class: "quiet" }),
+    );
+    this.replaceChildren(
+      h("p", { class: "said" }, suited(ruling.text)),
+      ...(plan ? planSteps(plan) : []),
+      ...(refutation ? refutationText(refutation) : []),
+      tools,
+    );
+  }
+}
+
+/**
+ * Return the steps of a plan without its first line, which repeats the claim.
+ * @param {Received.Plan} plan
+ */
+function planSteps({ words }) {
+  const steps = words.split("\n").slice(1).join("\n") || words;
+  return [
+    h("p", { class: "plan-head" }, "The plan"),
+    h("pre", { class: "steps", tabindex: "0" }, suited(steps)),
+  ];
+}
+
+/** @param {Received.Refutation} refutation */
+function refutationText({ hands, line, tricks, certain }) {
+  const holdings = SEATS.filter((seat) => seat in hands).map((seat) =>
+    h("div", {}, h("dt", {}, SEAT_NAMES[seat]), h("dd", {}, suited(hands[seat]))),
+  );
+  const trick = (/** @type {PlayedCard[]} */ cards) =>
+    h(
+      "li",
+      {},
+      h("span", { class: "leader" }, cards[0].seat),
+      cards.map(({ card }) => h("span", {}, suited(card))),
+    );
+  const how = certain ? ", however you play." : " by the line that looked best.";
+  return [
+    h("p", {}, "For example, if the hidden cards lie like this:"),
+    h("dl", { class: "holdings" }, holdings),
+    h("p", {}, `you take ${plural(tricks, "trick")}${how}`),
+    h(
+      "details",
+      {},
+      h("summary", {}, "Show the play"),
+      h("ol", { class: "line" }, line.map(trick)),
+    ),
+  ];
+}
+
+/** @param {Received.Plan} plan */
+function showPlan({ words, svg }) {
+  const text = h("pre", { tabindex: "0" }, suited(words));
+  openDialog("The plan", h("div", { class: "plan" }, text, planPicture(svg)));
+}
+customElements.define("cr-verdict", ClaimVerdict);

@@ -1,0 +1,85 @@
+// @ts-check
+// The socket of a table. It reconnects by itself; the server then sends a snapshot.
+
+const TABLE_NOT_FOUND = 4404;
+const FIRST_RETRY_MS = 500;
+const LONGEST_RETRY_MS = 10000;
+const RETRY_GROWTH = 1.7;
+
+/**
+ * Listeners by the type of a message; "open", "lost" and "gone" report the connection.
+ * @typedef {{ [type in keyof Received.Messages]?: (message: Received.Messages[type]) => void } & {
+ *   open?: () => void, lost?: () => void, gone?: () => void }} SocketListeners
+ */
+
+export class TableSocket {
+  /** @type {WebSocket} */
+  #socket;
+  #closed = false;
+  #tries = 0;
+  #address;
+  #listeners;
+
+  /**
+   * @param {string} table
+   * @param {string | null} token null for a spectator
+   * @param {SocketListeners} listeners
+   */
+  constructor(table, token, listeners) {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const query = token ? `?token=${encodeURIComponent(token)}` : "";
+    this.#address = `${scheme}//${location.host}/ws/${encodeURIComponent(table)}${query}`;
+    this.#listeners = listeners;
+    this.#socket = this.#open();
+  }
+
+  #open() {
+    const socket = new WebSocket(this.#address);
+    socket.addEventListener("open", () => {
+      this.#tries = 0;
+      this.#listeners.open?.();
+    });
+    socket.addEventListener("message", (event) => this.#receive(JSON.parse(event.data)));
+    socket.addEventListener("close", (event) => this.#ended(event.code));
+    return socket;
+  }
+
+  /** @param {Received.Messages[keyof Received.Messages]} message */
+  #receive(message) {
+    const listener = /** @type {((message: object) => void) | undefined} */ (
+      this.#listeners[message.type]
+    );
+    listener?.(message);
+  }
+
+  /** @param {number} code */
+  #ended(code) {
+    if (this.#closed) return;
+    if (code === TABLE_NOT_FOUND) {
+      this.#closed = true;
+      this.#listeners.gone?.();
+      return;
+    }
+    this.#listeners.lost?.();
+    this.#tries += 1;
+    const wait = Math.min(FIRST_RETRY_MS * RETRY_GROWTH ** this.#tries, LONGEST_RETRY_MS);
+    setTimeout(() => {
+      if (!this.#closed) this.#socket = this.#open();
+    }, wait);
+  }
+
+  /** @param {Sent.AnyMessage} message */
+  send(message) {
+    if (this.#socket.readyState === WebSocket.OPEN) {
+      this.#socket.send(JSON.stringify(message));
+    } else {
+      const text = "Not connected to the table right now.";
+      this.#listeners.error?.({ type: "error", message: text });
+    }
+  }
+
+  close() {
+    this.#closed = true;
+    this.#socket.close();
+  }
+}

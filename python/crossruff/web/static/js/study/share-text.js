@@ -1,0 +1,12 @@
+// @ts-check
+// Shares of deals in per cent.
+
+/**
+ * Write a share from 0 to 1: "21 %", "4.5 %" or "<0.1 %".
+ * @param {number} share
+ */
+export function shareText(share) {
+  if (share === 0) return "0 %";
+  if (share < 0.001) return "<0.1 %";
+  return `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;
+}

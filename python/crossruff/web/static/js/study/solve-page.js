@@ -1,0 +1,54 @@
+// @ts-check
+// The page that solves a deal: the double-dummy table, par, a line of best play.
+import { contractText } from "../bridge/contracts.js";
+import { messageOf } from "../page/dialogs.js";
+import { button, h, submitButton, suited } from "../page/elements.js";
+import { tricksTable } from "../review/tricks-table.js";
+import { solveDeal } from "../server/api.js";
+import { newTable } from "../server/table-access.js";
+import { DealEntry } from "./deal-entry.js";
+import { tricksText } from "./tricks-text.js";
+
+/** @param {NonNullable<Received.Solution["line"]>} line */
+function lineDetails(line) {
+  const items = tricksText(line).map((trick) => h("li", {}, suited(trick)));
+  const title = `Best play in ${contractText(line.contract)}`;
+  return h("details", {}, h("summary", {}, suited(title)), h("ol", {}, items));
+}
+
+export function solvePage() {
+  const entry = new DealEntry();
+  const invitation = h("p", { class: "soft" }, "Results appear here.");
+  const answer = h("div", { class: "box", "aria-live": "polite" }, invitation);
+
+  const solve = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    answer.replaceChildren(h("p", {}, "Solving…"));
+    try {
+      const deal = await entry.read();
+      const { dealer, vulnerability } = entry;
+      const board = { deal, dealer, vulnerability };
+      const play = async () => {
+        await newTable({ kind: "hands", ...board });
+        location.hash = "#/";
+      };
+      const { tricks, par, line } = await solveDeal(board);
+      answer.replaceChildren(
+        h("h2", {}, "Double dummy"),
+        tricksTable(tricks),
+        h("p", {}, h("b", {}, "Par: "), suited(par.text)),
+        line ? lineDetails(line) : "",
+        button("Play this deal", play),
+      );
+    } catch (error) {
+      answer.replaceChildren(h("p", { class: "error-words" }, messageOf(error)));
+    }
+  };
+  const form = { class: "box stack", onsubmit: solve };
+  return h(
+    "div",
+    { class: "page" },
+    h("h2", {}, "Solve a deal"),
+    h("div", { class: "columns" }, h("form", form, entry.element, submitButton("Solve")), answer),
+  );
+}

@@ -1,0 +1,1 @@
+"""Scripts for those who work on Crossruff; they are not part of the package."""

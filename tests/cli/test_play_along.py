@@ -109,11 +109,11 @@ def test_touching_cards_are_one_line() -> None:
         ("S2", "West may not play the ♠2: North holds it"),
         ("A", "West has no A to play"),
         ("HA", "it has been played, or was never dealt"),
-        ("foo", "neither a card, as SQ, nor a command (? lists them): 'foo'"),
-        ("[red]", "neither a card, as SQ, nor a command (? lists them): '[red]'"),
+        ("foo", "type a card such as SQ, or a command (? lists them): 'foo'"),
+        ("[red]", "type a card such as SQ, or a command (? lists them): '[red]'"),
         ("undo", "There is nothing to take back."),
-        ("save", "say where to: save FILE"),
-        ("save x.txt", "its file ends in .pbn"),
+        ("save", "save needs a file: save FILE"),
+        ("save x.txt", "file must end in .pbn"),
         ("save no/where.pbn", "no: no such folder"),
         ("?", "save FILE    write the record so far as PBN"),
         ("hint", "undo         take back"),
@@ -146,7 +146,7 @@ def test_the_ways_to_say_a_card(word: str) -> None:
 
 def test_a_rank_alone() -> None:
     lead = Play(Deal.parse("N:A.K.. K.3.. 4.2.. J.J.."), Strain.NOTRUMP, Seat.WEST)
-    with pytest.raises(CrossruffError, match="say the suit: ♠J or ♥J"):
+    with pytest.raises(CrossruffError, match="the suit is missing: ♠J or ♥J"):
         card_of("J", lead)
     assert card_of("10", Play(Deal.parse(ENDING), Strain.NOTRUMP, Seat.WEST)) is Card.parse("ST")
     hidden = Play.of(Deal.parse(HIDDEN), Contract.parse("3NTS")).play("HK").play("HA")
@@ -190,7 +190,7 @@ def test_show() -> None:
 def test_hands_that_nobody_knows() -> None:
     one = session(HIDDEN, "3NTS", "", "HK", "Q", "SA", "S4", "4", "show")
     text = printed(one)
-    assert "no card can be chosen" in text
+    assert "all four hands must be known to choose a card" in text
     assert "North is dummy: ♠AQ53 ♥AJ2 ♦Q5 ♣A854" in text
     assert "may not play the ♠A: " in text
     assert one.play.cards[0] is Card.parse("HK")
@@ -216,7 +216,7 @@ def test_files_of_others_are_left_alone(tmp_path: Path) -> None:
     mine = tmp_path / "my own.pbn"
     one = session(ENDING, "3NTS", f"save {path}", f"save {mine}", "S8", f"save {mine}")
     text = printed(one)
-    assert "is there already: name another file" in text
+    assert "exists: name another file" in text
     assert path.read_text("utf-8") == "precious"
     assert text.count(f"Saved: {mine}") == 2
     assert formats.load(mine)[0].play == one.play.at(2)

@@ -9,7 +9,7 @@ const USAGE: &str = "\
 by-force [--each-card] < POSITIONS
 
 Prints, for each line of standard input, how many of the remaining tricks declarer can be sure of, whatever
-the layout and the defence; or `error: ...`. With --each-card, the same for each card that declarer's side
+the world and the defence; or `error: ...`. With --each-card, the same for each card that declarer's side
 may play now, as `SA=3 S2=2`.
 ";
 

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use crate::cards::{Card, Cards, Seat, Suit};
-use crate::layouts::{Frame, Frames, Layouts};
 use crate::position::Position;
+use crate::worlds::{Frame, Frames, Worlds};
 
 /// Answers questions about positions.
 #[derive(Debug)]
@@ -31,7 +31,7 @@ impl Oracle {
             return Ok(search.value());
         }
         let search = Search::new(&self.many, position)?;
-        Ok(search.ok_or("too many layouts")?.value())
+        Ok(search.ok_or("too many worlds")?.value())
     }
 
     /// The same after each card that declarer may play now.
@@ -40,7 +40,7 @@ impl Oracle {
             return search.each_card();
         }
         let search = Search::new(&self.many, position)?;
-        search.ok_or("too many layouts")?.each_card()
+        search.ok_or("too many worlds")?.each_card()
     }
 }
 
@@ -53,14 +53,14 @@ const EW: [Seat; 2] = [Seat::East, Seat::West];
 struct Point<'a, const WORDS: usize> {
     /// What the hands hold that declarer sees: of North or East first.
     ours: [Cards; 2],
-    /// What the hidden hands held when their layouts were numbered: when the trick began, or the search.
+    /// What the hidden hands held when their worlds were numbered: when the trick began, or the search.
     unseen: Cards,
     /// That numbering.
     frame: &'a Frame<WORDS>,
     /// What they have played of it.
     shown: Cards,
-    /// The layouts that are left.
-    layouts: Layouts<WORDS>,
+    /// The worlds that are left.
+    worlds: Worlds<WORDS>,
     leader: Seat,
     table: [Option<Card>; 4],
 }
@@ -101,11 +101,11 @@ struct Search<'a, const WORDS: usize> {
     known: HashMap<Key<WORDS>, (usize, usize)>,
 }
 
-/// The cards that are left, with who leads; and the layouts. Whose the seen cards are is always the same.
-type Key<const WORDS: usize> = (u64, Layouts<WORDS>);
+/// The cards that are left, with who leads; and the worlds. Whose the seen cards are is always the same.
+type Key<const WORDS: usize> = (u64, Worlds<WORDS>);
 
 impl<'a, const WORDS: usize> Search<'a, WORDS> {
-    /// None if there are more layouts than such sets hold.
+    /// None if there are more worlds than such sets hold.
     fn new(frames: &'a Frames<WORDS>, position: &Position) -> Result<Option<Self>, String> {
         let side = position.side()?;
         let (seen, hidden) = match side {
@@ -124,12 +124,12 @@ impl<'a, const WORDS: usize> Search<'a, WORDS> {
             unseen: position.unseen,
             frame,
             shown: Cards::NONE,
-            layouts: possible(frame, position, hidden),
+            worlds: possible(frame, position, hidden),
             leader: position.leader,
             table,
         };
-        if start.layouts.is_empty() {
-            return Err("no layout agrees with what is known".into());
+        if start.worlds.is_empty() {
+            return Err("no world agrees with what is known".into());
         }
         Ok(Some(Search {
             frames,
@@ -190,14 +190,14 @@ impl<'a, const WORDS: usize> Search<'a, WORDS> {
         // North and East are the first of their side.
         let hand = turn as usize / 2;
         let holds = &point.frame.holds[hand];
-        let mut following = Layouts::NONE;
+        let mut following = Worlds::NONE;
         if let Some(led) = led {
             for card in point.unseen.of(led).iter() {
                 following = following.and(&holds[point.unseen.place(card)]);
             }
         }
         point.unseen.iter().enumerate().all(|(place, card)| {
-            let mut left = point.layouts.both(&holds[place]);
+            let mut left = point.worlds.both(&holds[place]);
             if led.is_some_and(|led| card.suit() != led) {
                 left = left.less(&following);
             }
@@ -205,7 +205,7 @@ impl<'a, const WORDS: usize> Search<'a, WORDS> {
                 return true;
             }
             let mut next = Point {
-                layouts: left,
+                worlds: left,
                 shown: point.shown.with(card),
                 ..*point
             };
@@ -224,7 +224,7 @@ impl<'a, const WORDS: usize> Search<'a, WORDS> {
             return wanted == 0;
         }
         let frame = self.frames.get([left, left]);
-        let frame = frame.expect("fewer cards have fewer layouts");
+        let frame = frame.expect("fewer cards have fewer worlds");
         let gone: Vec<usize> = point
             .shown
             .iter()
@@ -235,13 +235,13 @@ impl<'a, const WORDS: usize> Search<'a, WORDS> {
             unseen: point.unseen.less(point.shown),
             frame,
             shown: Cards::NONE,
-            layouts: point.frame.carried_on(&point.layouts, &gone, frame),
+            worlds: point.frame.carried_on(&point.worlds, &gone, frame),
             leader,
             table: [None; 4],
             ..*point
         };
         let cards = next.ours[0].and(next.ours[1]).and(next.unseen);
-        let key = (cards.number() | (leader as u64) << 52, next.layouts);
+        let key = (cards.number() | (leader as u64) << 52, next.worlds);
         let (low, high) = self.known.get(&key).copied().unwrap_or((0, left));
         if wanted <= low || wanted > high {
             return wanted <= low;
@@ -258,13 +258,13 @@ impl<'a, const WORDS: usize> Search<'a, WORDS> {
     }
 }
 
-/// The layouts in which no hidden hand has a number of cards of a suit that it may not have.
+/// The worlds in which no hidden hand has a number of cards of a suit that it may not have.
 fn possible<const WORDS: usize>(
     frame: &Frame<WORDS>,
     position: &Position,
     hidden: [Seat; 2],
-) -> Layouts<WORDS> {
-    let mut layouts = Layouts::NONE;
+) -> Worlds<WORDS> {
+    let mut worlds = Worlds::NONE;
     for (number, &places) in frame.places.iter().enumerate() {
         let cards = position.unseen.iter().enumerate();
         let first = cards.filter(|(place, _)| places >> place & 1 == 1);
@@ -276,10 +276,10 @@ fn possible<const WORDS: usize>(
             suits.all(|suit| allowed[suit as usize] >> hand.of(suit).len() & 1 == 1)
         });
         if agrees {
-            layouts.insert(number);
+            worlds.insert(number);
         }
     }
-    layouts
+    worlds
 }
 
 fn after_ours<'a, const WORDS: usize>(

@@ -163,7 +163,7 @@ fn what_makes_no_sense_is_told() {
         ),
         (
             "N=A... S=2... unseen=KQ... void=E:S",
-            "no layout agrees with what is known",
+            "no world agrees with what is known",
         ),
         (
             "N=AKQJT98... S=765432.2.. unseen=.AKQJT98.AKQJT98.",

@@ -9,7 +9,7 @@ use std::error::Error;
 
 use crossruff_core::cards::{Seat, Strain};
 use crossruff_core::dd::{Goal, Position, Solver, Techniques};
-use crossruff_core::dealing::shuffle::Layout;
+use crossruff_core::dealing::shuffle::FixedCards;
 use crossruff_core::hand::Hand;
 
 const MEMORY: usize = 256 << 20;
@@ -42,7 +42,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let mut sum = 0;
     for number in 0..deals {
-        let hands = Layout::free().deal(SEED, number, 0);
+        let hands = FixedCards::none().deal(SEED, number, 0);
         // A part of each hand that leaves gaps in the suits.
         let hands = hands.map(|hand| {
             let cards = (0..52).map(|place| 1 << (place % 4 * 16 + place / 4));

@@ -151,15 +151,6 @@ pub enum Strain {
 }
 
 impl Strain {
-    /// As they rank in the auction, the lowest first.
-    pub const RANKED: [Self; 5] = [
-        Self::Clubs,
-        Self::Diamonds,
-        Self::Hearts,
-        Self::Spades,
-        Self::Notrump,
-    ];
-
     /// The strains in the order of their numbers, which is not their rank in the auction.
     pub const ALL: [Self; 5] = [
         Self::Spades,
@@ -168,6 +159,30 @@ impl Strain {
         Self::Clubs,
         Self::Notrump,
     ];
+
+    /// Returns the number of the strain, for arrays.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Returns the trump suit; nothing in notrump.
+    #[inline]
+    pub const fn suit(self) -> Option<Suit> {
+        match self {
+            Self::Spades => Some(Suit::Spades),
+            Self::Hearts => Some(Suit::Hearts),
+            Self::Diamonds => Some(Suit::Diamonds),
+            Self::Clubs => Some(Suit::Clubs),
+            Self::Notrump => None,
+        }
+    }
+}
+
+impl From<Suit> for Strain {
+    #[inline]
+    fn from(suit: Suit) -> Self {
+        Self::ALL[suit.index()]
+    }
 }
 
 impl TryFrom<u8> for Strain {
@@ -205,6 +220,7 @@ mod tests {
         }
         for (number, strain) in (0..).zip(Strain::ALL) {
             assert_eq!(Strain::try_from(number), Ok(strain));
+            assert_eq!(strain.suit().map_or(Strain::Notrump, Strain::from), strain);
         }
     }
 

@@ -18,6 +18,7 @@
 //!
 //! A deal is four hands in the order north, east, south, west.
 
+pub mod bids;
 pub mod cards;
 pub mod claims;
 pub mod dd;
@@ -27,6 +28,6 @@ pub mod evolve;
 pub mod hand;
 pub mod kaplan_rubens;
 pub mod par;
-pub mod sampling;
+pub mod planning;
 pub mod scoring;
 pub mod worlds;

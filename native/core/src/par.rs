@@ -6,14 +6,14 @@
 //! have their turns from the dealer on, and who opens declares: where both sides can make a contract, the
 //! first to bid it has it.
 
+use crate::bids::{self, level_of, strain_of};
 use crate::cards::{Seat, Strain};
 use crate::scoring::{Contract, Doubling, ScoringError};
 
 /// The tricks of each declarer in each strain, both by their numbers.
 pub type Tricks = [[u8; 5]; 4];
 
-/// From one club to seven notrump.
-const BIDS: usize = 35;
+const BIDS: usize = bids::BIDS as usize;
 
 /// The par score and everything that leads to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,8 +90,8 @@ impl Bidding {
             if !*told && self.plain[bid][seat] == values[0] && self.is_safe(bid, seat) {
                 *told = true;
                 contracts.push(ParContract {
-                    level: level_of(bid),
-                    strain: Strain::RANKED[bid % 5],
+                    level: level_of(bid as u8),
+                    strain: strain_of(bid as u8),
                     declarer: Seat::ALL[seat],
                 });
             }
@@ -169,7 +169,7 @@ pub const fn vulnerable(vulnerability: usize) -> [bool; 2] {
 fn plain_values(tricks: &Tricks, vulnerable: [bool; 2]) -> Result<[[i32; 4]; BIDS], ScoringError> {
     let mut plain = [[0; 4]; BIDS];
     for (bid, values) in plain.iter_mut().enumerate() {
-        let (level, strain) = (level_of(bid), Strain::RANKED[bid % 5]);
+        let (level, strain) = (level_of(bid as u8), strain_of(bid as u8));
         for (seat, points) in values.iter_mut().enumerate() {
             let taken = tricks[seat][strain as usize];
             let doubling = if taken < 6 + level {
@@ -183,10 +183,6 @@ fn plain_values(tricks: &Tricks, vulnerable: [bool; 2]) -> Result<[[i32; 4]; BID
         }
     }
     Ok(plain)
-}
-
-const fn level_of(bid: usize) -> u8 {
-    bid as u8 / 5 + 1
 }
 
 /// North-south 0, east-west 1.

@@ -3,9 +3,9 @@
 use std::error::Error;
 use std::ops::RangeInclusive;
 
-use crossruff_core::cards::Suit;
+use crossruff_core::cards::{Seat, Strain, Suit};
 use crossruff_core::dealing::Hands;
-use crossruff_core::dealing::shuffle::Layout;
+use crossruff_core::dealing::shuffle::FixedCards;
 use crossruff_core::hand::Hand;
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -66,9 +66,9 @@ pub fn full_hand(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Hand> {
 }
 
 /// Cards for each seat, not more than a hand and none twice, or `None` for no cards.
-pub fn fixed_cards(value: Option<&Bound<'_, PyAny>>) -> PyResult<Layout> {
+pub fn fixed_cards(value: Option<&Bound<'_, PyAny>>) -> PyResult<FixedCards> {
     let Some(value) = value else {
-        return Ok(Layout::free());
+        return Ok(FixedCards::none());
     };
     let Ok(values) = value.extract::<[Bound<'_, PyAny>; 4]>() else {
         let message = "fixed must be the cards of north, east, south and west";
@@ -78,7 +78,7 @@ pub fn fixed_cards(value: Option<&Bound<'_, PyAny>>) -> PyResult<Layout> {
     for (hand, value) in hands.iter_mut().zip(&values) {
         *hand = cards(value, "fixed")?;
     }
-    Layout::new(hands).map_err(refused)
+    FixedCards::new(hands).map_err(refused)
 }
 
 /// Four sets of cards, named by their seats.
@@ -109,6 +109,16 @@ pub fn deal(values: [&Bound<'_, PyAny>; 4]) -> PyResult<Hands> {
 /// A suit.
 pub fn suit(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Suit> {
     Suit::try_from(small(value, name, 0..=3)?).map_err(refused)
+}
+
+/// A seat.
+pub fn seat_of(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Seat> {
+    Seat::try_from(small(value, name, 0..=3)?).map_err(refused)
+}
+
+/// A strain.
+pub fn strain_of(value: &Bound<'_, PyAny>) -> PyResult<Strain> {
+    Strain::try_from(small(value, "strain", 0..=4)?).map_err(refused)
 }
 
 /// A whole number, or nothing if it does not fit.

@@ -2,13 +2,13 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use crossruff_core::cards::{Seat, Strain};
+use crossruff_core::cards::Seat;
 use crossruff_core::claims::{self, Case, Goal, Known, Situation};
 use crossruff_core::hand::Hand;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::arguments::{self, refused};
+use crate::arguments::{self, refused, seat_of, strain_of};
 
 /// Cards looked at between two looks at the signals: some hundredths of a second.
 const SLICE: u64 = 1 << 15;
@@ -52,14 +52,13 @@ impl Prover {
             .iter()
             .map(|card| arguments::cards(card, "table"))
             .collect::<PyResult<_>>()?;
-        let strain = arguments::small(strain, "strain", 0..=4)?;
         let known = Known {
             hands: arguments::hands([north, east, south, west])?,
             hidden: arguments::cards(hidden, "hidden")?,
             hidden_seats,
             cases: &cases,
             ours: &ours,
-            strain: Strain::try_from(strain).map_err(refused)?,
+            strain: strain_of(strain)?,
             leader: seat(leader)?,
             table: &table,
         };
@@ -149,7 +148,7 @@ impl Prover {
 
     /// One layout that agrees with a line, North first.
     fn layout(&self, line: Vec<Bound<'_, PyAny>>) -> PyResult<[u64; 4]> {
-        Ok(self.situation(&line, |_| ())?.layout())
+        Ok(self.situation(&line, |_| ())?.world())
     }
 }
 
@@ -223,8 +222,7 @@ impl Prover {
 }
 
 fn seat(value: &Bound<'_, PyAny>) -> PyResult<Seat> {
-    let number = arguments::small(value, "seat", 0..=3)?;
-    Seat::try_from(number).map_err(refused)
+    seat_of(value, "seat")
 }
 
 fn sized(pair: &Sized<'_>) -> PyResult<(Seat, u32)> {

@@ -1,12 +1,11 @@
 //! Par scores and contracts.
 
-use crossruff_core::cards::Seat;
 use crossruff_core::par::{self, Bidding, Tricks};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::arguments::{self, refused};
+use crate::arguments::{self, refused, seat_of};
 
 /// Deals between two looks at the signals: some hundredths of a second.
 const DEALS_A_SLICE: usize = 1 << 13;
@@ -22,7 +21,7 @@ pub fn par_of(
     dealer: &Bound<'_, PyAny>,
 ) -> PyResult<(i32, Vec<LevelStrainDeclarer>)> {
     let vulnerability = arguments::small(vulnerability, "vulnerability", 0..=3)?;
-    let dealer = Seat::try_from(arguments::small(dealer, "dealer", 0..=3)?).map_err(refused)?;
+    let dealer = seat_of(dealer, "dealer")?;
     let [tricks] = tables(tricks)?[..] else {
         return Err(PyValueError::new_err("tricks must be one table of 20"));
     };

@@ -1,10 +1,9 @@
 //! Scores.
 
-use crossruff_core::cards::Strain;
 use crossruff_core::scoring::{self, Contract, Doubling};
 use pyo3::prelude::*;
 
-use crate::arguments::{self, refused};
+use crate::arguments::{self, refused, strain_of};
 
 /// The duplicate score of declarer's side; doubling is 0, 1 (doubled) or 2 (redoubled).
 #[pyfunction]
@@ -16,7 +15,7 @@ pub fn score(
     tricks: &Bound<'_, PyAny>,
 ) -> PyResult<i32> {
     let level = arguments::small(level, "level", 1..=7)?;
-    let strain = Strain::try_from(arguments::small(strain, "strain", 0..=4)?).map_err(refused)?;
+    let strain = strain_of(strain)?;
     let doubling = arguments::small(doubling, "doubling", 0..=2)?;
     let doubling = Doubling::try_from(doubling).map_err(refused)?;
     let vulnerable = arguments::flag(vulnerable, "vulnerable")?;

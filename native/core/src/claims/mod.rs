@@ -8,11 +8,13 @@
 pub mod cases;
 pub mod combined;
 mod key;
+pub mod known;
 mod mixer;
 pub mod prover;
 pub mod situation;
 
 pub use cases::Case;
 pub use combined::beats_combined;
+pub use known::{Known, SituationError};
 pub use prover::{Goal, Prover, Spent};
-pub use situation::{Known, Situation, SituationError};
+pub use situation::Situation;

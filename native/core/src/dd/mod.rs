@@ -14,11 +14,15 @@
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss)]
 
 pub(crate) mod bits;
+#[cfg(test)]
+mod brute_force;
+mod cashing;
 mod crew;
 mod engine;
 mod guess;
 mod hints;
 mod order;
+mod patterns;
 mod position;
 mod search;
 mod solver;

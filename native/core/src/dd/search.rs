@@ -7,8 +7,9 @@ use super::bits::Bmi2;
 use super::bits::{Level, Portable, Studied, distinct, lowest, suit_mask, suit_of};
 use super::hints::{Hints, Slot};
 use super::order::Moves;
+use super::patterns::Probe;
 use super::state::State;
-use super::table::{Memory, Probe, Table};
+use super::table::{Memory, Table};
 use super::techniques::{Technique, Techniques};
 
 /// What was found out, and the cards whose ranks that depends on.

@@ -174,7 +174,7 @@ mod tests {
     use super::*;
     use crate::cards::Suit;
     use crate::dealing::constraint::{Feature, Range, Seats};
-    use crate::dealing::shuffle::Layout;
+    use crate::dealing::shuffle::FixedCards;
     use crate::hand::Hand;
 
     /// North has at least `low` points.
@@ -236,7 +236,7 @@ mod tests {
         for (steps, meaning) in cases {
             let constraint = Constraint::compile(steps).unwrap();
             for number in 0..500 {
-                let deal = Layout::free().deal(11, number, 0);
+                let deal = FixedCards::none().deal(11, number, 0);
                 let expected = meaning(a.accepts(&deal), b.accepts(&deal));
                 assert_eq!(constraint.accepts(&deal), expected, "{constraint:?}");
             }

@@ -10,7 +10,7 @@ use thiserror::Error;
 use super::Hands;
 use super::constraint::{Condition, Constraint};
 use super::philox::Philox;
-use super::shuffle::Layout;
+use super::shuffle::FixedCards;
 use crate::cards::Seat;
 
 /// A search beyond the last number or attempt.
@@ -66,7 +66,7 @@ pub struct Found {
 /// Finds the deals that a constraint accepts.
 #[derive(Clone, Debug)]
 pub struct Sampler {
-    layout: Layout,
+    fixed_cards: FixedCards,
     constraint: Constraint,
     /// The conditions that can be tested once a seat has its cards, and not before.
     stages: [Vec<Condition>; 4],
@@ -74,17 +74,17 @@ pub struct Sampler {
 
 impl Sampler {
     /// A sampler of deals with some cards fixed that a constraint accepts.
-    pub fn new(layout: Layout, constraint: Constraint) -> Self {
+    pub fn new(fixed_cards: FixedCards, constraint: Constraint) -> Self {
         let mut stages: [Vec<Condition>; 4] = Default::default();
         for condition in &constraint.conditions {
             let seats = condition.seats();
             let last = Seat::ALL
                 .into_iter()
-                .rfind(|&seat| seats.contains(seat) && layout.is_open(seat));
+                .rfind(|&seat| seats.contains(seat) && fixed_cards.is_open(seat));
             stages[last.map_or(0, Seat::index)].push(condition.clone());
         }
         Self {
-            layout,
+            fixed_cards,
             constraint,
             stages,
         }
@@ -92,7 +92,7 @@ impl Sampler {
 
     /// Whether a deal has the fixed cards in their places and is accepted by the constraint.
     pub fn accepts(&self, hands: &Hands) -> bool {
-        let fixed = self.layout.fixed();
+        let fixed = self.fixed_cards.fixed();
         let in_place = hands
             .iter()
             .zip(fixed)
@@ -133,7 +133,7 @@ impl Sampler {
     #[inline]
     fn attempt(&self, seed: u64, at: Position) -> Option<Hands> {
         let stream = Philox::new(seed, at.number, at.attempt);
-        let mut shuffle = self.layout.shuffle(stream);
+        let mut shuffle = self.fixed_cards.shuffle(stream);
         for (seat, stage) in Seat::ALL.into_iter().zip(&self.stages) {
             shuffle.deal_to(seat);
             if !stage
@@ -163,7 +163,7 @@ mod tests {
     }
 
     /// South opens one notrump, north has a transfer to spades, or east-west have the majority.
-    fn sampler(layout: Layout) -> Sampler {
+    fn sampler(fixed_cards: FixedCards) -> Sampler {
         let balanced =
             ShapeSet::new([[4, 3, 3, 3], [3, 4, 3, 3], [3, 3, 4, 3], [3, 3, 3, 4]]).unwrap();
         let steps = vec![
@@ -177,7 +177,7 @@ mod tests {
             Step::Not,
             Step::And(2),
         ];
-        Sampler::new(layout, Constraint::compile(steps).unwrap())
+        Sampler::new(fixed_cards, Constraint::compile(steps).unwrap())
     }
 
     fn from(number: u64, attempt: u64) -> Position {
@@ -191,23 +191,23 @@ mod tests {
     #[test]
     fn same_as_the_definition() {
         let cards = |text| hand(text);
-        let layouts = [
-            Layout::free(),
-            Layout::new([
+        let fixed = [
+            FixedCards::none(),
+            FixedCards::new([
                 Hand::EMPTY,
                 Hand::EMPTY,
                 cards("AK2...AK2"),
                 cards("Q..Q.Q"),
             ])
             .unwrap(),
-            Layout::new([
+            FixedCards::new([
                 cards("AKQJ.AKQ.432.432"),
                 Hand::EMPTY,
                 Hand::EMPTY,
                 Hand::EMPTY,
             ])
             .unwrap(),
-            Layout::new([
+            FixedCards::new([
                 Hand::EMPTY,
                 Hand::EMPTY,
                 Hand::EMPTY,
@@ -215,13 +215,13 @@ mod tests {
             ])
             .unwrap(),
         ];
-        for layout in layouts {
-            let sampler = sampler(layout.clone());
+        for fixed_cards in fixed {
+            let sampler = sampler(fixed_cards.clone());
             let found = sampler.find(9, from(100, 0), limits(50, u64::MAX)).unwrap();
             assert_eq!(found.next, from(150, 0));
             for (number, deal) in (100..).zip(&found.deals) {
                 let first = (0..100_000)
-                    .map(|attempt| layout.deal(9, number, attempt))
+                    .map(|attempt| fixed_cards.deal(9, number, attempt))
                     .find(|hands| sampler.accepts(hands));
                 assert_eq!(Some(*deal), first);
             }
@@ -230,10 +230,10 @@ mod tests {
 
     #[test]
     fn without_conditions_it_is_the_plain_deal() {
-        let sampler = Sampler::new(Layout::free(), Constraint::compile(Vec::new()).unwrap());
+        let sampler = Sampler::new(FixedCards::none(), Constraint::compile(Vec::new()).unwrap());
         let found = sampler.find(4, from(7, 0), limits(20, 100)).unwrap();
         let plain: Vec<_> = (7..27)
-            .map(|number| Layout::free().deal(4, number, 0))
+            .map(|number| FixedCards::none().deal(4, number, 0))
             .collect();
         assert_eq!(found.deals, plain);
         assert_eq!(found.attempts, 20);
@@ -241,7 +241,7 @@ mod tests {
 
     #[test]
     fn a_search_can_be_cut_anywhere() {
-        let sampler = sampler(Layout::free());
+        let sampler = sampler(FixedCards::none());
         let whole = sampler.find(1, from(0, 0), limits(30, u64::MAX)).unwrap();
         for budget in [1, 2, 7, 100] {
             let mut next = from(0, 0);
@@ -266,16 +266,19 @@ mod tests {
     #[test]
     fn fixed_cards_are_part_of_the_question() {
         let aces = hand("A.A.A.A");
-        let layout = Layout::new([aces, Hand::EMPTY, Hand::EMPTY, Hand::EMPTY]).unwrap();
-        let sampler = Sampler::new(layout.clone(), Constraint::compile(Vec::new()).unwrap());
-        assert!(sampler.accepts(&layout.deal(0, 0, 0)));
-        assert!(!sampler.accepts(&Layout::free().deal(0, 0, 0)));
+        let fixed_cards = FixedCards::new([aces, Hand::EMPTY, Hand::EMPTY, Hand::EMPTY]).unwrap();
+        let sampler = Sampler::new(
+            fixed_cards.clone(),
+            Constraint::compile(Vec::new()).unwrap(),
+        );
+        assert!(sampler.accepts(&fixed_cards.deal(0, 0, 0)));
+        assert!(!sampler.accepts(&FixedCards::none().deal(0, 0, 0)));
     }
 
     #[test]
     fn what_cannot_be_found_uses_up_the_budget() {
         let steps = vec![test(1, Feature::Hcp, 38, 40)];
-        let sampler = Sampler::new(Layout::free(), Constraint::compile(steps).unwrap());
+        let sampler = Sampler::new(FixedCards::none(), Constraint::compile(steps).unwrap());
         let found = sampler.find(1, from(5, 10), limits(1, 1000)).unwrap();
         assert!(found.deals.is_empty());
         assert_eq!(found.next, from(5, 1010));
@@ -285,7 +288,7 @@ mod tests {
 
     #[test]
     fn numbers_do_not_wrap() {
-        let sampler = sampler(Layout::free());
+        let sampler = sampler(FixedCards::none());
         let last = u64::MAX;
         assert_eq!(
             sampler.find(1, from(last, 0), limits(1, 1)),
@@ -307,7 +310,7 @@ mod tests {
     #[test]
     fn rate_of_acceptance() {
         let steps = vec![test(4, Feature::Hcp, 15, 17)];
-        let sampler = Sampler::new(Layout::free(), Constraint::compile(steps).unwrap());
+        let sampler = Sampler::new(FixedCards::none(), Constraint::compile(steps).unwrap());
         let found = sampler
             .find(3, from(0, 0), limits(u64::MAX, 100_000))
             .unwrap();

@@ -45,7 +45,7 @@ type Deck = [u8; 64];
 
 /// Which cards are fixed, and what is left to deal.
 #[derive(Clone, Debug)]
-pub struct Layout {
+pub struct FixedCards {
     fixed: Hands,
     open: [u8; 4],
     last_open: Option<Seat>,
@@ -53,9 +53,9 @@ pub struct Layout {
     size: u32,
 }
 
-impl Layout {
+impl FixedCards {
     /// Nothing fixed.
-    pub fn free() -> Self {
+    pub fn none() -> Self {
         Self::of([Hand::EMPTY; 4])
     }
 
@@ -123,7 +123,7 @@ impl Layout {
     /// A shuffle whose hands are dealt one by one.
     pub(super) fn shuffle(&self, stream: Philox) -> Shuffle<'_> {
         Shuffle {
-            layout: self,
+            fixed_cards: self,
             deck: self.deck,
             drawn: 0,
             stream,
@@ -134,7 +134,7 @@ impl Layout {
 
 /// A deal in the making.
 pub(super) struct Shuffle<'a> {
-    layout: &'a Layout,
+    fixed_cards: &'a FixedCards,
     deck: Deck,
     drawn: u32,
     stream: Philox,
@@ -146,12 +146,12 @@ impl Shuffle<'_> {
     /// Completes the hand of a seat; the seats must be dealt to in their order.
     #[inline]
     pub(super) fn deal_to(&mut self, seat: Seat) {
-        if self.layout.last_open == Some(seat) {
+        if self.fixed_cards.last_open == Some(seat) {
             self.hands[seat.index()] = self.rest(seat);
             return;
         }
         let mut hand = self.hands[seat.index()].bits();
-        for _ in 0..self.layout.open[seat.index()] {
+        for _ in 0..self.fixed_cards.open[seat.index()] {
             hand |= 1 << (self.draw() % 64);
         }
         self.hands[seat.index()] = Hand::masked(hand);
@@ -160,7 +160,7 @@ impl Shuffle<'_> {
     #[inline]
     fn draw(&mut self) -> u8 {
         let place = self.drawn;
-        let from = place + self.stream.below(self.layout.size - place);
+        let from = place + self.stream.below(self.fixed_cards.size - place);
         let card = self.deck[from as usize % 64];
         // The other half of the swap would write to a place that is not read again.
         self.deck[from as usize % 64] = self.deck[place as usize % 64];
@@ -179,8 +179,8 @@ impl Shuffle<'_> {
 mod tests {
     use super::*;
 
-    fn layout(fixed: [u64; 4]) -> Layout {
-        Layout::new(fixed.map(|bits| Hand::new(bits).unwrap())).unwrap()
+    fn fixed_cards(fixed: [u64; 4]) -> FixedCards {
+        FixedCards::new(fixed.map(|bits| Hand::new(bits).unwrap())).unwrap()
     }
 
     fn bits(hands: Hands) -> [u64; 4] {
@@ -190,7 +190,7 @@ mod tests {
     #[test]
     fn same_as_the_definition_in_python() {
         // Made with NumPy's Philox and a plain reading of the definition above.
-        let free = Layout::free();
+        let free = FixedCards::none();
         assert_eq!(
             bits(free.deal(0, 0, 0)),
             [
@@ -224,7 +224,7 @@ mod tests {
     fn fixed_cards_same_as_the_definition_in_python() {
         let south = 0x1FFF_0000;
         assert_eq!(
-            bits(layout([0x1000, 0, south, 0]).deal(5, 6, 0)),
+            bits(fixed_cards([0x1000, 0, south, 0]).deal(5, 6, 0)),
             [
                 0x0063_0F08_0000_1130,
                 0x1810_10C4_0000_08CB,
@@ -234,7 +234,7 @@ mod tests {
         );
         let west = 0x1FFF << 48;
         assert_eq!(
-            bits(layout([0x1000, 0, 0x0E00_0000, west]).deal(5, 6, 0)),
+            bits(fixed_cards([0x1000, 0, 0x0E00_0000, west]).deal(5, 6, 0)),
             [
                 0x0033_11C2_1150,
                 0x0000_0708_0038_0E89,
@@ -246,21 +246,21 @@ mod tests {
 
     #[test]
     fn every_deal_is_a_deal() {
-        let layouts = [
-            Layout::free(),
-            layout([0x1FFF, 0, 0, 0]),
-            layout([0, 0, 0, 0x1FFF_0000]),
-            layout([1, 2, 4, 8]),
-            layout([0, 0x0FFF, 0x1000, 0x1FFF_0000]),
-            layout([0x1FFF, 0x1FFF << 16, 0x1FFF << 32, 0x1FFF << 48]),
+        let patterns = [
+            FixedCards::none(),
+            fixed_cards([0x1FFF, 0, 0, 0]),
+            fixed_cards([0, 0, 0, 0x1FFF_0000]),
+            fixed_cards([1, 2, 4, 8]),
+            fixed_cards([0, 0x0FFF, 0x1000, 0x1FFF_0000]),
+            fixed_cards([0x1FFF, 0x1FFF << 16, 0x1FFF << 32, 0x1FFF << 48]),
         ];
-        for layout in layouts {
+        for fixed_cards in patterns {
             for number in 0..200 {
-                let hands = layout.deal(3, number, 0);
+                let hands = fixed_cards.deal(3, number, 0);
                 let all = hands.into_iter().fold(Hand::EMPTY, |all, hand| all | hand);
                 assert_eq!(all, Hand::ALL);
                 assert!(hands.iter().all(|hand| hand.len() == 13));
-                for (hand, fixed) in hands.iter().zip(layout.fixed()) {
+                for (hand, fixed) in hands.iter().zip(fixed_cards.fixed()) {
                     assert!(hand.contains(fixed));
                 }
             }
@@ -271,14 +271,14 @@ mod tests {
     fn bad_fixed_cards_are_refused() {
         let hands = |bits: [u64; 4]| bits.map(|bits| Hand::new(bits).unwrap());
         assert_eq!(
-            Layout::new(hands([0, 0x1FFF_0001, 0, 0])).unwrap_err(),
+            FixedCards::new(hands([0, 0x1FFF_0001, 0, 0])).unwrap_err(),
             FixedCardsError::TooMany {
                 seat: Seat::East,
                 count: 14
             }
         );
         assert_eq!(
-            Layout::new(hands([4, 0, 12, 0])).unwrap_err(),
+            FixedCards::new(hands([4, 0, 12, 0])).unwrap_err(),
             FixedCardsError::Twice(Seat::North, Seat::South)
         );
     }
@@ -289,7 +289,7 @@ mod tests {
     #[test]
     fn every_card_is_as_likely_at_every_seat() {
         const DEALS: u32 = 200_000;
-        let free = Layout::free();
+        let free = FixedCards::none();
         let mut counts = [[0_u32; 64]; 4];
         for number in 0..u64::from(DEALS) {
             for (count, hand) in counts.iter_mut().zip(free.deal(2026, number, 0)) {

@@ -11,24 +11,7 @@
 //! notrump (37). Players are numbered from the dealer (0) clockwise; partners are 0 and 2, and 1
 //! and 3.
 
-pub mod advice;
-pub mod bidding;
-pub mod board;
-pub mod checkpoint;
-pub mod deals;
-pub mod entry;
-pub mod evolving;
-pub mod explain;
-pub mod features;
-pub mod knowledge;
-pub mod objective;
-pub mod population;
-pub mod program;
-pub mod ranges;
-pub mod situation;
+pub mod auction;
+pub mod genome;
+pub mod selection;
 pub mod study;
-pub mod system;
-#[cfg(test)]
-mod trials;
-pub mod truth;
-pub mod variation;

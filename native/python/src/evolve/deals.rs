@@ -1,8 +1,8 @@
 //! Deals to be bid, and what programs see of a hand.
 
-use crossruff_core::evolve::deals::{Deals, Tricks};
-use crossruff_core::evolve::features::{Features, UNITS};
-use crossruff_core::evolve::objective;
+use crossruff_core::evolve::auction::features::{Features, UNITS};
+use crossruff_core::evolve::selection::deals::{Deals, Tricks};
+use crossruff_core::evolve::selection::objective;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 

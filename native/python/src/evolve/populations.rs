@@ -1,9 +1,10 @@
 //! Populations that evolve.
 
-use crossruff_core::evolve::evolving::advance;
-use crossruff_core::evolve::population::{self, POINT, Settings};
-use crossruff_core::evolve::system::{MOST_ENTRIES, MOST_STATES, System};
-use crossruff_core::evolve::variation::{OPERATORS, Variation};
+use crossruff_core::evolve::genome::system::{MOST_ENTRIES, MOST_STATES, System};
+use crossruff_core::evolve::genome::variation::{OPERATORS, Variation};
+use crossruff_core::evolve::selection::evolving::advance;
+use crossruff_core::evolve::selection::population;
+use crossruff_core::evolve::selection::settings::{FEWEST, MOST, POINT, Settings};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -225,7 +226,7 @@ impl Population {
 
     /// The fittest systems, the best first.
     fn fittest(&self, count: &Bound<'_, PyAny>) -> PyResult<Vec<BiddingSystem>> {
-        let count = arguments::number(count, "count", 0..=population::MOST as u64)? as usize;
+        let count = arguments::number(count, "count", 0..=MOST as u64)? as usize;
         let mut members: Vec<_> = self.population.members().iter().collect();
         members.sort_by_key(|member| std::cmp::Reverse(self.population.fitness(member)));
         let systems = members.into_iter().take(count);
@@ -273,6 +274,6 @@ fn owned(systems: &[PyRef<'_, BiddingSystem>]) -> Vec<System> {
 }
 
 fn size_of(value: &Bound<'_, PyAny>) -> PyResult<usize> {
-    let allowed = population::FEWEST as u64..=population::MOST as u64;
+    let allowed = FEWEST as u64..=MOST as u64;
     Ok(arguments::number(value, "size", allowed)? as usize)
 }

@@ -1,7 +1,7 @@
 //! Systems that study their auctions.
 
-use crossruff_core::evolve::entry::Meanings;
-use crossruff_core::evolve::program::Program;
+use crossruff_core::evolve::auction::program::Program;
+use crossruff_core::evolve::genome::entry::Decoder;
 use crossruff_core::evolve::study::{Study, lesson};
 use pyo3::prelude::*;
 
@@ -69,13 +69,13 @@ impl BiddingStudy {
         let first = arguments::number(first, "first", 0..=u64::MAX)?;
         let lessons = arguments::number(lessons, "lessons", 0..=u64::MAX)?;
         let rivals: Vec<Program> = opponents.iter().map(|one| one.program.clone()).collect();
-        let meanings = Meanings::new(system.system.form().switches());
+        let decoder = Decoder::new(system.system.form().switches());
         let (mut system, mut learned) = (system.system.clone(), 0);
         for number in first..first.saturating_add(lessons) {
             let next = py.detach(|| {
                 lesson(
                     &system,
-                    &meanings,
+                    &decoder,
                     &rivals,
                     &deals.deals,
                     &self.study,

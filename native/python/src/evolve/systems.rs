@@ -1,14 +1,18 @@
 //! Bidding systems: what they call, and what their calls tell.
 
-use crossruff_core::evolve::bidding::{Bidding, Sides};
-use crossruff_core::evolve::board::Table;
-use crossruff_core::evolve::entry::{Meanings, Switches};
-use crossruff_core::evolve::explain::explain;
-use crossruff_core::evolve::features::Features;
-use crossruff_core::evolve::program::Program;
-use crossruff_core::evolve::ranges::Ranges;
-use crossruff_core::evolve::system::{Form, MOST_ENTRIES, MOST_INHERITED, MOST_STATES, System};
-use crossruff_core::evolve::{objective, truth};
+use crossruff_core::evolve::auction::bidding::{Bidding, Sides};
+use crossruff_core::evolve::auction::explain::explain;
+use crossruff_core::evolve::auction::features::Features;
+use crossruff_core::evolve::auction::program::Program;
+use crossruff_core::evolve::auction::ranges::Ranges;
+use crossruff_core::evolve::auction::truth;
+use crossruff_core::evolve::genome::entry::Decoder;
+use crossruff_core::evolve::genome::nodes::Switches;
+use crossruff_core::evolve::genome::system::{
+    Form, MOST_ENTRIES, MOST_INHERITED, MOST_STATES, System,
+};
+use crossruff_core::evolve::selection::board::Table;
+use crossruff_core::evolve::selection::objective;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -43,9 +47,9 @@ pub struct BiddingSystem {
 
 impl BiddingSystem {
     pub(super) fn of(system: System) -> Self {
-        let meanings = Meanings::new(system.form().switches());
+        let decoder = Decoder::new(system.form().switches());
         Self {
-            program: Program::new(&system, &meanings),
+            program: Program::new(&system, &decoder),
             system,
         }
     }

@@ -10,13 +10,13 @@ mod rules;
 mod states;
 mod turns;
 
-use super::bidding::{Bidding, Sides};
-use super::board::Table;
-use super::deals::{Deals, Prepared};
-use super::entry::Meanings;
-use super::program::Program;
-use super::system::System;
 use crate::dealing::philox::Philox;
+use crate::evolve::auction::bidding::{Bidding, Sides};
+use crate::evolve::auction::program::Program;
+use crate::evolve::genome::entry::Decoder;
+use crate::evolve::genome::system::System;
+use crate::evolve::selection::board::Table;
+use crate::evolve::selection::deals::{Deals, Prepared};
 
 const STUDYING: u64 = 24;
 /// Deals on which the subject of a lesson is looked for.
@@ -62,17 +62,17 @@ impl Study {
 /// One lesson: the system after it, if it has learned something.
 pub fn lesson(
     system: &System,
-    meanings: &Meanings,
+    decoder: &Decoder,
     rivals: &[Program],
     deals: &Deals,
     study: &Study,
     number: u64,
 ) -> Option<System> {
     let mut random = Philox::apart(STUDYING, study.seed, number, 0);
-    let program = Program::new(system, meanings);
+    let program = Program::new(system, decoder);
     let room = Room {
         base: program,
-        meanings,
+        decoder,
         rivals,
         deals,
         study,
@@ -92,7 +92,7 @@ pub fn lesson(
 /// Where lessons are held.
 struct Room<'a> {
     base: Program,
-    meanings: &'a Meanings,
+    decoder: &'a Decoder,
     rivals: &'a [Program],
     deals: &'a Deals,
     study: &'a Study,
@@ -181,10 +181,10 @@ const fn is_of_north_south(seat: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evolve::entry::Switches;
-    use crate::evolve::objective::{distances_from_par, match_results};
-    use crate::evolve::system::Form;
-    use crate::evolve::trials::deals;
+    use crate::evolve::genome::nodes::Switches;
+    use crate::evolve::genome::system::Form;
+    use crate::evolve::selection::objective::{distances_from_par, match_results};
+    use crate::evolve::selection::trials::deals;
 
     const STUDY: Study = Study {
         seed: 3,
@@ -202,13 +202,13 @@ mod tests {
     fn studied(lessons: u64) -> (System, usize) {
         let deals = deals(400);
         let form = Form::new(6, 8, 1, Switches::EVERYTHING).unwrap();
-        let meanings = Meanings::new(form.switches());
+        let decoder = Decoder::new(form.switches());
         let rival = System::random(form, &mut Philox::apart(99, 8, 0, 0));
-        let rivals = [Program::new(&rival, &meanings)];
+        let rivals = [Program::new(&rival, &decoder)];
         let mut system = System::passing(form).unwrap();
         let mut learned = 0;
         for number in 0..lessons {
-            if let Some(next) = lesson(&system, &meanings, &rivals, &deals, &STUDY, number) {
+            if let Some(next) = lesson(&system, &decoder, &rivals, &deals, &STUDY, number) {
                 system = next;
                 learned += 1;
             }
@@ -226,12 +226,12 @@ mod tests {
     #[test]
     fn a_state_that_is_split_changes_nothing() {
         let (system, _) = studied(80);
-        let meanings = Meanings::new(system.form().switches());
-        let program = Program::new(&system, &meanings);
+        let decoder = Decoder::new(system.form().switches());
+        let program = Program::new(&system, &decoder);
         let deals = deals(400);
         let room = Room {
             base: program.clone(),
-            meanings: &meanings,
+            decoder: &decoder,
             rivals: &[],
             deals: &deals,
             study: &STUDY,
@@ -244,7 +244,7 @@ mod tests {
                 continue;
             };
             splits += 1;
-            let other = Program::new(&split, &meanings);
+            let other = Program::new(&split, &decoder);
             assert_eq!(
                 distances_from_par(&program, &deals, Table::new()),
                 distances_from_par(&other, &deals, Table::new())

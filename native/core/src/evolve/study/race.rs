@@ -1,9 +1,9 @@
 //! Versions of a system that race against it, board by board.
 
-use super::super::board::Table;
-use super::super::program::Program;
-use super::super::system::System;
 use super::Room;
+use crate::evolve::auction::program::Program;
+use crate::evolve::genome::system::System;
+use crate::evolve::selection::board::Table;
 
 /// Boards after which those that are far behind give up.
 const LEG: usize = 512;
@@ -44,7 +44,7 @@ impl Room<'_> {
         let mut racing: Vec<Racer> = versions
             .into_iter()
             .map(|system| Racer {
-                program: Program::new(&system, self.meanings),
+                program: Program::new(&system, self.decoder),
                 system,
                 behind: 0,
                 squares: 0,

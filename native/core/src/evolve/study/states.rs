@@ -1,8 +1,8 @@
 //! Changes of where calls lead.
 
-use super::super::system::{System, TRANSITIONS};
-use super::super::variation::copy_state;
 use crate::dealing::philox::Philox;
+use crate::evolve::genome::system::{System, TRANSITIONS};
+use crate::evolve::genome::variation::copy_state;
 
 /// A call leads to another state.
 pub(super) fn with_transition(system: &System, state: u8, call: u8, random: &mut Philox) -> System {

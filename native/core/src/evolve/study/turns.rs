@@ -1,15 +1,16 @@
 //! Turns of a system, and what other calls would have come to there.
 
-use super::super::bidding::called;
-use super::super::board::Table;
-use super::super::deals::Prepared;
-use super::super::features::Features;
-use super::super::program::{Program, Public};
-use super::super::ranges::Ranges;
-use super::super::situation::{CALLS, Situation};
-use super::super::system::System;
 use super::{Room, is_of_north_south, own_state};
 use crate::dealing::philox::Philox;
+use crate::evolve::auction::answers::Public;
+use crate::evolve::auction::bidding::called;
+use crate::evolve::auction::features::Features;
+use crate::evolve::auction::program::Program;
+use crate::evolve::auction::ranges::Ranges;
+use crate::evolve::auction::situation::{CALLS, Situation};
+use crate::evolve::genome::system::System;
+use crate::evolve::selection::board::Table;
+use crate::evolve::selection::deals::Prepared;
 
 /// Turns are looked for on at most so many deals for each that is wanted.
 const PATIENCE: usize = 6;
@@ -61,7 +62,7 @@ impl<'a> Room<'a> {
         for _ in 0..self.study.steps {
             let mut child = current.clone();
             self.change(table, &mut child, state, &mut turns, random);
-            let program = Program::new(&child, self.meanings);
+            let program = Program::new(&child, self.decoder);
             let found = self.worth(table, &program, state, &mut turns);
             if found < worth {
                 continue;

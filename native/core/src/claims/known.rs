@@ -1,0 +1,149 @@
+//! What is known when a claim is made, checked.
+
+use thiserror::Error;
+
+use super::cases::Case;
+use super::situation::{Cases, Situation};
+use crate::cards::{Seat, Strain};
+use crate::hand::Hand;
+
+/// Why there is nothing to claim.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SituationError {
+    /// A card in two places.
+    #[error("the {0:?} is in two places")]
+    Twice(Hand),
+    /// Something on the table that is not one card.
+    #[error("{0:?} was played: that is not one card")]
+    NotOneCard(Hand),
+    /// A trick has four cards, so at most three lie on the table.
+    #[error("{0} cards lie on the table; a trick under way has at most 3")]
+    TooManyPlayed(usize),
+    /// Hands that do not fit together.
+    #[error("{seat:?} has {has} cards, where {expected} are expected")]
+    Unequal {
+        /// Whose hand.
+        seat: Seat,
+        /// How many cards it has.
+        has: u32,
+        /// How many it should have.
+        expected: u32,
+    },
+    /// Two seats are hidden, no more and no fewer.
+    #[error("two seats have hidden cards, and they are two")]
+    HiddenSeats,
+    /// The one who claims sees his own cards.
+    #[error("{0:?} claims, so his cards cannot be hidden")]
+    BlindClaim(Seat),
+    /// A case places a card that is not hidden, or places it twice.
+    #[error("a case places {0:?}, which is not hidden or is placed twice")]
+    Misplaced(Hand),
+    /// Nothing is left to play.
+    #[error("there are no cards left to play")]
+    Empty,
+    /// No layout agrees with what is assumed.
+    #[error("no layout of the hidden cards agrees with all that is known and assumed")]
+    Impossible,
+}
+
+/// What is known when a claim is made.
+#[derive(Clone, Debug)]
+pub struct Known<'a> {
+    /// The cards that each seat is known to have, North first.
+    pub hands: [Hand; 4],
+    /// The cards that the two hidden hands have besides.
+    pub hidden: Hand,
+    /// The two hidden seats, and how many of the hidden cards each has.
+    pub hidden_seats: [(Seat, u32); 2],
+    /// What may be true of them: any of these.
+    pub cases: &'a [Case],
+    /// Who chooses cards for the claim: declarer and dummy, or a defender alone.
+    pub ours: &'a [Seat],
+    /// Trumps.
+    pub strain: Strain,
+    /// Who led, or leads, to the trick.
+    pub leader: Seat,
+    /// The cards on the table, the leader's first.
+    pub table: &'a [Hand],
+}
+
+impl Situation {
+    /// A situation, if all is in order.
+    pub fn new(known: &Known<'_>) -> Result<Self, SituationError> {
+        let table = known.table;
+        if table.len() > 3 {
+            return Err(SituationError::TooManyPlayed(table.len()));
+        }
+        if let Some(&wrong) = table.iter().find(|card| card.len() != 1) {
+            return Err(SituationError::NotOneCard(wrong));
+        }
+        let mut seen = Hand::EMPTY;
+        for &cards in known.hands.iter().chain(table).chain([&known.hidden]) {
+            if seen.intersects(cards) {
+                return Err(SituationError::Twice(seen & cards));
+            }
+            seen |= cards;
+        }
+        let [(first, one), (second, other)] = known.hidden_seats;
+        let known_both = known.hidden.len() == one.saturating_add(other);
+        if first == second || !known_both || known.ours.is_empty() {
+            return Err(SituationError::HiddenSeats);
+        }
+        let blind = |&&seat: &&Seat| seat == first || seat == second;
+        if let Some(&seat) = known.ours.iter().find(blind) {
+            return Err(SituationError::BlindClaim(seat));
+        }
+        for case in known.cases {
+            let [first, second] = case.with;
+            let wrong = (first | second) & !known.hidden.bits() | first & second;
+            if wrong != 0 {
+                return Err(SituationError::Misplaced(Hand::masked(wrong)));
+            }
+        }
+        let mut situation = Self {
+            hands: known.hands.map(Hand::bits),
+            hidden: known.hidden.bits(),
+            seats: [first.index(), second.index()],
+            sizes: [one, other],
+            cases: Cases::from_slice(known.cases),
+            ours: known
+                .ours
+                .iter()
+                .fold(0, |bits, seat| bits | 1 << seat.index()),
+            side: known.ours[0].index() & 1,
+            trump: known.strain as usize,
+            leader: known.leader.index(),
+            table: [0; 4],
+            played: table.len(),
+        };
+        for (place, card) in situation.table.iter_mut().zip(table) {
+            *place = card.bits();
+        }
+        situation.check_sizes()?;
+        situation.settle();
+        if situation.cases.is_empty() {
+            return Err(SituationError::Impossible);
+        }
+        Ok(situation)
+    }
+
+    fn check_sizes(&self) -> Result<(), SituationError> {
+        let left = self.cards_of(self.turn());
+        if left == 0 {
+            return Err(SituationError::Empty);
+        }
+        for seat in Seat::ALL {
+            let place = (seat.index() + 4 - self.leader) & 3;
+            let expected = left - u32::from(place < self.played);
+            let has = self.cards_of(seat.index());
+            if has != expected {
+                return Err(SituationError::Unequal {
+                    seat,
+                    has,
+                    expected,
+                });
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,154 @@
+//! Expected tricks, from the bidder's hand and what is known of the others.
+
+use super::answers::{Public, lane_of};
+use super::features::{ALL_LENGTHS, Features, PACK, POINTS};
+use super::situation::LOWEST_BID;
+use crate::bids::level_of;
+use crate::cards::Strain;
+use crate::scoring::{Contract, Doubling};
+
+/// The tricks, in tenths, that the bidder's side may expect in a strain.
+pub fn tricks(public: &Public<'_>, hand: &Features, strain: Strain) -> i16 {
+    let partner = usize::from((public.situation.turn + 2) & 3);
+    let ours = hand.values[POINTS] + expected(public, hand, partner, POINTS);
+    let fit = strain.suit().map(|suit| {
+        let lane = lane_of(suit);
+        let short = ALL_LENGTHS
+            .filter(|&other| other != lane)
+            .map(|other| (2 - hand.values[other]).max(0))
+            .sum();
+        let trumps = hand.values[lane] + expected(public, hand, partner, lane);
+        (trumps, short)
+    });
+    estimate(ours, fit)
+}
+
+/// By how many tricks, in tenths, the contract of the opponents may be expected to fail; far below
+/// zero if they have none.
+pub fn undertricks(public: &Public<'_>, hand: &Features) -> i16 {
+    let situation = public.situation;
+    let theirs = (situation.bidder ^ situation.turn) & 1 == 1;
+    let Some(strain) = situation.strain().filter(|_| theirs) else {
+        return i16::MIN;
+    };
+    let opponents = [1, 3].map(|on| usize::from((situation.turn + on) & 3));
+    let both = |lane| -> i16 {
+        let each = opponents.map(|player| expected(public, hand, player, lane));
+        each.iter().sum()
+    };
+    let fit = strain.suit().map(|suit| (both(lane_of(suit)), 0));
+    let needed = 10 * (6 + i16::from(situation.level()));
+    needed - estimate(both(POINTS), fit)
+}
+
+/// How many points less than the opponents' contract our cheapest bid may be expected to cost, doubled and
+/// in the suit that our side bid last; far below zero if there is no such contract or suit.
+pub fn saving(public: &Public<'_>, hand: &Features) -> i16 {
+    let situation = public.situation;
+    let theirs = (situation.bidder ^ situation.turn) & 1 == 1;
+    let Some(contract) = situation.strain().filter(|_| theirs) else {
+        return i16::MIN;
+    };
+    let Some(strain) = situation.our_last_strain() else {
+        return i16::MIN;
+    };
+    let Some(save) = situation.bid_in(strain, 0) else {
+        return i16::MIN;
+    };
+    let side = usize::from(situation.turn & 1);
+    let made = |level, strain, doubling, vulnerable, tricks: u8| {
+        Contract::new(level, strain, doubling)
+            .ok()
+            .and_then(|contract| contract.score(vulnerable, tricks).ok())
+            .unwrap_or_default()
+    };
+    let lost = made(
+        situation.level(),
+        contract,
+        Doubling::Undoubled,
+        public.vulnerable[1 - side],
+        6 + situation.level(),
+    );
+    let level = level_of(save - LOWEST_BID);
+    let tricks = ((tricks(public, hand, strain) + 5) / 10).clamp(0, 6 + i16::from(level));
+    let kept = made(
+        level,
+        strain,
+        Doubling::Doubled,
+        public.vulnerable[side],
+        tricks.cast_unsigned() as u8,
+    );
+    // Both are a few thousand at most.
+    (lost + kept) as i16
+}
+
+/// What a player may be expected to have: a third of what the bidder has not, within the range
+/// that is known.
+fn expected(public: &Public<'_>, hand: &Features, player: usize, lane: usize) -> i16 {
+    let total = if lane == POINTS { PACK } else { 13 };
+    let known = &public.known[player];
+    let third = (total - hand.values[lane]) / 3;
+    third.max(known.low[lane]).min(known.high[lane])
+}
+
+/// Tricks in tenths, by points of both hands and, for a trump contract, their trumps and the
+/// cards that a hand lacks of doubletons: fitted by least squares to the double-dummy tricks of
+/// 4,000 deals (the error is 1.3 tricks in notrump, 1.1 with six trumps or more).
+fn estimate(points: i16, fit: Option<(i16, i16)>) -> i16 {
+    match fit {
+        None => 60 + (points - PACK / 2) * 52 / 128,
+        Some((trumps, short)) => {
+            67 + (points - PACK / 2) * 41 / 128 + (trumps - 7) * 11 + short * 4
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evolve::auction::ranges::Ranges;
+    use crate::evolve::auction::situation::Situation;
+    use crate::hand::hand;
+
+    /// One heart, four spades by the opponents, and a save over it.
+    fn saving_with(text: &str, vulnerable: [bool; 2]) -> i16 {
+        let mut situation = Situation::start();
+        for call in [LOWEST_BID + 2, LOWEST_BID + 18] {
+            situation.make(call);
+        }
+        let public = Public {
+            situation: &situation,
+            known: &[Ranges::ALL; 4],
+            vulnerable,
+        };
+        saving(&public, &Features::of(hand(text)))
+    }
+
+    #[test]
+    fn a_save_pays_with_many_trumps_and_when_not_vulnerable() {
+        let many = "2.KJT9876.5.QJT9";
+        // Four spades is worth 420, or 620; five hearts goes down by as much as is expected.
+        assert!(saving_with(many, [false, true]) > saving_with(many, [true, false]));
+        assert!(saving_with(many, [false, true]) > saving_with("5432.32.5432.432", [false, true]));
+        assert_eq!((saving_with(many, [false, false]) - 420) % 100, 0);
+    }
+
+    #[test]
+    fn there_is_no_save_without_a_suit_or_a_contract() {
+        let mut situation = Situation::start();
+        let known = [Ranges::ALL; 4];
+        let features = Features::of(hand("AKQJT9876543..2."));
+        let mut told = Vec::new();
+        for call in [LOWEST_BID + 3, 0] {
+            let public = Public {
+                situation: &situation,
+                known: &known,
+                vulnerable: [false; 2],
+            };
+            told.push(saving(&public, &features));
+            situation.make(call);
+        }
+        // Nothing bid; then an opponent's one spade, but no suit of ours.
+        assert_eq!(told, [i16::MIN; 2]);
+    }
+}

@@ -1,0 +1,272 @@
+//! Boards: two systems meet on a deal, once in each direction.
+
+use super::deals::Prepared;
+use crate::bids::{level_of, strain_of};
+use crate::evolve::auction::bidding::{Bidding, Sides};
+use crate::evolve::auction::program::Program;
+use crate::evolve::auction::situation::Outcome;
+use crate::scoring::{Contract, Doubling, imps};
+
+/// A table at which auctions are held, and the scores of all contracts.
+#[derive(Clone, Debug)]
+pub struct Table {
+    bidding: Bidding,
+    scores: Vec<i16>,
+    match_points: Vec<i8>,
+    /// Contracts that fail by so many tricks are scored as doubled, if it is not 0.
+    doubled_from: u8,
+    /// Whether a double of a contract that makes may bring the score nearer to par.
+    gifts: bool,
+}
+
+impl Default for Table {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Differences from here on are all worth the same.
+const MOST_POINTS: i32 = 4000;
+
+impl Table {
+    /// A table, with its scores worked out.
+    pub fn new() -> Self {
+        let mut scores = vec![0; 36 * 3 * 2 * 14];
+        for bid in 1..=35_u8 {
+            for (doubling, double) in [
+                (0, Doubling::Undoubled),
+                (1, Doubling::Doubled),
+                (2, Doubling::Redoubled),
+            ] {
+                for vulnerable in [false, true] {
+                    for tricks in 0..=13 {
+                        let (level, strain) = (level_of(bid - 1), strain_of(bid - 1));
+                        let score = Contract::new(level, strain, double)
+                            .ok()
+                            .and_then(|contract| contract.score(vulnerable, tricks).ok());
+                        scores[place(bid, doubling, vulnerable, tricks)] =
+                            score.unwrap_or_default() as i16;
+                    }
+                }
+            }
+        }
+        Self {
+            bidding: Bidding::default(),
+            scores,
+            match_points: (0..=MOST_POINTS / 10)
+                .map(|tens| imps(10 * tens) as i8)
+                .collect(),
+            doubled_from: 0,
+            gifts: true,
+        }
+    }
+
+    /// A table at which a contract that fails by so many tricks or more is scored as if it had been
+    /// doubled; 0 is never. Systems that learn from one another hardly ever double, so that nothing else
+    /// keeps them from hopeless contracts.
+    pub fn doubling_from(undertricks: u8) -> Self {
+        Self {
+            doubled_from: undertricks,
+            ..Self::new()
+        }
+    }
+
+    /// The same table, but a double of a contract that makes does not bring the score nearer to par. Where
+    /// only par counts, opponents double what is too low, so that it comes to as much as a game.
+    #[must_use]
+    pub fn without_gifts(self) -> Self {
+        Self {
+            gifts: false,
+            ..self
+        }
+    }
+
+    /// Holds an auction on a deal, and gives what North-South score.
+    pub fn score(&mut self, north_south: &Program, east_west: &Program, deal: &Prepared) -> i32 {
+        self.score_after(north_south, east_west, deal, &[])
+    }
+
+    /// Holds an auction on a deal.
+    pub fn bid(&mut self, north_south: &Program, east_west: &Program, deal: &Prepared) -> &Bidding {
+        self.watch(north_south, east_west, deal, &[], |_, _, _, _| ())
+    }
+
+    /// Holds an auction that begins with some calls, and gives what North-South score.
+    pub fn score_after(
+        &mut self,
+        north_south: &Program,
+        east_west: &Program,
+        deal: &Prepared,
+        calls: &[u8],
+    ) -> i32 {
+        self.watch(north_south, east_west, deal, calls, |_, _, _, _| ());
+        self.last_score(deal)
+    }
+
+    /// What North-South score after the last auction.
+    pub fn last_score(&self, deal: &Prepared) -> i32 {
+        self.bidding
+            .situation()
+            .outcome()
+            .map_or(0, |outcome| self.points(outcome, deal))
+    }
+
+    /// How many match points the last auction is away from par.
+    pub fn distance_from_par(&self, deal: &Prepared) -> i32 {
+        self.distance(self.bidding.situation().outcome(), deal)
+    }
+
+    fn distance(&self, outcome: Option<Outcome>, deal: &Prepared) -> i32 {
+        let away = |score: i32| self.match_points(score - deal.par).abs();
+        let Some(outcome) = outcome else {
+            return away(0);
+        };
+        let distance = away(self.points(outcome, deal));
+        if self.gifts || outcome.doubling == 0 || failed(outcome, deal) > 0 {
+            return distance;
+        }
+        let undoubled = Outcome {
+            doubling: 0,
+            ..outcome
+        };
+        distance.max(away(self.points(undoubled, deal)))
+    }
+
+    /// Holds an auction that begins with some calls, and shows every other call before it is made: the
+    /// seat, the auction, the systems, the call.
+    pub fn watch(
+        &mut self,
+        north_south: &Program,
+        east_west: &Program,
+        deal: &Prepared,
+        first: &[u8],
+        mut seen: impl FnMut(usize, &mut Bidding, &Sides<'_>, u8),
+    ) -> &Bidding {
+        let dealer = usize::from(deal.dealer);
+        let [ns_vulnerable, ew_vulnerable] = deal.vulnerable;
+        let (sides, vulnerable) = if dealer % 2 == 0 {
+            ([north_south, east_west], [ns_vulnerable, ew_vulnerable])
+        } else {
+            ([east_west, north_south], [ew_vulnerable, ns_vulnerable])
+        };
+        self.bidding.begin(vulnerable);
+        for &call in first {
+            self.bidding.make(&sides, call);
+        }
+        while !self.bidding.situation().is_over() {
+            let seat = (dealer + usize::from(self.bidding.situation().turn)) % 4;
+            let call = self.bidding.choose(&sides, &deal.hands[seat]);
+            seen(seat, &mut self.bidding, &sides, call);
+            self.bidding.make(&sides, call);
+        }
+        &self.bidding
+    }
+
+    /// The match points that the first of two systems wins: it sits North-South at one table, and
+    /// East-West at the other.
+    pub fn play(&mut self, one: &Program, other: &Program, deal: &Prepared) -> i32 {
+        // In a population most are like most others, and what they do is then the same at both tables.
+        if one.is_like(other) {
+            return 0;
+        }
+        let difference = self.score(one, other, deal) - self.score(other, one, deal);
+        self.match_points(difference)
+    }
+
+    /// Match points for a difference in points.
+    #[inline]
+    pub fn match_points(&self, points: i32) -> i32 {
+        let tens = (points.unsigned_abs() / 10) as usize;
+        let size = i32::from(self.match_points[tens.min(self.match_points.len() - 1)]);
+        size * points.signum()
+    }
+
+    #[inline]
+    fn points(&self, outcome: Outcome, deal: &Prepared) -> i32 {
+        let (seat, tricks) = declared(outcome, deal);
+        let vulnerable = deal.vulnerable[seat % 2];
+        let is_hopeless = failed(outcome, deal) >= self.doubled_from;
+        let doubling = if self.doubled_from > 0 && is_hopeless {
+            outcome.doubling.max(1)
+        } else {
+            outcome.doubling
+        };
+        let score = self.scores[place(outcome.bid, doubling, vulnerable, tricks)];
+        i32::from(if seat % 2 == 0 { score } else { -score })
+    }
+}
+
+/// Who declares, and how many tricks he takes.
+#[inline]
+fn declared(outcome: Outcome, deal: &Prepared) -> (usize, u8) {
+    let seat = usize::from((deal.dealer + outcome.declarer) & 3);
+    let strain = strain_of(outcome.bid - 1);
+    (seat, deal.tricks[strain.index()][seat])
+}
+
+/// By how many tricks a contract fails.
+#[inline]
+fn failed(outcome: Outcome, deal: &Prepared) -> u8 {
+    (6 + level_of(outcome.bid - 1)).saturating_sub(declared(outcome, deal).1)
+}
+
+#[inline]
+fn place(bid: u8, doubling: u8, vulnerable: bool, tricks: u8) -> usize {
+    let contract = (usize::from(bid) * 3 + usize::from(doubling)) * 2 + usize::from(vulnerable);
+    contract * 14 + usize::from(tricks)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evolve::selection::trials::deals;
+
+    #[test]
+    fn hopeless_contracts_may_count_as_doubled() {
+        let mut deal = deals(1).get(0).clone();
+        deal.vulnerable = [false; 2];
+        let one_notrump = Outcome {
+            bid: 5,
+            doubling: 0,
+            declarer: (4 - deal.dealer) & 3,
+        };
+        let mut scores = |tables: &[Table], tricks: u8| -> Vec<i32> {
+            deal.tricks = [[tricks; 4]; 5];
+            let score = |table: &Table| table.points(one_notrump, &deal);
+            tables.iter().map(score).collect()
+        };
+        let tables = [
+            Table::new(),
+            Table::doubling_from(3),
+            Table::doubling_from(2),
+        ];
+        assert_eq!(scores(&tables, 7), [90, 90, 90]);
+        assert_eq!(scores(&tables, 6), [-50, -50, -50]);
+        assert_eq!(scores(&tables, 5), [-100, -100, -300]);
+        assert_eq!(scores(&tables, 4), [-150, -500, -500]);
+    }
+
+    #[test]
+    fn a_double_of_what_makes_need_not_help() {
+        let mut deal = deals(1).get(0).clone();
+        deal.vulnerable = [false; 2];
+        let mut away = |par: i32, doubling: u8, tricks: u8| -> [i32; 2] {
+            deal.par = par;
+            deal.tricks = [[tricks; 4]; 5];
+            let one_notrump = Outcome {
+                bid: 5,
+                doubling,
+                declarer: (4 - deal.dealer) & 3,
+            };
+            [Table::new(), Table::new().without_gifts()]
+                .map(|table| table.distance(Some(one_notrump), &deal))
+        };
+        // Nine tricks are 150, and 380 if doubled: nearer to the 400 of a game.
+        assert_eq!(away(400, 0, 9), [6, 6]);
+        assert_eq!(away(400, 1, 9), [1, 6]);
+        // Where the double makes it worse, it counts.
+        assert_eq!(away(90, 1, 9), [7, 7]);
+        // Who fails may be doubled.
+        assert_eq!(away(-300, 1, 5), [0, 0]);
+    }
+}

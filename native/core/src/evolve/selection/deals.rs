@@ -1,0 +1,201 @@
+//! Deals with their double-dummy results, made ready to be bid.
+
+use thiserror::Error;
+
+use crate::cards::Seat;
+use crate::evolve::auction::features::Features;
+use crate::hand::{Hand, NotCards};
+use crate::par;
+use crate::scoring::ScoringError;
+
+/// Tricks by strain (spades to clubs, notrump) and seat.
+pub type Tricks = [[u8; 4]; 5];
+
+/// What is wrong with deals.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum DealsError {
+    /// Arrays of different lengths.
+    #[error("{what} for {found} deals, where there are {expected}")]
+    Count {
+        /// What there are too many or too few of.
+        what: &'static str,
+        /// For how many deals.
+        found: usize,
+        /// How many deals there are.
+        expected: usize,
+    },
+    /// Hands that are no deal.
+    #[error("deal {0}: the four hands do not share the pack")]
+    NotADeal(usize),
+    /// Bits that are no cards.
+    #[error("deal {0}: {1}")]
+    NotCards(usize, NotCards),
+    /// More than thirteen tricks.
+    #[error("deal {0}: {1}")]
+    Tricks(usize, ScoringError),
+    /// A dealer that is no seat.
+    #[error("deal {0}: a dealer is 0 (north) to 3 (west), not {1}")]
+    Dealer(usize, u8),
+    /// A vulnerability that is none.
+    #[error("deal {0}: a vulnerability is 0 (none), 1 (NS), 2 (EW) or 3 (both), not {1}")]
+    Vulnerability(usize, u8),
+    /// Nothing to play.
+    #[error("there are no deals")]
+    None,
+}
+
+/// A deal, its dealer and vulnerability, and what it comes to.
+#[derive(Clone, Debug)]
+pub struct Prepared {
+    /// The hands, north first.
+    pub hands: [Features; 4],
+    /// Tricks by strain (spades to clubs, notrump) and seat.
+    pub tricks: Tricks,
+    /// Who is to call first.
+    pub dealer: u8,
+    /// Whether North-South and East-West are vulnerable.
+    pub vulnerable: [bool; 2],
+    /// The par score of North-South.
+    pub par: i32,
+}
+
+/// Many deals.
+#[derive(Clone, Debug)]
+pub struct Deals(Vec<Prepared>);
+
+impl Deals {
+    /// These hands and tricks; vulnerabilities are 0 none, 1 North-South, 2 East-West, 3 both.
+    pub fn new(
+        hands: &[[u64; 4]],
+        tricks: &[Tricks],
+        dealers: &[u8],
+        vulnerable: &[u8],
+    ) -> Result<Self, DealsError> {
+        let counts = [
+            ("tricks", tricks.len()),
+            ("dealers", dealers.len()),
+            ("vulnerabilities", vulnerable.len()),
+        ];
+        for (what, found) in counts {
+            if found != hands.len() {
+                return Err(DealsError::Count {
+                    what,
+                    found,
+                    expected: hands.len(),
+                });
+            }
+        }
+        if hands.is_empty() {
+            return Err(DealsError::None);
+        }
+        let deals: Result<_, _> = (0..hands.len())
+            .map(|index| {
+                Prepared::new(
+                    index,
+                    hands[index],
+                    tricks[index],
+                    dealers[index],
+                    vulnerable[index],
+                )
+            })
+            .collect();
+        deals.map(Self)
+    }
+
+    /// How many there are; at least one.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// There are always some.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// One of them; counted round if there are fewer.
+    #[inline]
+    pub fn get(&self, index: usize) -> &Prepared {
+        &self.0[index % self.0.len()]
+    }
+
+    /// All of them.
+    pub fn iter(&self) -> impl Iterator<Item = &Prepared> {
+        self.0.iter()
+    }
+}
+
+impl Prepared {
+    fn new(
+        index: usize,
+        bits: [u64; 4],
+        tricks: Tricks,
+        dealer: u8,
+        vulnerable: u8,
+    ) -> Result<Self, DealsError> {
+        let mut hands = [Hand::EMPTY; 4];
+        let mut seen = Hand::EMPTY;
+        for (hand, bits) in hands.iter_mut().zip(bits) {
+            *hand = Hand::new(bits).map_err(|error| DealsError::NotCards(index, error))?;
+            if hand.len() != 13 || hand.intersects(seen) {
+                return Err(DealsError::NotADeal(index));
+            }
+            seen |= *hand;
+        }
+        let Some(&first) = Seat::ALL.get(usize::from(dealer)) else {
+            return Err(DealsError::Dealer(index, dealer));
+        };
+        if vulnerable > 3 {
+            return Err(DealsError::Vulnerability(index, vulnerable));
+        }
+        let vulnerable = par::vulnerable(usize::from(vulnerable));
+        let by_seat = [0, 1, 2, 3].map(|seat| tricks.map(|strain| strain[seat]));
+        let par = par::Bidding::new(&by_seat, vulnerable)
+            .map_err(|error| DealsError::Tricks(index, error))?
+            .score(first);
+        Ok(Self {
+            hands: hands.map(Features::of),
+            tricks,
+            dealer,
+            vulnerable,
+            par,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strange_deals_are_refused() {
+        let suits = [0x1FFF, 0x1FFF << 16, 0x1FFF << 32, 0x1FFF << 48];
+        let tricks = [[[0; 4]; 5]];
+        assert!(Deals::new(&[suits], &tricks, &[0], &[0]).is_ok());
+        let refused = |hands, tricks, dealer, vulnerable| {
+            Deals::new(&[hands], &[tricks], &[dealer], &[vulnerable]).unwrap_err()
+        };
+        let twice = [suits[0], suits[0], suits[2], suits[3]];
+        assert_eq!(refused(twice, tricks[0], 0, 0), DealsError::NotADeal(0));
+        assert_eq!(refused(suits, tricks[0], 4, 0), DealsError::Dealer(0, 4));
+        assert_eq!(
+            refused(suits, tricks[0], 0, 4),
+            DealsError::Vulnerability(0, 4)
+        );
+        assert!(matches!(
+            refused(suits, [[14; 4]; 5], 0, 0),
+            DealsError::Tricks(0, _)
+        ));
+        assert_eq!(
+            Deals::new(&[suits], &[], &[0], &[0]).unwrap_err(),
+            DealsError::Count {
+                what: "tricks",
+                found: 0,
+                expected: 1
+            }
+        );
+        assert_eq!(
+            Deals::new(&[], &[], &[], &[]).unwrap_err(),
+            DealsError::None
+        );
+    }
+}

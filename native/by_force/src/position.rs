@@ -24,7 +24,8 @@ pub struct Position {
 }
 
 impl Position {
-    /// The same, if it makes sense; and a hand that has not followed to the trick under way is void.
+    /// Returns the same, if it makes sense; and a hand that has not followed to the trick under way
+    /// is void.
     pub fn checked(mut self) -> Result<Position, String> {
         let side = self.side()?;
         if self.table.len() > 3 {
@@ -55,7 +56,7 @@ impl Position {
         Ok(self)
     }
 
-    /// North or East: the first of the seats that are seen.
+    /// Returns North or East: the first of the seats that are seen.
     pub fn side(&self) -> Result<Seat, String> {
         match self.hands.map(|hand| hand.is_some()) {
             [true, false, true, false] => Ok(Seat::North),
@@ -64,7 +65,7 @@ impl Position {
         }
     }
 
-    /// How many tricks are not over, the one under way with them.
+    /// Returns how many tricks are not over, the one under way with them.
     pub fn tricks_left(&self) -> usize {
         // A hand that has played to the trick under way has one card less.
         let sizes = Seat::ALL.map(|seat| {
@@ -74,12 +75,12 @@ impl Position {
         sizes.into_iter().max().unwrap_or_default()
     }
 
-    /// How many cards a seat holds.
+    /// Returns how many cards a seat holds.
     pub fn size(&self, seat: Seat) -> usize {
         self.tricks_left() - usize::from(self.has_played(seat))
     }
 
-    /// Whose turn it is.
+    /// Returns whose turn it is.
     pub fn turn(&self) -> Seat {
         self.leader.after(self.table.len())
     }

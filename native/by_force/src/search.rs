@@ -25,7 +25,7 @@ impl Oracle {
         }
     }
 
-    /// How many tricks declarer can be sure of.
+    /// Returns how many tricks declarer can be sure of.
     pub fn value(&self, position: &Position) -> Result<usize, String> {
         if let Some(mut search) = Search::new(&self.few, position)? {
             return Ok(search.value());
@@ -34,7 +34,7 @@ impl Oracle {
         Ok(search.ok_or("too many worlds")?.value())
     }
 
-    /// The same after each card that declarer may play now.
+    /// Returns the same after each card that declarer may play now.
     pub fn each_card(&self, position: &Position) -> Result<Vec<(Card, usize)>, String> {
         if let Some(mut search) = Search::new(&self.few, position)? {
             return search.each_card();
@@ -78,7 +78,7 @@ impl<const WORDS: usize> Point<'_, WORDS> {
         self.table[0].map(Card::suit)
     }
 
-    /// Who wins the trick.
+    /// Returns who wins the trick.
     fn winner(&self, trump: Option<Suit>) -> Seat {
         let strength = |card: Card| {
             let suit = Some(card.suit());
@@ -170,12 +170,12 @@ impl<'a, const WORDS: usize> Search<'a, WORDS> {
         sure
     }
 
-    /// Which of declarer's hands a seat has, if it is one.
+    /// Returns which of declarer's hands a seat has, if it is one.
     fn ours(&self, seat: Seat) -> Option<usize> {
         (seat as usize % 2 == self.side as usize).then_some(seat as usize / 2)
     }
 
-    /// Whether declarer can be sure of so many tricks from a point on.
+    /// Returns whether declarer can be sure of so many tricks from a point on.
     fn can(&mut self, point: &Point<'a, WORDS>, wanted: usize) -> bool {
         let (turn, led) = (point.turn(), point.led());
         if point.on_table() == 4 {
@@ -214,7 +214,7 @@ impl<'a, const WORDS: usize> Search<'a, WORDS> {
         })
     }
 
-    /// The same when the trick is complete, in the numbering of the next.
+    /// Returns the same when the trick is complete, in the numbering of the next.
     fn can_after_trick(&mut self, point: &Point<'a, WORDS>, wanted: usize) -> bool {
         let leader = point.winner(self.trump);
         let won = self.ours(leader).is_some();
@@ -258,7 +258,7 @@ impl<'a, const WORDS: usize> Search<'a, WORDS> {
     }
 }
 
-/// The worlds in which no hidden hand has a number of cards of a suit that it may not have.
+/// Returns the worlds in which no hidden hand has a number of cards of a suit that it may not have.
 fn possible<const WORDS: usize>(
     frame: &Frame<WORDS>,
     position: &Position,

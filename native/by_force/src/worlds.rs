@@ -13,7 +13,7 @@ impl<const WORDS: usize> Worlds<WORDS> {
     /// No world.
     pub const NONE: Self = Worlds([0; WORDS]);
 
-    /// Whether there is none.
+    /// Returns whether there is none.
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
     }
@@ -23,25 +23,25 @@ impl<const WORDS: usize> Worlds<WORDS> {
         self.0[number / 64] |= 1 << (number % 64);
     }
 
-    /// These and others.
+    /// Returns these and others.
     #[must_use]
     pub fn and(&self, others: &Self) -> Self {
         Worlds(std::array::from_fn(|word| self.0[word] | others.0[word]))
     }
 
-    /// Those that are in both.
+    /// Returns those that are in both.
     #[must_use]
     pub fn both(&self, others: &Self) -> Self {
         Worlds(std::array::from_fn(|word| self.0[word] & others.0[word]))
     }
 
-    /// These less others.
+    /// Returns these less others.
     #[must_use]
     pub fn less(&self, others: &Self) -> Self {
         Worlds(std::array::from_fn(|word| self.0[word] & !others.0[word]))
     }
 
-    /// The number of each.
+    /// Returns the number of each.
     pub fn iter(&self) -> impl Iterator<Item = usize> {
         self.0.iter().enumerate().flat_map(|(word, &bits)| {
             let mut left = bits;
@@ -66,7 +66,7 @@ pub struct Frame<const WORDS: usize> {
 }
 
 impl<const WORDS: usize> Frame<WORDS> {
-    /// All worlds in which the two hands have these sizes; None if there are too many.
+    /// Returns all worlds in which the two hands have these sizes; None if there are too many.
     pub fn new(sizes: [usize; 2]) -> Option<Self> {
         let cards = sizes[0] + sizes[1];
         let choices = (0..1_u16 << cards).filter(|places| places.count_ones() as usize == sizes[0]);
@@ -90,7 +90,8 @@ impl<const WORDS: usize> Frame<WORDS> {
         })
     }
 
-    /// The same worlds in a later frame, when the cards at some places are gone; the last place first.
+    /// Returns the same worlds in a later frame, when the cards at some places are gone; the last
+    /// place first.
     pub fn carried_on(
         &self,
         worlds: &Worlds<WORDS>,
@@ -123,7 +124,7 @@ impl<const WORDS: usize> Frames<WORDS> {
         Frames(sizes.map(Frame::new).collect())
     }
 
-    /// The frame for two sizes, if it is there.
+    /// Returns the frame for two sizes, if it is there.
     pub fn get(&self, sizes: [usize; 2]) -> Option<&Frame<WORDS>> {
         self.0.get(SIZES * sizes[0] + sizes[1])?.as_ref()
     }

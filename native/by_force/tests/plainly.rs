@@ -41,7 +41,7 @@ fn value(worlds: &[World], trick: &Trick) -> usize {
     values.min().unwrap()
 }
 
-/// The value after a card, in the worlds in which it can be played.
+/// Returns the value after a card, in the worlds in which it can be played.
 fn value_of(worlds: &[World], trick: &Trick, card: Card) -> usize {
     let turn = (trick.leader + trick.table.len()) % 4;
     let able = worlds

@@ -34,7 +34,7 @@ impl Suit {
     /// The suits in their order.
     pub const ALL: [Self; 4] = [Self::Spades, Self::Hearts, Self::Diamonds, Self::Clubs];
 
-    /// The number of the suit, for arrays.
+    /// Returns the number of the suit, for arrays.
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -87,7 +87,7 @@ impl Rank {
         Self::Ace,
     ];
 
-    /// The rank as a bit of a [`Holding`](crate::hand::Holding).
+    /// Returns the rank as a bit of a [`Holding`](crate::hand::Holding).
     pub const fn bit(self) -> u16 {
         1 << self as u8
     }
@@ -117,12 +117,12 @@ impl Seat {
     /// The seats in their order.
     pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 
-    /// The number of the seat, for arrays.
+    /// Returns the number of the seat, for arrays.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The seat opposite.
+    /// Returns the seat opposite.
     #[must_use]
     pub const fn partner(self) -> Self {
         Self::ALL[(self as usize + 2) % 4]

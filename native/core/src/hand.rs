@@ -27,7 +27,7 @@ impl Hand {
     /// No cards.
     pub const EMPTY: Self = Self(0);
 
-    /// The cards of `bits`, if they are all cards.
+    /// Returns the cards of `bits`, if they are all cards.
     pub const fn new(bits: u64) -> Result<Self, NotCards> {
         let strangers = bits & !Self::ALL.0;
         if strangers == 0 {
@@ -37,62 +37,62 @@ impl Hand {
         }
     }
 
-    /// The cards of `bits`, less what is no card.
+    /// Returns the cards of `bits`, less what is no card.
     pub(crate) const fn masked(bits: u64) -> Self {
         Self(bits & Self::ALL.0)
     }
 
-    /// A single card.
+    /// Returns a single card.
     pub const fn card(suit: Suit, rank: Rank) -> Self {
         Self(1 << Self::position(suit, rank))
     }
 
-    /// The bit of a card.
+    /// Returns the bit of a card.
     pub(crate) const fn position(suit: Suit, rank: Rank) -> u8 {
         16 * suit as u8 + rank as u8
     }
 
-    /// The same ranks in all four suits.
+    /// Returns the same ranks in all four suits.
     pub const fn in_every_suit(holding: Holding) -> Self {
         Self(LANES * holding.0 as u64)
     }
 
-    /// The bits, one for each card.
+    /// Returns the bits, one for each card.
     pub const fn bits(self) -> u64 {
         self.0
     }
 
-    /// How many cards there are.
+    /// Returns how many cards there are.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether there are no cards.
+    /// Returns whether there are no cards.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether all of `cards` are here.
+    /// Returns whether all of `cards` are here.
     pub const fn contains(self, cards: Self) -> bool {
         cards.0 & !self.0 == 0
     }
 
-    /// Whether any of `cards` is here.
+    /// Returns whether any of `cards` is here.
     pub const fn intersects(self, cards: Self) -> bool {
         cards.0 & self.0 != 0
     }
 
-    /// The cards of one suit.
+    /// Returns the cards of one suit.
     pub const fn suit(self, suit: Suit) -> Holding {
         Holding((self.0 >> (16 * suit as u8)) as u16)
     }
 
-    /// The holdings, spades first.
+    /// Returns the holdings, spades first.
     pub fn suits(self) -> [Holding; 4] {
         Suit::ALL.map(|suit| self.suit(suit))
     }
 
-    /// The lengths of the suits, spades first.
+    /// Returns the lengths of the suits, spades first.
     pub const fn lengths(self) -> [u8; 4] {
         // All four suits are counted at once, by the usual halving of fields: processors
         // without a population count are still supported, and this is as fast as with one.
@@ -137,7 +137,7 @@ impl BitAnd for Hand {
 impl Not for Hand {
     type Output = Self;
 
-    /// The other cards of the 52.
+    /// Returns the other cards of the 52.
     fn not(self) -> Self {
         Self(!self.0 & Self::ALL.0)
     }
@@ -155,7 +155,7 @@ impl fmt::Debug for Hand {
 pub struct Holding(u16);
 
 impl Holding {
-    /// The cards of `ranks`.
+    /// Returns the cards of `ranks`.
     pub const fn of(ranks: &[Rank]) -> Self {
         let mut bits = 0;
         let mut i = 0;
@@ -166,27 +166,27 @@ impl Holding {
         Self(bits)
     }
 
-    /// The bits, one for each card.
+    /// Returns the bits, one for each card.
     pub const fn bits(self) -> u16 {
         self.0
     }
 
-    /// How many cards there are.
+    /// Returns how many cards there are.
     pub const fn len(self) -> u8 {
         self.0.count_ones() as u8
     }
 
-    /// Whether there are no cards.
+    /// Returns whether there are no cards.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the card of this rank is here.
+    /// Returns whether the card of this rank is here.
     pub const fn has(self, rank: Rank) -> bool {
         self.0 & rank.bit() != 0
     }
 
-    /// How many of `cards` are here.
+    /// Returns how many of `cards` are here.
     pub const fn count(self, cards: Self) -> u8 {
         Self(self.0 & cards.0).len()
     }

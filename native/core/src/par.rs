@@ -47,7 +47,7 @@ pub struct Bidding {
 }
 
 impl Bidding {
-    /// The game where these tricks are known, and north-south or east-west are vulnerable.
+    /// Returns the game where these tricks are known, and north-south or east-west are vulnerable.
     pub fn new(tricks: &Tricks, vulnerable: [bool; 2]) -> Result<Self, ScoringError> {
         let plain = plain_values(tricks, vulnerable)?;
         let mut value = plain;
@@ -75,12 +75,12 @@ impl Bidding {
         })
     }
 
-    /// What north-south score.
+    /// Returns what north-south score.
     pub fn score(&self, dealer: Seat) -> i32 {
         self.opening_values(dealer)[0]
     }
 
-    /// The score, and the contracts in which nobody has anything to gain by bidding on.
+    /// Returns the score, and the contracts in which nobody has anything to gain by bidding on.
     pub fn par(&self, dealer: Seat) -> Par {
         let values = self.opening_values(dealer);
         let mut told = [[false; 5]; 4];
@@ -102,7 +102,8 @@ impl Bidding {
         }
     }
 
-    /// What the deal comes to at each turn of the first round while all pass, and after four passes.
+    /// Returns what the deal comes to at each turn of the first round while all pass, and after
+    /// four passes.
     fn opening_values(&self, dealer: Seat) -> [i32; 5] {
         let mut values = [0; 5];
         for turn in (0..4).rev() {
@@ -112,8 +113,8 @@ impl Bidding {
         values
     }
 
-    /// The bids and their declarers that come up when nobody ever gives anything away; who has nothing to
-    /// lose may pass.
+    /// Returns the bids and their declarers that come up when nobody ever gives anything away; who
+    /// has nothing to lose may pass.
     fn reached(&self, dealer: Seat, values: &[i32; 5]) -> Vec<(usize, usize)> {
         let par = values[0];
         // The first for whom a pass would cost something is the last who may open.
@@ -137,7 +138,8 @@ impl Bidding {
         found
     }
 
-    /// Whether the others have no bid above it that would be better for them if all passed then.
+    /// Returns whether the others have no bid above it that would be better for them if all passed
+    /// then.
     fn is_safe(&self, bid: usize, seat: usize) -> bool {
         let other = 1 - side_of(seat);
         let points = self.plain[bid][seat];
@@ -149,7 +151,8 @@ impl Bidding {
     }
 }
 
-/// The par scores for each dealer, and for nobody, north-south, east-west and all vulnerable.
+/// Returns the par scores for each dealer, and for nobody, north-south, east-west and all
+/// vulnerable.
 pub fn scores(tricks: &Tricks) -> Result<[[i32; 4]; 4], ScoringError> {
     let mut scores = [[0; 4]; 4];
     for vulnerability in [0, 1, 2, 3] {
@@ -161,7 +164,8 @@ pub fn scores(tricks: &Tricks) -> Result<[[i32; 4]; 4], ScoringError> {
     Ok(scores)
 }
 
-/// Whether north-south and east-west are vulnerable: 0 nobody, 1 north-south, 2 east-west, 3 all.
+/// Returns whether north-south and east-west are vulnerable: 0 nobody, 1 north-south, 2 east-west,
+/// 3 all.
 pub const fn vulnerable(vulnerability: usize) -> [bool; 2] {
     [vulnerability & 1 != 0, vulnerability & 2 != 0]
 }
@@ -185,7 +189,7 @@ fn plain_values(tricks: &Tricks, vulnerable: [bool; 2]) -> Result<[[i32; 4]; BID
     Ok(plain)
 }
 
-/// North-south 0, east-west 1.
+/// Returns North-south 0, east-west 1.
 const fn side_of(seat: usize) -> usize {
     seat % 2
 }
@@ -194,7 +198,7 @@ const fn seat_at(dealer: Seat, turn: usize) -> usize {
     (dealer.index() + turn) % 4
 }
 
-/// The best for north-south (0) or east-west (1).
+/// Returns the best for north-south (0) or east-west (1).
 fn best(side: usize, one: i32, other: i32) -> i32 {
     if side == 0 {
         one.max(other)

@@ -28,7 +28,7 @@ pub enum Doubling {
 }
 
 impl Doubling {
-    /// What the trick score is multiplied by.
+    /// Returns what the trick score is multiplied by.
     const fn factor(self) -> i32 {
         match self {
             Self::Undoubled => 1,
@@ -60,7 +60,7 @@ pub struct Contract {
 }
 
 impl Contract {
-    /// A contract for `level` tricks more than six.
+    /// Returns a contract for `level` tricks more than six.
     pub const fn new(level: u8, strain: Strain, doubling: Doubling) -> Result<Self, ScoringError> {
         match level {
             1..=7 => Ok(Self {
@@ -72,7 +72,7 @@ impl Contract {
         }
     }
 
-    /// The points that declarer's side wins, or loses if negative, with this many tricks.
+    /// Returns the points that declarer's side wins, or loses if negative, with this many tricks.
     pub const fn score(self, vulnerable: bool, tricks: u8) -> Result<i32, ScoringError> {
         if tricks > 13 {
             return Err(ScoringError::Tricks(tricks));
@@ -85,7 +85,7 @@ impl Contract {
         })
     }
 
-    /// The value of one odd trick after the first, undoubled.
+    /// Returns the value of one odd trick after the first, undoubled.
     const fn trick_value(self) -> i32 {
         match self.strain {
             Strain::Diamonds | Strain::Clubs => 20,
@@ -155,7 +155,7 @@ const IMP_STEPS: [u32; 24] = [
     2000, 2250, 2500, 3000, 3500, 4000,
 ];
 
-/// International match points for a difference in points, with its sign.
+/// Returns the international match points for a difference in points, with its sign.
 pub fn imps(points: i32) -> i32 {
     let size = points.unsigned_abs();
     let steps = IMP_STEPS.partition_point(|&least| least <= size) as u8;

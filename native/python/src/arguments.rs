@@ -12,12 +12,12 @@ use pyo3::prelude::*;
 
 const SEATS: [&str; 4] = ["north", "east", "south", "west"];
 
-/// An error of the core, for Python.
+/// Returns an error of the core, for Python.
 pub fn refused(error: impl Error) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
-/// A whole number from `allowed`.
+/// Returns a whole number from `allowed`.
 pub fn number(value: &Bound<'_, PyAny>, name: &str, allowed: RangeInclusive<u64>) -> PyResult<u64> {
     let (least, most) = (*allowed.start(), *allowed.end());
     match integer::<u64>(value, name)? {
@@ -27,13 +27,13 @@ pub fn number(value: &Bound<'_, PyAny>, name: &str, allowed: RangeInclusive<u64>
     }
 }
 
-/// A whole number up to 255; `allowed` must not go beyond.
+/// Returns a whole number up to 255; `allowed` must not go beyond.
 pub fn small(value: &Bound<'_, PyAny>, name: &str, allowed: RangeInclusive<u8>) -> PyResult<u8> {
     let allowed = u64::from(*allowed.start())..=u64::from(*allowed.end());
     Ok(number(value, name, allowed)? as u8)
 }
 
-/// True or false, and nothing that merely counts as such.
+/// Returns true or false, and nothing that merely counts as such.
 pub fn flag(value: &Bound<'_, PyAny>, name: &str) -> PyResult<bool> {
     value.extract().or_else(|_| {
         let kind = value.get_type().name()?;
@@ -42,19 +42,19 @@ pub fn flag(value: &Bound<'_, PyAny>, name: &str) -> PyResult<bool> {
     })
 }
 
-/// A difference in points.
+/// Returns a difference in points.
 pub fn points(value: &Bound<'_, PyAny>, name: &str) -> PyResult<i32> {
     let points = integer::<i32>(value, name)?;
     points.ok_or_else(|| out_of_range(value, name, "-2**31 to 2**31 - 1"))
 }
 
-/// A set of cards.
+/// Returns a set of cards.
 pub fn cards(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Hand> {
     let bits = number(value, name, 0..=u64::MAX)?;
     Hand::new(bits).map_err(|error| PyValueError::new_err(format!("{name}: {error}")))
 }
 
-/// A set of thirteen cards.
+/// Returns a set of thirteen cards.
 pub fn full_hand(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Hand> {
     let hand = cards(value, name)?;
     match hand.len() {
@@ -65,7 +65,7 @@ pub fn full_hand(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Hand> {
     }
 }
 
-/// Cards for each seat, not more than a hand and none twice, or `None` for no cards.
+/// Returns cards for each seat, not more than a hand and none twice, or `None` for no cards.
 pub fn fixed_cards(value: Option<&Bound<'_, PyAny>>) -> PyResult<FixedCards> {
     let Some(value) = value else {
         return Ok(FixedCards::none());
@@ -81,7 +81,7 @@ pub fn fixed_cards(value: Option<&Bound<'_, PyAny>>) -> PyResult<FixedCards> {
     FixedCards::new(hands).map_err(refused)
 }
 
-/// Four sets of cards, named by their seats.
+/// Returns four sets of cards, named by their seats.
 pub fn hands(values: [&Bound<'_, PyAny>; 4]) -> PyResult<Hands> {
     let mut hands = [Hand::EMPTY; 4];
     for (index, name) in SEATS.into_iter().enumerate() {
@@ -90,7 +90,7 @@ pub fn hands(values: [&Bound<'_, PyAny>; 4]) -> PyResult<Hands> {
     Ok(hands)
 }
 
-/// Four hands that share the pack.
+/// Returns four hands that share the pack.
 pub fn deal(values: [&Bound<'_, PyAny>; 4]) -> PyResult<Hands> {
     let mut hands = [Hand::EMPTY; 4];
     let mut seen = Hand::EMPTY;
@@ -106,22 +106,22 @@ pub fn deal(values: [&Bound<'_, PyAny>; 4]) -> PyResult<Hands> {
     Ok(hands)
 }
 
-/// A suit.
+/// Returns a suit.
 pub fn suit(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Suit> {
     Suit::try_from(small(value, name, 0..=3)?).map_err(refused)
 }
 
-/// A seat.
+/// Returns a seat.
 pub fn seat_of(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Seat> {
     Seat::try_from(small(value, name, 0..=3)?).map_err(refused)
 }
 
-/// A strain.
+/// Returns a strain.
 pub fn strain_of(value: &Bound<'_, PyAny>) -> PyResult<Strain> {
     Strain::try_from(small(value, "strain", 0..=4)?).map_err(refused)
 }
 
-/// A whole number, or nothing if it does not fit.
+/// Returns a whole number, or nothing if it does not fit.
 fn integer<'py, T>(value: &Bound<'py, PyAny>, name: &str) -> PyResult<Option<T>>
 where
     T: for<'a> FromPyObject<'a, 'py, Error = PyErr>,

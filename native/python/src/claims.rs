@@ -69,7 +69,7 @@ impl Prover {
         })
     }
 
-    /// Whether the goal is reached after a line, whatever happens.
+    /// Return whether the goal is reached after a line, whatever happens.
     fn proves(
         &self,
         py: Python<'_>,
@@ -85,8 +85,9 @@ impl Prover {
         self.search(py, effort, |prover| prover.proves(&situation, goal))
     }
 
-    /// Whether the goal is reached against the combined defender of the thesis, who is stronger than any two
-    /// hands. None also where he cannot be asked: for a claim of a defender, or with alternatives.
+    /// Return whether the goal is reached against the combined defender of the thesis, who is
+    /// stronger than any two hands. None also where he cannot be asked: for a claim of a defender,
+    /// or with alternatives.
     fn beats_combined(
         &self,
         py: Python<'_>,
@@ -103,7 +104,8 @@ impl Prover {
         Ok(found.and_then(Result::ok))
     }
 
-    /// The card that reaches the goal after a line, where the claimer chooses; 0 if there is none.
+    /// Return the card that reaches the goal after a line, where the claimer chooses; 0 if there is
+    /// none.
     fn card(
         &self,
         py: Python<'_>,
@@ -119,7 +121,7 @@ impl Prover {
         Ok(found.map(|card| card.unwrap_or(0)))
     }
 
-    /// A card of the others after which the goal is not sure any more; 0 if there is none.
+    /// Return a card of the others after which the goal is not sure any more; 0 if there is none.
     fn refutation(
         &self,
         py: Python<'_>,
@@ -146,14 +148,14 @@ impl Prover {
         ))
     }
 
-    /// One layout that agrees with a line, North first.
+    /// Return one layout that agrees with a line, North first.
     fn layout(&self, line: Vec<Bound<'_, PyAny>>) -> PyResult<[u64; 4]> {
         Ok(self.situation(&line, |_| ())?.world())
     }
 }
 
 impl Prover {
-    /// The situation after a line, and what is left of a goal.
+    /// Returns the situation after a line, and what is left of a goal.
     fn after(
         &self,
         line: &[Bound<'_, PyAny>],

@@ -12,7 +12,7 @@ const DEALS_A_SLICE: usize = 1 << 13;
 
 type LevelStrainDeclarer = (u8, u8, u8);
 
-/// The par score of north-south, and the contracts as level, strain and declarer.
+/// Return the par score of north-south, and the contracts as level, strain and declarer.
 #[pyfunction]
 #[pyo3(name = "par")]
 pub fn par_of(
@@ -34,7 +34,7 @@ pub fn par_of(
     Ok((found.score, contracts.collect()))
 }
 
-/// The par scores of many tables: 16 little-endian 16-bit numbers for each.
+/// Return the par scores of many tables: 16 little-endian 16-bit numbers for each.
 #[pyfunction]
 pub fn par_scores<'py>(py: Python<'py>, tricks: &[u8]) -> PyResult<Bound<'py, PyBytes>> {
     let tables = tables(tricks)?;

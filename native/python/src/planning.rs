@@ -132,7 +132,8 @@ fn check_payoff(payoff: &[f64], tricks: usize) -> PyResult<()> {
     Ok(())
 }
 
-/// The planner sees the hand to play and its partner's, so they must be the same in all worlds.
+/// Returns the planner sees the hand to play and its partner's, so they must be the same in all
+/// worlds.
 fn check_known_hands(first: &Position, positions: &[Position]) -> PyResult<()> {
     let ours = [first.seat(), first.seat().partner()];
     for (number, other) in positions.iter().enumerate() {

@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 
 use crate::arguments::{self, refused, strain_of};
 
-/// The duplicate score of declarer's side; doubling is 0, 1 (doubled) or 2 (redoubled).
+/// Return the duplicate score of declarer's side; doubling is 0, 1 (doubled) or 2 (redoubled).
 #[pyfunction]
 pub fn score(
     level: &Bound<'_, PyAny>,
@@ -24,7 +24,7 @@ pub fn score(
     contract.score(vulnerable, tricks).map_err(refused)
 }
 
-/// International match points for a difference in points, with its sign.
+/// Return the international match points for a difference in points, with its sign.
 #[pyfunction]
 pub fn imps(points: &Bound<'_, PyAny>) -> PyResult<i32> {
     Ok(scoring::imps(arguments::points(points, "points")?))

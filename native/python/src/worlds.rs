@@ -50,7 +50,7 @@ impl WorldSampler {
         Ok(Self { sampler, seats })
     }
 
-    /// How many layouts there are, and whether it is exactly so many or at most.
+    /// Return how many layouts there are, and whether it is exactly so many or at most.
     fn count(&self, py: Python<'_>) -> (u64, bool) {
         let count = py.detach(|| self.sampler.count());
         (count.worlds, count.exact)
@@ -95,7 +95,8 @@ impl WorldSampler {
         Ok((PyBytes::new(py, &packed), budget - left))
     }
 
-    /// All layouts in order; None if they are more than the limit, or if that cannot be told.
+    /// Return all layouts in order; None if they are more than the limit, or if that cannot be
+    /// told.
     fn all<'py>(
         &self,
         py: Python<'py>,

@@ -18,20 +18,20 @@ pub struct Case {
 }
 
 impl Case {
-    /// The numbers that the first hand may have of a suit, as bits.
+    /// Returns the numbers that the first hand may have of a suit, as bits.
     pub const fn counts_of(&self, suit: usize) -> u64 {
         self.counts >> (16 * suit) & LANE
     }
 
-    /// The same case with other numbers for a suit.
+    /// Returns the same case with other numbers for a suit.
     #[must_use]
     pub const fn with_counts(mut self, suit: usize, counts: u64) -> Self {
         self.counts = self.counts & !(LANE << (16 * suit)) | counts << (16 * suit);
         self
     }
 
-    /// The case with only those numbers left that go together: the first hand has `size` cards.
-    /// None if there are none.
+    /// Returns the case with only those numbers left that go together: the first hand has `size`
+    /// cards. None if there are none.
     pub fn consistent(mut self, hidden: u64, size: u32) -> Option<Self> {
         for suit in 0..4 {
             let lane = LANE << (16 * suit);
@@ -70,7 +70,7 @@ impl Case {
         Some(self)
     }
 
-    /// What is left of the case when the first (0) or second (1) hand has none of a suit.
+    /// Returns what is left of the case when the first (0) or second (1) hand has none of a suit.
     #[must_use]
     pub fn void(self, hand: usize, suit: usize, hidden: u64) -> Option<Self> {
         let lane = LANE << (16 * suit);
@@ -86,7 +86,8 @@ impl Case {
         (counts != 0).then(|| self.with_counts(suit, counts))
     }
 
-    /// What is left of the case when the first (0) or second (1) hand has played a hidden card.
+    /// Returns what is left of the case when the first (0) or second (1) hand has played a hidden
+    /// card.
     #[must_use]
     pub fn played(mut self, hand: usize, card: u64, suit: usize) -> Option<Self> {
         if self.with[1 - hand] & card != 0 {
@@ -102,7 +103,7 @@ impl Case {
     }
 }
 
-/// The sums of a number of one set and one of another, all as bits.
+/// Returns the sums of a number of one set and one of another, all as bits.
 fn sums(one: u64, other: u64) -> u64 {
     let mut found = 0;
     let mut left = one;

@@ -13,8 +13,9 @@ use super::prover::{Goal, Spent};
 use super::situation::{Situation, beats};
 use crate::dd::bits::{Level, Portable, above, distinct, each, highest, suit_mask, suit_of};
 
-/// Whether there is a line for a goal against the combined defender, looking at so many tricks at most.
-/// Nothing if he cannot be asked: the claimer must see two hands, and what is assumed must be one case.
+/// Returns whether there is a line for a goal against the combined defender, looking at so many
+/// tricks at most. Nothing if he cannot be asked: the claimer must see two hands, and what is
+/// assumed must be one case.
 ///
 /// A trick under way is finished card by card; then he takes over.
 pub fn beats_combined(
@@ -86,8 +87,8 @@ struct Combined {
 }
 
 impl Combined {
-    /// A search from the beginning of a trick: nothing if the claimer does not see two hands, or if what is
-    /// assumed is more than the combined defender can hold.
+    /// Returns a search from the beginning of a trick: nothing if the claimer does not see two
+    /// hands, or if what is assumed is more than the combined defender can hold.
     fn new(situation: &Situation) -> Option<Self> {
         let ours: Vec<usize> = (0..4)
             .filter(|seat| situation.ours >> seat & 1 == 1)
@@ -128,7 +129,7 @@ impl Combined {
         })
     }
 
-    /// Whether there is a line for a goal, looking at so many tricks at most.
+    /// Returns whether there is a line for a goal, looking at so many tricks at most.
     fn finds(&mut self, goal: Goal, effort: u64) -> Result<bool, Spent> {
         self.left = effort;
         let stage = Stage {
@@ -163,8 +164,8 @@ impl Combined {
         Ok(found)
     }
 
-    /// The stage without what cannot matter any more: cards by their order alone, with the lengths of the
-    /// suits above them, and no more rounds than count.
+    /// Returns the stage without what cannot matter any more: cards by their order alone, with the
+    /// lengths of the suits above them, and no more rounds than count.
     fn key(&self, stage: &Stage) -> Stage {
         let all = stage.hands[0] | stage.hands[1] | self.his(stage);
         let mut key = *stage;
@@ -181,8 +182,8 @@ impl Combined {
         key
     }
 
-    /// Whether there could be tricks enough if every suit could be played to its end: one that he can
-    /// follow to is won by cards above his, until he has no more.
+    /// Returns whether there could be tricks enough if every suit could be played to its end: one
+    /// that he can follow to is won by cards above his, until he has no more.
     fn enough(&self, stage: &Stage) -> bool {
         let mut most = 0;
         let trumps = match self.trump {
@@ -226,7 +227,7 @@ impl Combined {
         Ok(false)
     }
 
-    /// A trick that the claimer leads to.
+    /// Returns a trick that the claimer leads to.
     fn trick(&mut self, stage: Stage, card: u64, other: u64, lead: usize) -> Result<bool, Spent> {
         self.left = self.left.checked_sub(1).ok_or(Spent)?;
         let suit = suit_of(card);
@@ -256,7 +257,7 @@ impl Combined {
         Ok(self.search(lost)? && self.search(won)?)
     }
 
-    /// Whether the line goes on whatever the combined defender leads.
+    /// Returns whether the line goes on whatever the combined defender leads.
     fn after_any_lead(&mut self, stage: Stage) -> Result<bool, Spent> {
         for suit in 0..4 {
             if self.assets[suit].longest > stage.rounds[suit] && !self.after_lead(stage, suit)? {
@@ -266,8 +267,8 @@ impl Combined {
         Ok(true)
     }
 
-    /// Whether a lead of his can be won, and the line goes on. Both hands play as if his highest card had
-    /// been seen, and nothing else.
+    /// Returns whether a lead of his can be won, and the line goes on. Both hands play as if his
+    /// highest card had been seen, and nothing else.
     fn after_lead(&mut self, stage: Stage, suit: usize) -> Result<bool, Spent> {
         let all = stage.hands[0] | stage.hands[1] | self.his(&stage);
         for one in follows(stage.hands[0], suit, all) {
@@ -312,7 +313,7 @@ impl Combined {
         Ok(false)
     }
 
-    /// Whether the best card of the claimer wins a trick for sure.
+    /// Returns whether the best card of the claimer wins a trick for sure.
     fn accepts(&self, stage: Stage, led: usize, best: u64) -> bool {
         let assets = self.assets[led];
         let suit = suit_of(best);
@@ -336,7 +337,7 @@ impl Combined {
         !(may_be_void && has_trumps && over)
     }
 
-    /// Cards that part the claimer's: his highest ones, where he may still have any.
+    /// Returns cards that part the claimer's: his highest ones, where he may still have any.
     fn his(&self, stage: &Stage) -> u64 {
         self.assets
             .iter()
@@ -346,7 +347,7 @@ impl Combined {
     }
 }
 
-/// The cards that a hand may play to a suit, of touching ones the lowest.
+/// Returns the cards that a hand may play to a suit, of touching ones the lowest.
 fn follows(hand: u64, suit: usize, all: u64) -> Vec<u64> {
     let following = hand & suit_mask(suit);
     let legal = if following == 0 { hand } else { following };

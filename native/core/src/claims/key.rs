@@ -11,7 +11,8 @@ pub(super) type Key = SmallVec<[u64; 4]>;
 /// The number of bits for the owners of the cards of a suit.
 const OWNERS: u32 = 39;
 
-/// The key of a situation at the beginning of a trick, with the tricks that may still be lost.
+/// Returns the key of a situation at the beginning of a trick, with the tricks that may still be
+/// lost.
 pub(super) fn key(situation: &Situation, losers: u32) -> Key {
     let mut key = Key::new();
     for suit in 0..4 {
@@ -41,7 +42,7 @@ pub(super) fn key(situation: &Situation, losers: u32) -> Key {
     key
 }
 
-/// Some cards, by relative ranks.
+/// Returns some cards, by relative ranks.
 fn packed(cards: u64, all: u64) -> u64 {
     let mut found = 0;
     for suit in 0..4 {
@@ -57,7 +58,7 @@ fn packed(cards: u64, all: u64) -> u64 {
     found
 }
 
-/// A card by its suit and how many of those left are above it.
+/// Returns a card by its suit and how many of those left are above it.
 pub(super) fn relative(card: u64, all: u64) -> u8 {
     packed(card, all).trailing_zeros() as u8
 }

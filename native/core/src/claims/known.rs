@@ -68,7 +68,7 @@ pub struct Known<'a> {
 }
 
 impl Situation {
-    /// A situation, if all is in order.
+    /// Returns a situation, if all is in order.
     pub fn new(known: &Known<'_>) -> Result<Self, SituationError> {
         let table = known.table;
         if table.len() > 3 {

@@ -35,7 +35,7 @@ impl Goal {
         }
     }
 
-    /// What is left to do after a trick; nothing if it has failed.
+    /// Returns what is left to do after a trick; nothing if it has failed.
     pub const fn after(self, won: bool) -> Option<Self> {
         let Self { tricks, losers } = self;
         match (won, losers) {
@@ -78,7 +78,8 @@ impl Prover {
         self.left = effort;
     }
 
-    /// Whether the side of the claimer takes what it wants of the tricks that are left, whatever happens.
+    /// Returns whether the side of the claimer takes what it wants of the tricks that are left,
+    /// whatever happens.
     pub fn proves(&mut self, situation: &Situation, goal: Goal) -> Result<bool, Spent> {
         if goal.tricks == 0 {
             return Ok(true);
@@ -98,7 +99,7 @@ impl Prover {
         self.search(situation, goal)
     }
 
-    /// The most tricks that are sure.
+    /// Returns the most tricks that are sure.
     pub fn most(&mut self, situation: &Situation) -> Result<u32, Spent> {
         let left = situation.tricks_left();
         let mut sure = 0;
@@ -108,7 +109,7 @@ impl Prover {
         Ok(sure)
     }
 
-    /// A card of the claimer that reaches the goal.
+    /// Returns a card of the claimer that reaches the goal.
     pub fn sure_card(&mut self, situation: &Situation, goal: Goal) -> Result<Option<u64>, Spent> {
         for losers in 0..=goal.losers {
             let goal = Goal { losers, ..goal };
@@ -121,7 +122,7 @@ impl Prover {
         Ok(None)
     }
 
-    /// A card of the others after which the goal is not sure any more.
+    /// Returns a card of the others after which the goal is not sure any more.
     pub fn refutation(&mut self, situation: &Situation, goal: Goal) -> Result<Option<u64>, Spent> {
         for card in replies(situation, goal, None) {
             if !self.step(situation, card, goal)? {
@@ -203,7 +204,7 @@ impl Prover {
     }
 }
 
-/// The claimer's cards that make a difference, the likely ones first.
+/// Returns the claimer's cards that make a difference, the likely ones first.
 fn ordered(situation: &Situation, first: Option<u8>) -> Vec<u64> {
     let all = situation.all();
     let legal = situation.different(situation.legal_cards());
@@ -235,7 +236,7 @@ fn ordered(situation: &Situation, first: Option<u8>) -> Vec<u64> {
     cards
 }
 
-/// Cards of the others that have to be tried, the likely ones first.
+/// Returns cards of the others that have to be tried, the likely ones first.
 fn replies(situation: &Situation, goal: Goal, first: Option<u8>) -> Vec<u64> {
     let legal = situation.different(situation.legal_cards());
     let against = situation.turn() & 1 != situation.side;
@@ -274,7 +275,7 @@ fn replies(situation: &Situation, goal: Goal, first: Option<u8>) -> Vec<u64> {
     cards
 }
 
-/// Tricks that the hand to lead takes by playing its high cards.
+/// Returns the tricks that the hand to lead takes by playing its high cards.
 fn sure_winners(situation: &Situation) -> u32 {
     if !situation.is_ours() {
         return 0;

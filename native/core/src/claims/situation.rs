@@ -37,27 +37,27 @@ impl Situation {
         self.hands[seat].count_ones() + hidden
     }
 
-    /// Which of the hidden hands a seat has.
+    /// Returns which of the hidden hands a seat has.
     fn hand_of(&self, seat: usize) -> Option<usize> {
         self.seats.iter().position(|&hidden| hidden == seat)
     }
 
-    /// Whose turn it is.
+    /// Returns whose turn it is.
     pub const fn turn(&self) -> usize {
         (self.leader + self.played) & 3
     }
 
-    /// Whether the claimer chooses the next card.
+    /// Returns whether the claimer chooses the next card.
     pub const fn is_ours(&self) -> bool {
         self.ours >> self.turn() & 1 == 1
     }
 
-    /// The tricks left, the one under way included.
+    /// Returns the tricks left, the one under way included.
     pub fn tricks_left(&self) -> u32 {
         self.cards_of(self.turn())
     }
 
-    /// All cards that are not in a finished trick.
+    /// Returns all cards that are not in a finished trick.
     pub(super) fn all(&self) -> u64 {
         let hands = self.hands.iter().fold(self.hidden, |all, hand| all | hand);
         self.table[..self.played]
@@ -65,7 +65,7 @@ impl Situation {
             .fold(hands, |all, card| all | card)
     }
 
-    /// The cards that may be played next, as far as anybody knows.
+    /// Returns the cards that may be played next, as far as anybody knows.
     pub fn legal_cards(&self) -> u64 {
         let seat = self.turn();
         let (known, hand) = (self.hands[seat], self.hand_of(seat));
@@ -88,7 +88,7 @@ impl Situation {
         following
     }
 
-    /// Of hidden cards those that a hand may have, perhaps when it is void in a suit.
+    /// Returns of hidden cards those that a hand may have, perhaps when it is void in a suit.
     fn possible(&self, known: u64, hidden: u64, hand: Option<usize>, void: Option<usize>) -> u64 {
         let Some(hand) = hand else { return known };
         if self.sizes[hand] == 0 {
@@ -123,18 +123,18 @@ impl Situation {
         found
     }
 
-    /// The cards that may be played next, of those that are alike the lowest.
+    /// Returns the cards that may be played next, of those that are alike the lowest.
     pub fn different_cards(&self) -> Vec<u64> {
         each(self.different(self.legal_cards())).collect()
     }
 
-    /// The cards that each seat is known to have, North first.
+    /// Returns the cards that each seat is known to have, North first.
     pub const fn known_cards(&self) -> [u64; 4] {
         self.hands
     }
 
-    /// The situation after a card, and whether the side of the claimer won the trick if it was the last of
-    /// it. Nothing if it cannot be played there.
+    /// Returns the situation after a card, and whether the side of the claimer won the trick if it
+    /// was the last of it. Nothing if it cannot be played there.
     pub fn play(&self, card: Hand) -> Option<(Self, Option<bool>)> {
         if card.len() != 1 || self.legal_cards() & card.bits() == 0 {
             return None;
@@ -143,8 +143,8 @@ impl Situation {
         Some((next, winner.map(|seat| seat & 1 == self.side)))
     }
 
-    /// Of cards that are alike, the lowest. Where the other hidden hand is still to play, the highest too:
-    /// whether it can play over it or under it is a difference.
+    /// Returns of cards that are alike, the lowest. Where the other hidden hand is still to play,
+    /// the highest too: whether it can play over it or under it is a difference.
     pub(super) fn different(&self, cards: u64) -> u64 {
         let all = self.all();
         let known = self.hands[self.turn()];
@@ -167,8 +167,8 @@ impl Situation {
         }
     }
 
-    /// The situation after a card, and who won the trick if it was the last of it. Nothing if no layout
-    /// has this card there.
+    /// Returns the situation after a card, and who won the trick if it was the last of it. Nothing
+    /// if no layout has this card there.
     pub(super) fn after(&self, card: u64) -> Option<(Self, Option<usize>)> {
         let seat = self.turn();
         let mut next = self.clone();
@@ -214,7 +214,7 @@ impl Situation {
         self.cases = cases.into_iter().filter_map(what).collect();
     }
 
-    /// Which card on the table wins, counted from the leader's.
+    /// Returns which card on the table wins, counted from the leader's.
     pub(super) fn winning(&self) -> usize {
         let mut best = 0;
         for place in 1..self.played {
@@ -276,7 +276,7 @@ impl Situation {
         }
     }
 
-    /// One layout that agrees with what is known: North's cards first.
+    /// Returns one layout that agrees with what is known: North's cards first.
     pub fn world(&self) -> [u64; 4] {
         let mut situation = self.clone();
         situation.cases.truncate(1);
@@ -293,7 +293,7 @@ impl Situation {
     }
 }
 
-/// Whether a card beats one that was played before it.
+/// Returns whether a card beats one that was played before it.
 pub(super) fn beats(card: u64, best: u64, trump: usize) -> bool {
     let (suit, of_best) = (suit_of(card), suit_of(best));
     if suit == of_best {
@@ -303,7 +303,7 @@ pub(super) fn beats(card: u64, best: u64, trump: usize) -> bool {
     }
 }
 
-/// Whether a card touches no higher one of some cards.
+/// Returns whether a card touches no higher one of some cards.
 fn is_highest(card: u64, alike: u64, all: u64) -> bool {
     lowest(above(all & suit_mask(suit_of(card)), card)) & alike == 0
 }

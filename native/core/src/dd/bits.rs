@@ -8,37 +8,37 @@ use std::marker::PhantomData;
 /// All 52 cards.
 pub(crate) const ALL: u64 = 0x1FFF_1FFF_1FFF_1FFF;
 
-/// The cards of a suit.
+/// Returns the cards of a suit.
 #[inline(always)]
 pub(crate) const fn suit_mask(suit: usize) -> u64 {
     0x1FFF << (16 * suit)
 }
 
-/// The suit of a card, or of the lowest of several.
+/// Returns the suit of a card, or of the lowest of several.
 #[inline(always)]
 pub(crate) const fn suit_of(card: u64) -> usize {
     (card.trailing_zeros() / 16) as usize
 }
 
-/// The highest bit, or 0.
+/// Returns the highest bit, or 0.
 #[inline(always)]
 pub(crate) const fn highest(cards: u64) -> u64 {
     if cards == 0 { 0 } else { 1 << cards.ilog2() }
 }
 
-/// The lowest bit, or 0.
+/// Returns the lowest bit, or 0.
 #[inline(always)]
 pub(crate) const fn lowest(cards: u64) -> u64 {
     cards & cards.wrapping_neg()
 }
 
-/// The cards above one, within one suit.
+/// Returns the cards above one, within one suit.
 #[inline(always)]
 pub(crate) const fn above(cards: u64, card: u64) -> u64 {
     cards & !(card | card.wrapping_sub(1))
 }
 
-/// Each card of a set, from the lowest bit on.
+/// Returns each card of a set, from the lowest bit on.
 pub(crate) fn each(mut cards: u64) -> impl Iterator<Item = u64> {
     std::iter::from_fn(move || {
         let card = lowest(cards);
@@ -47,7 +47,7 @@ pub(crate) fn each(mut cards: u64) -> impl Iterator<Item = u64> {
     })
 }
 
-/// The highest few of some cards of one suit.
+/// Returns the highest few of some cards of one suit.
 #[inline(always)]
 pub(crate) const fn highest_few(cards: u64, count: u32) -> u64 {
     let mut left = cards;
@@ -59,8 +59,8 @@ pub(crate) const fn highest_few(cards: u64, count: u32) -> u64 {
     left
 }
 
-/// Of each group of touching cards of a hand, the lowest: cards are touching if no other hand has
-/// a card between them.
+/// Returns of each group of touching cards of a hand, the lowest: cards are touching if no other
+/// hand has a card between them.
 #[inline(always)]
 pub(crate) const fn distinct(mine: u64, all: u64) -> u64 {
     // Cards flow upwards through the ranks that nobody holds any more.

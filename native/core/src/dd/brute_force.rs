@@ -41,7 +41,7 @@ fn by_force(hands: [u64; 4], trump: usize, leader: usize, played: &[u64]) -> i32
     .unwrap_or(0)
 }
 
-/// The highest cards of each hand of a deal, so that no suit is full.
+/// Returns the highest cards of each hand of a deal, so that no suit is full.
 fn ending(number: u64, size: u32) -> [Hand; 4] {
     FixedCards::none().deal(5, number, 0).map(|hand| {
         let mut bits = hand.bits().rotate_left((number % 64) as u32);

@@ -25,7 +25,7 @@ impl Holding {
         highest_few(self.winners, self.most)
     }
 
-    /// How many tricks it can cash with its own winners and partner's, on lead itself.
+    /// Returns how many tricks it can cash with its own winners and partner's, on lead itself.
     #[inline(always)]
     pub fn cashed(&self, partner: &Self) -> i32 {
         let (mine, pds) = (self.winners.count_ones(), partner.winners.count_ones());
@@ -82,14 +82,14 @@ impl Cashing {
         }
     }
 
-    /// Whether I can lead to a winner of partner's.
+    /// Returns whether I can lead to a winner of partner's.
     #[inline(always)]
     pub fn enters(&self) -> bool {
         let (mine, pds) = (&self.mine, &self.pds);
         mine.cards != 0 && pds.winners != 0 && highest(pds.cards) > lowest(mine.cards)
     }
 
-    /// What it brings when my hand goes on, or partner's.
+    /// Returns what it brings when my hand goes on, or partner's.
     #[inline(always)]
     pub fn sure(&self, by_partner: bool) -> Sure {
         let (mine, pds) = (&self.mine, &self.pds);

@@ -43,7 +43,7 @@ const TRIAL: Duration = Duration::from_micros(150);
 const WORTH_HELP: Duration = Duration::from_micros(400);
 
 impl Crew {
-    /// A crew that remembers as much as goes into so many bytes in all.
+    /// Returns a crew that remembers as much as goes into so many bytes in all.
     pub fn new(memory: usize) -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Self {

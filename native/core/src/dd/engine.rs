@@ -49,7 +49,7 @@ impl Engine {
         Self::Portable(Box::new(Search::new(table)))
     }
 
-    /// One in which techniques can be left out.
+    /// Returns one in which techniques can be left out.
     pub fn studied(table: Table) -> Self {
         #[cfg(target_arch = "x86_64")]
         if has_bmi2() {
@@ -59,7 +59,7 @@ impl Engine {
     }
 }
 
-/// Whether the processor has all that the search of this name is compiled with.
+/// Returns whether the processor has all that the search of this name is compiled with.
 #[cfg(target_arch = "x86_64")]
 fn has_bmi2() -> bool {
     use std::arch::is_x86_feature_detected as has;

@@ -65,7 +65,7 @@ impl Hints {
         }
     }
 
-    /// The card that did last, as a bit, or 0.
+    /// Returns the card that did last, as a bit, or 0.
     #[inline(always)]
     pub fn get(&self, slot: Slot) -> u64 {
         let hint = self.kept[slot.index];

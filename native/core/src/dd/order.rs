@@ -19,7 +19,7 @@ impl Moves {
         }
     }
 
-    /// Cards without an order.
+    /// Returns cards without an order.
     pub fn as_they_come(cards: u64) -> Self {
         let mut moves = Self::new();
         moves.low_first(cards);

@@ -9,7 +9,7 @@ pub(super) trait Plane:
     const NONE: Self;
     fn of(bits: u64) -> Self;
     fn bits(self) -> u64;
-    /// The bits that another does not have.
+    /// Returns the bits that another does not have.
     fn without(self, other: Self) -> Self;
 }
 
@@ -55,13 +55,13 @@ pub(super) struct Pattern<P> {
 }
 
 impl<P: Plane> Pattern<P> {
-    /// Whether the position that it tells of is like another under a mask.
+    /// Returns whether the position that it tells of is like another under a mask.
     #[inline(always)]
     fn agrees(&self, low: P, high: P, mask: P) -> bool {
         ((self.low ^ low) | (self.high ^ high)) & mask == P::NONE
     }
 
-    /// Whether it holds wherever another does.
+    /// Returns whether it holds wherever another does.
     #[inline(always)]
     fn covers(&self, other: &Self) -> bool {
         self.mask.without(other.mask) == P::NONE && self.agrees(other.low, other.high, self.mask)

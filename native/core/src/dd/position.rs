@@ -45,7 +45,8 @@ pub struct Position {
 }
 
 impl Position {
-    /// A position: what each hand still holds, and the cards on the table, the leader's first.
+    /// Returns a position: what each hand still holds, and the cards on the table, the leader's
+    /// first.
     pub fn new(
         hands: [Hand; 4],
         strain: Strain,
@@ -91,18 +92,18 @@ impl Position {
         })
     }
 
-    /// The cards that may be played, as bits.
+    /// Returns the cards that may be played, as bits.
     pub fn legal_cards(&self) -> Vec<u64> {
         each(self.legal()).collect()
     }
 
-    /// Whether the hand to play is the same in another position.
+    /// Returns whether the hand to play is the same in another position.
     pub fn same_to_play(&self, other: &Self) -> bool {
         self.turn() == other.turn() && self.hands[self.turn()] == other.hands[other.turn()]
     }
 
-    /// The position after a card of the hand to play, and who won the trick if that was its last card.
-    /// With the last trick, all hands are empty.
+    /// Returns the position after a card of the hand to play, and who won the trick if that was its
+    /// last card. With the last trick, all hands are empty.
     #[must_use]
     pub fn after(&self, card: u64) -> (Self, Option<Seat>) {
         let mut next = self.clone();
@@ -118,29 +119,29 @@ impl Position {
         (next, Some(winner))
     }
 
-    /// The cards that may lead to different results: of touching cards the lowest.
+    /// Returns the cards that may lead to different results: of touching cards the lowest.
     pub fn different_cards(&self) -> Vec<u64> {
         let on_table = self.played.iter().fold(0, |cards, card| cards | card);
         let all = State::new(self.hands, self.trump).all() | on_table;
         each(distinct(self.legal(), all)).collect()
     }
 
-    /// Whose card is next.
+    /// Returns whose card is next.
     pub fn seat(&self) -> Seat {
         Seat::ALL[self.turn()]
     }
 
-    /// How many tricks are left, the one under way included.
+    /// Returns how many tricks are left, the one under way included.
     pub fn tricks_left(&self) -> u8 {
         self.left() as u8
     }
 
-    /// Whether all cards have been played.
+    /// Returns whether all cards have been played.
     pub fn is_over(&self) -> bool {
         self.hands[self.turn()] == 0
     }
 
-    /// All that it is, in a few words.
+    /// Returns all that it is, in a few words.
     pub fn words(&self) -> [u64; 6] {
         let [north, east, south, west] = self.hands;
         let on_table = self.played.iter().fold(0, |cards, card| cards | card);
@@ -150,7 +151,7 @@ impl Position {
         [north, east, south, west, on_table, led << 4 | turn]
     }
 
-    /// What a seat holds.
+    /// Returns what a seat holds.
     pub fn cards_of(&self, seat: Seat) -> u64 {
         self.hands[seat.index()]
     }
@@ -164,12 +165,12 @@ impl Position {
         if in_suit == 0 { mine } else { in_suit }
     }
 
-    /// Who plays next.
+    /// Returns who plays next.
     pub(super) fn turn(&self) -> usize {
         (self.leader + self.played.len()) & 3
     }
 
-    /// How many tricks are left, the one under way included.
+    /// Returns how many tricks are left, the one under way included.
     pub(super) fn left(&self) -> i32 {
         self.hands[self.turn()].count_ones() as i32
     }

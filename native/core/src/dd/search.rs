@@ -94,7 +94,7 @@ impl<L: Level> Search<L> {
         (shape & SUITS) | rest | beyond << 60
     }
 
-    /// Cards that may lead to different results.
+    /// Returns cards that may lead to different results.
     #[inline(always)]
     fn different(&self, cards: u64, all: u64) -> u64 {
         if self.uses(Technique::EqualCards) {
@@ -104,7 +104,8 @@ impl<L: Level> Search<L> {
         }
     }
 
-    /// Cards that may do better than one that failed: where ranks did not matter, all are alike.
+    /// Returns cards that may do better than one that failed: where ranks did not matter, all are
+    /// alike.
     #[inline(always)]
     fn still_of_interest(&self, left: u64, tried: u64, relevant: u64) -> u64 {
         if !self.uses(Technique::Lessons) {
@@ -148,7 +149,7 @@ macro_rules! for_every_level {
 }
 
 for_every_level! {
-    /// From the beginning of a trick.
+    /// Returns the beginning of a trick.
     pub fn trick(&mut self, shape: u64, lead: usize, need: i32, left: i32) -> Outcome {
         if need <= 0 {
             return Outcome { tricks: 0, relevant: 0 };
@@ -191,7 +192,7 @@ for_every_level! {
         Outcome { tricks: found.tricks, relevant }
     }
 
-    /// What is sure without a search, or the search.
+    /// Returns what is sure without a search, or the search.
     fn beyond_table(&mut self, shape: u64, lead: usize, need: i32, left: i32, all: u64) -> Outcome {
         let trick = Trick { all, need, left, lead, suit: 0, played: 0, best: 0, beating: 0, winner: lead, shape };
         // Some of the sure tricks come late.
@@ -226,7 +227,7 @@ for_every_level! {
         self.choose::<0>(trick, trick.lead, playable, slot)
     }
 
-    /// From a trick under way.
+    /// Returns a trick under way.
     pub fn on_table(&mut self, trick: &Trick, turn: usize, seat: usize) -> Outcome {
         match turn {
             0 => self.trick(trick.shape, trick.lead, trick.need, trick.left),
@@ -246,7 +247,7 @@ for_every_level! {
         }
     }
 
-    /// From the middle of a trick.
+    /// Returns the middle of a trick.
     fn follow<const TURN: usize>(&mut self, trick: &Trick, seat: usize) -> Outcome {
         let suit = suit_mask(trick.suit);
         let mine = self.state.hands[seat];

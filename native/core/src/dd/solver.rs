@@ -46,17 +46,17 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// A solver that remembers as much as goes into so many bytes.
+    /// Returns a solver that remembers as much as goes into so many bytes.
     pub fn new(memory: usize) -> Self {
         Self::of(Engine::new(Table::new(memory)))
     }
 
-    /// A solver without the instructions of newer processors, to compare.
+    /// Returns a solver without the instructions of newer processors, to compare.
     pub fn portable(memory: usize) -> Self {
         Self::of(Engine::portable(Table::new(memory)))
     }
 
-    /// A solver with some of the techniques only, to see what they are worth.
+    /// Returns a solver with some of the techniques only, to see what they are worth.
     pub fn studied(memory: usize, techniques: Techniques) -> Self {
         let mut solver = Self::of(Engine::studied(Table::new(memory)));
         with_search!(&mut solver.engine, search => search.techniques = techniques);
@@ -100,7 +100,7 @@ impl Solver {
         });
     }
 
-    /// How many beginnings of tricks have been looked at.
+    /// Returns how many beginnings of tricks have been looked at.
     pub fn nodes(&self) -> u64 {
         with_search!(&self.engine, search => search.nodes)
     }
@@ -172,13 +172,13 @@ impl Solver {
         tricks
     }
 
-    /// The same after a card.
+    /// Returns the same after a card.
     fn bound_after(&mut self, card: u64, need: i32) -> i32 {
         let (trick, turn, seat) = (Trick { need, ..self.trick }, self.turn, self.seat);
         with_search!(&mut self.engine, search => search.with_card(&trick, turn, seat, card).tricks)
     }
 
-    /// Whether north-south take so many tricks after a card.
+    /// Returns whether north-south take so many tricks after a card.
     fn reaches_after(&mut self, card: u64, need: i32) -> bool {
         if need <= 0 || need > self.trick.left {
             return need <= 0;
@@ -186,7 +186,7 @@ impl Solver {
         self.bound_after(card, need) >= need
     }
 
-    /// The tricks of north-south, by questions that start from a guess.
+    /// Returns the tricks of north-south, by questions that start from a guess.
     fn value(
         &mut self,
         guess: i32,
@@ -293,7 +293,7 @@ impl Solver {
         )
     }
 
-    /// A card with which the side to play takes no less than the best.
+    /// Returns a card with which the side to play takes no less than the best.
     fn keeping(&mut self, cards: u64, best: i32, ours: bool) -> Option<u64> {
         if self.chosen & cards != 0 {
             return Some(self.chosen);
@@ -308,7 +308,7 @@ impl Solver {
         Some(card.unwrap_or(last))
     }
 
-    /// The value of a card is that of the lowest card that touches it.
+    /// Returns the value of a card is that of the lowest card that touches it.
     fn of_group(card: u64, different: u64, values: &[CardValue]) -> CardValue {
         let below = different & suit_mask(suit_of(card)) & (card | (card - 1));
         let group = highest(below);
@@ -323,7 +323,7 @@ impl Solver {
         (if ours { tricks } else { left - tricks }) as u8
     }
 
-    /// The tricks of north-south.
+    /// Returns the tricks of north-south.
     fn best(&mut self, position: &Position, expected: Option<u8>) -> i32 {
         if self.techniques().deepening {
             return self.deepened();
@@ -340,8 +340,8 @@ impl Solver {
         self.value(guess, 0, left, Self::bound)
     }
 
-    /// The same, by deepening: of the first so many tricks north-south take as many as of one trick
-    /// less, or one more.
+    /// Returns the same, by deepening: of the first so many tricks north-south take as many as of
+    /// one trick less, or one more.
     fn deepened(&mut self) -> i32 {
         let left = self.trick.left;
         let mut tricks = 0;
@@ -355,14 +355,14 @@ impl Solver {
         tricks
     }
 
-    /// The tricks that the side to play takes. None if it was stopped.
+    /// Returns the tricks that the side to play takes. None if it was stopped.
     pub fn tricks(&mut self, position: &Position, guess: Option<u8>) -> Option<u8> {
         self.enter(position);
         let best = self.best(position, guess);
         (!self.stopped()).then(|| Self::mine(self.seat & 1 == 0, best, self.trick.left))
     }
 
-    /// Whether the side to play takes so many tricks after a card. None if it was stopped.
+    /// Returns whether the side to play takes so many tricks after a card. None if it was stopped.
     pub fn takes(&mut self, position: &Position, card: u64, tricks: u8) -> Option<bool> {
         self.enter(position);
         let ours = self.seat & 1 == 0;
@@ -370,7 +370,7 @@ impl Solver {
         (!self.stopped()).then_some(yes)
     }
 
-    /// What north-south need, or must not get, where the side to play takes so many tricks.
+    /// Returns what north-south need, or must not get, where the side to play takes so many tricks.
     fn need_of(&self, tricks: u8) -> i32 {
         let tricks = i32::from(tricks);
         if self.seat & 1 == 0 {
@@ -380,8 +380,8 @@ impl Solver {
         }
     }
 
-    /// The twenty results of a deal: for each declarer, north first, his tricks at spades, hearts,
-    /// diamonds, clubs and notrump. None if it was stopped.
+    /// Returns the twenty results of a deal: for each declarer, north first, his tricks at spades,
+    /// hearts, diamonds, clubs and notrump. None if it was stopped.
     pub fn table(&mut self, hands: [Hand; 4]) -> Option<[[u8; 5]; 4]> {
         let mut results = [[0; 5]; 4];
         for strain in Strain::ALL {
@@ -393,7 +393,7 @@ impl Solver {
         Some(results)
     }
 
-    /// The tricks of each declarer in one strain, north first. None if it was stopped.
+    /// Returns the tricks of each declarer in one strain, north first. None if it was stopped.
     pub fn declarers(&mut self, hands: [Hand; 4], strain: Strain) -> Option<[u8; 4]> {
         self.forget_hints();
         let hands = hands.map(Hand::bits);

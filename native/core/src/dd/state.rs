@@ -22,7 +22,7 @@ impl State {
         }
     }
 
-    /// The length of each suit of each hand, four bits each.
+    /// Returns the length of each suit of each hand, four bits each.
     pub fn shape(&self) -> u64 {
         (0..16).fold(0, |shape, place| {
             let length = (self.hands[place / 4] & suit_mask(place % 4)).count_ones();
@@ -30,7 +30,7 @@ impl State {
         })
     }
 
-    /// What a shape loses with a card.
+    /// Returns what a shape loses with a card.
     #[inline(always)]
     pub const fn in_shape(seat: usize, card: u64) -> u64 {
         1 << (16 * seat + 4 * suit_of(card))
@@ -41,7 +41,7 @@ impl State {
         self.hands[0] | self.hands[1] | self.hands[2] | self.hands[3]
     }
 
-    /// The cards that beat one.
+    /// Returns the cards that beat one.
     #[inline(always)]
     pub fn beating(&self, card: u64) -> u64 {
         let suit = suit_mask(suit_of(card));
@@ -49,7 +49,7 @@ impl State {
         above(suit, card) | trumps
     }
 
-    /// The place of the card that wins, or is winning, a trick.
+    /// Returns the place of the card that wins, or is winning, a trick.
     pub fn winning(&self, played: &[u64]) -> usize {
         (1..played.len()).fold(0, |best, place| {
             if played[place] & self.beating(played[best]) != 0 {
@@ -66,8 +66,8 @@ impl State {
         usize::from((h[1] | h[3]) & card != 0) | (usize::from((h[2] | h[3]) & card != 0) << 1)
     }
 
-    /// All cards down to the lowest that matters in each suit: with these in the same hands, and the
-    /// same shape, every other position has the same value.
+    /// Returns all cards down to the lowest that matters in each suit: with these in the same
+    /// hands, and the same shape, every other position has the same value.
     #[inline(always)]
     pub fn extended(&self, relevant: u64, all: u64) -> u64 {
         let mut kept = 0;
@@ -94,7 +94,7 @@ impl State {
         kept
     }
 
-    /// The last trick: who wins it, and the card if its rank matters.
+    /// Returns the last trick: who wins it, and the card if its rank matters.
     #[inline(always)]
     pub fn last_trick(&self, lead: usize) -> (usize, u64) {
         let (mut best, mut winner) = (self.hands[lead], lead);

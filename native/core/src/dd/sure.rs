@@ -51,7 +51,7 @@ impl State {
         }
     }
 
-    /// Whether the side on lead is sure of enough tricks.
+    /// Returns whether the side on lead is sure of enough tricks.
     #[inline(always)]
     pub fn sure_of_leader(&self, lead: usize, left: i32, all: u64, enough: i32) -> Option<Sure> {
         let a = self.around(lead);
@@ -73,7 +73,7 @@ impl State {
         self.fast_tricks(a, left, all, enough)
     }
 
-    /// Whether the other side is.
+    /// Returns whether the other side is.
     #[inline(always)]
     pub fn sure_of_others(&self, lead: usize, all: u64, enough: i32) -> Option<Sure> {
         let a = self.around(lead);
@@ -137,8 +137,8 @@ impl State {
         longest as i32 - (theirs & suit).count_ones() as i32
     }
 
-    /// A trump trick that comes in time: the king behind the ace, and the like. `left` is given when
-    /// this side is on lead, because then the trick needs some rounds to come.
+    /// Returns a trump trick that comes in time: the king behind the ace, and the like. `left` is
+    /// given when this side is on lead, because then the trick needs some rounds to come.
     #[inline(always)]
     fn slow_trumps(&self, around: Around, all: u64, left: Option<i32>) -> Sure {
         let suit = self.trumps;
@@ -224,7 +224,8 @@ impl State {
         }
     }
 
-    /// Tricks that the side on lead can cash at once, without losing the lead, if they are enough.
+    /// Returns the tricks that the side on lead can cash at once, without losing the lead, if they
+    /// are enough.
     #[inline(always)]
     fn fast_tricks(&self, mut a: Around, left: i32, all: u64, enough: i32) -> Option<Sure> {
         let trumps = self.trumps;
@@ -293,8 +294,8 @@ impl State {
         })
     }
 
-    /// The hands after a player has drawn all trumps of the other side, seen from him, and what his
-    /// trumps bring; only if that is no less than so many.
+    /// Returns the hands after a player has drawn all trumps of the other side, seen from him, and
+    /// what his trumps bring; only if that is no less than so many.
     #[inline(always)]
     fn trumps_drawn(&self, a: Around, least: i32) -> Option<(Around, Sure)> {
         let trumps = |hand: u64| (hand & self.trumps).count_ones() as i32;
@@ -317,8 +318,8 @@ impl State {
         (relevant != 0).then_some((from_partner, Sure { tricks, relevant }))
     }
 
-    /// The trumps with which a hand on lead draws all those of the other side, so that the rest of
-    /// its trumps are good; nothing if it cannot.
+    /// Returns the trumps with which a hand on lead draws all those of the other side, so that the
+    /// rest of its trumps are good; nothing if it cannot.
     #[inline(always)]
     fn drawing(&self, mine: u64, partners: u64, lhos: u64, rhos: u64) -> u64 {
         let suit = self.trumps;

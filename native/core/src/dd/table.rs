@@ -18,7 +18,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table that takes so many bytes at most.
+    /// Returns a table that takes so many bytes at most.
     pub fn new(memory: usize) -> Self {
         let most = memory / SHELVES;
         Self {
@@ -71,7 +71,7 @@ impl Memory {
         }
     }
 
-    /// Its own table.
+    /// Returns its own table.
     pub fn own(&mut self) -> &mut Table {
         &mut self.own
     }
@@ -90,7 +90,7 @@ impl Memory {
         }
     }
 
-    /// The bound and the mask of a pattern that decides.
+    /// Returns the bound and the mask of a pattern that decides.
     #[inline(always)]
     pub fn find(&mut self, probe: Probe, need: u8) -> Option<(u8, u64)> {
         let hash = hash_of(probe.key);

@@ -88,7 +88,7 @@ impl Techniques {
         deepening: false,
     };
 
-    /// The same without one.
+    /// Returns the same without one.
     #[must_use]
     pub const fn without(self, technique: Technique) -> Self {
         Self {
@@ -97,7 +97,7 @@ impl Techniques {
         }
     }
 
-    /// Whether one is in use.
+    /// Returns whether one is in use.
     #[inline(always)]
     pub const fn has(self, technique: Technique) -> bool {
         self.used >> technique as u32 & 1 != 0

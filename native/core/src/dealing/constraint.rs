@@ -36,7 +36,7 @@ pub enum TestError {
 pub struct Seats(u8);
 
 impl Seats {
-    /// The seats whose bits are set.
+    /// Returns the seats whose bits are set.
     pub const fn new(bits: u8) -> Result<Self, TestError> {
         match bits {
             1..=15 => Ok(Self(bits)),
@@ -44,7 +44,7 @@ impl Seats {
         }
     }
 
-    /// Whether a seat is in the set.
+    /// Returns whether a seat is in the set.
     pub const fn contains(self, seat: Seat) -> bool {
         self.0 >> seat as u8 & 1 == 1
     }
@@ -53,7 +53,7 @@ impl Seats {
         Self(self.0 | other.0)
     }
 
-    /// All cards of the seats.
+    /// Returns all cards of the seats.
     #[inline]
     fn cards(self, hands: &Hands) -> Hand {
         let mut cards = Hand::EMPTY;
@@ -74,7 +74,7 @@ pub struct Range {
 }
 
 impl Range {
-    /// The numbers from `low` to `high`.
+    /// Returns the numbers from `low` to `high`.
     pub const fn new(low: u8, high: u8) -> Result<Self, TestError> {
         if low > high {
             return Err(TestError::EmptyRange { low, high });
@@ -151,13 +151,13 @@ enum Question {
 }
 
 impl Test {
-    /// Whether a feature of the seats' cards, taken together, is in a range.
+    /// Returns whether a feature of the seats' cards, taken together, is in a range.
     pub const fn in_range(seats: Seats, feature: Feature, range: Range) -> Self {
         let question = Question::InRange(feature, range);
         Self { seats, question }
     }
 
-    /// Whether the hand of a single seat has one of some shapes.
+    /// Returns whether the hand of a single seat has one of some shapes.
     pub fn shape(seats: Seats, shapes: ShapeSet) -> Result<Self, TestError> {
         if seats.0.count_ones() > 1 {
             return Err(TestError::ShapeOfSeveral(seats.0));
@@ -200,7 +200,7 @@ impl Condition {
         }
     }
 
-    /// The seats whose hands are looked at.
+    /// Returns the seats whose hands are looked at.
     pub(super) fn seats(&self) -> Seats {
         match self {
             Self::Test { test, .. } => test.seats,
@@ -243,7 +243,7 @@ impl Constraint {
         Self { conditions }
     }
 
-    /// Whether a deal is as asked.
+    /// Returns whether a deal is as asked.
     pub fn accepts(&self, hands: &Hands) -> bool {
         self.conditions.iter().all(|part| part.accepts(hands))
     }

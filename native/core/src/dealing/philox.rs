@@ -24,13 +24,14 @@ pub struct Philox {
 }
 
 impl Philox {
-    /// The start of the stream of an attempt at a numbered deal of a seed.
+    /// Returns the start of the stream of an attempt at a numbered deal of a seed.
     pub const fn new(seed: u64, number: u64, attempt: u64) -> Self {
         Self::apart(0, seed, number, attempt)
     }
 
-    /// The start of a stream for another purpose than deals, which are purpose 0. Streams of
-    /// different purposes have nothing in common, so a sample never tells of the deal of its seed.
+    /// Returns the start of a stream for another purpose than deals, which are purpose 0. Streams
+    /// of different purposes have nothing in common, so a sample never tells of the deal of its
+    /// seed.
     pub const fn apart(purpose: u64, seed: u64, number: u64, attempt: u64) -> Self {
         Self {
             seed,
@@ -40,7 +41,7 @@ impl Philox {
         }
     }
 
-    /// The next 32 random bits.
+    /// Returns the next 32 random bits.
     #[inline]
     pub fn next_u32(&mut self) -> u32 {
         if self.used == WORDS {
@@ -51,7 +52,8 @@ impl Philox {
         word
     }
 
-    /// A random number below `limit`, which must not be zero; each is as likely as any other.
+    /// Returns a random number below `limit`, which must not be zero; each is as likely as any
+    /// other.
     ///
     /// Lemire's method ("Fast random integer generation in an interval", 2019): the high half of
     /// a product is the number, and the few low halves that would favour some are drawn again.
@@ -67,7 +69,7 @@ impl Philox {
         (product >> 32) as u32
     }
 
-    /// A random number below a limit of 64 bits, as [`below`](Self::below).
+    /// Returns a random number below a limit of 64 bits, as [`below`](Self::below).
     #[inline]
     pub fn below_u64(&mut self, limit: u64) -> u64 {
         let mut product = u128::from(self.next_u64()) * u128::from(limit);
@@ -80,7 +82,7 @@ impl Philox {
         (product >> 64) as u64
     }
 
-    /// The next 64 random bits, the low half first.
+    /// Returns the next 64 random bits, the low half first.
     #[inline]
     fn next_u64(&mut self) -> u64 {
         let low = u64::from(self.next_u32());
@@ -100,7 +102,7 @@ impl Philox {
     }
 }
 
-/// The bijection that makes four random words of a counter.
+/// Returns the bijection that makes four random words of a counter.
 #[inline]
 fn block(counter: [u64; 4], key: [u64; 2]) -> [u64; 4] {
     let mut words = counter;

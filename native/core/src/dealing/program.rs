@@ -177,7 +177,7 @@ mod tests {
     use crate::dealing::shuffle::FixedCards;
     use crate::hand::Hand;
 
-    /// North has at least `low` points.
+    /// Returns North has at least `low` points.
     fn points(low: u8) -> Step {
         let north = Seats::new(1).unwrap();
         Step::Test(Test::in_range(

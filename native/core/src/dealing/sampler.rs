@@ -73,7 +73,7 @@ pub struct Sampler {
 }
 
 impl Sampler {
-    /// A sampler of deals with some cards fixed that a constraint accepts.
+    /// Returns a sampler of deals with some cards fixed that a constraint accepts.
     pub fn new(fixed_cards: FixedCards, constraint: Constraint) -> Self {
         let mut stages: [Vec<Condition>; 4] = Default::default();
         for condition in &constraint.conditions {
@@ -90,7 +90,8 @@ impl Sampler {
         }
     }
 
-    /// Whether a deal has the fixed cards in their places and is accepted by the constraint.
+    /// Returns whether a deal has the fixed cards in their places and is accepted by the
+    /// constraint.
     pub fn accepts(&self, hands: &Hands) -> bool {
         let fixed = self.fixed_cards.fixed();
         let in_place = hands
@@ -100,7 +101,7 @@ impl Sampler {
         in_place && self.constraint.accepts(hands)
     }
 
-    /// The deals of a seed from a position on, until a limit is reached.
+    /// Returns the deals of a seed from a position on, until a limit is reached.
     pub fn find(&self, seed: u64, from: Position, limits: Limits) -> Result<Found, SearchError> {
         let Position { number, attempt } = from;
         let Limits { count, budget } = limits;
@@ -129,7 +130,7 @@ impl Sampler {
         Ok(found)
     }
 
-    /// The deal of an attempt, if it is accepted.
+    /// Returns the deal of an attempt, if it is accepted.
     #[inline]
     fn attempt(&self, seed: u64, at: Position) -> Option<Hands> {
         let stream = Philox::new(seed, at.number, at.attempt);

@@ -17,7 +17,7 @@ const WORDS: usize = (LENGTHS * LENGTHS * LENGTHS).div_ceil(64);
 pub struct ShapeSet(Box<[u64; WORDS]>);
 
 impl ShapeSet {
-    /// The set of these shapes, each spades first.
+    /// Returns the set of these shapes, each spades first.
     pub fn new(shapes: impl IntoIterator<Item = [u8; 4]>) -> Result<Self, NotAShape> {
         let mut words = Box::new([0; WORDS]);
         for shape in shapes {
@@ -30,7 +30,8 @@ impl ShapeSet {
         Ok(Self(words))
     }
 
-    /// Whether the shape of a hand is in the set; a hand without thirteen cards has no shape.
+    /// Returns whether the shape of a hand is in the set; a hand without thirteen cards has no
+    /// shape.
     #[inline]
     pub fn contains(&self, hand: Hand) -> bool {
         let lengths = hand.lengths();

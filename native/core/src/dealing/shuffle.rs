@@ -59,7 +59,7 @@ impl FixedCards {
         Self::of([Hand::EMPTY; 4])
     }
 
-    /// These cards fixed for north, east, south and west.
+    /// Returns these cards fixed for north, east, south and west.
     pub fn new(fixed: Hands) -> Result<Self, FixedCardsError> {
         for seat in Seat::ALL {
             let cards = fixed[seat.index()];
@@ -101,17 +101,17 @@ impl FixedCards {
         }
     }
 
-    /// The fixed cards.
+    /// Returns the fixed cards.
     pub fn fixed(&self) -> Hands {
         self.fixed
     }
 
-    /// Whether a seat still gets cards.
+    /// Returns whether a seat still gets cards.
     pub fn is_open(&self, seat: Seat) -> bool {
         self.open[seat.index()] > 0
     }
 
-    /// The deal of an attempt at a numbered deal of a seed.
+    /// Returns the deal of an attempt at a numbered deal of a seed.
     pub fn deal(&self, seed: u64, number: u64, attempt: u64) -> Hands {
         let mut shuffle = self.shuffle(Philox::new(seed, number, attempt));
         for seat in Seat::ALL {
@@ -120,7 +120,7 @@ impl FixedCards {
         shuffle.hands
     }
 
-    /// A shuffle whose hands are dealt one by one.
+    /// Returns a shuffle whose hands are dealt one by one.
     pub(super) fn shuffle(&self, stream: Philox) -> Shuffle<'_> {
         Shuffle {
             fixed_cards: self,
@@ -168,7 +168,7 @@ impl Shuffle<'_> {
         card
     }
 
-    /// All cards that the other seats do not have.
+    /// Returns all cards that the other seats do not have.
     fn rest(&self, seat: Seat) -> Hand {
         let others = Seat::ALL.into_iter().filter(|&other| other != seat);
         !others.fold(Hand::EMPTY, |all, other| all | self.hands[other.index()])

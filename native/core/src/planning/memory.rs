@@ -22,7 +22,7 @@ pub(super) struct Answer {
 }
 
 impl Known {
-    /// The answer to a question where no more than `floor` is as good as nothing.
+    /// Returns the answer to a question where no more than `floor` is as good as nothing.
     fn answer(&self, horizon: usize, floor: f64) -> Option<Answer> {
         let worth = self.worth;
         // With a farther horizon it is worth no more.
@@ -61,7 +61,7 @@ impl Memory {
         self.known.insert(key, known);
     }
 
-    /// The card that was best the last time.
+    /// Returns the card that was best the last time.
     pub fn best_card(&self, key: u128) -> Option<u64> {
         self.cards.get(&key).copied()
     }

@@ -32,8 +32,8 @@ pub(super) struct Node {
 }
 
 impl Node {
-    /// What it is known by: all cards, and how likely the layouts are beside each other; and the sum of
-    /// their weights.
+    /// Returns what it is known by: all cards, and how likely the layouts are beside each other;
+    /// and the sum of their weights.
     fn key(&self) -> (u128, f64) {
         let total: f64 = self.branches.iter().map(|branch| branch.weight).sum();
         let mut mixer = Mixer::default();
@@ -129,7 +129,7 @@ impl<'a> Planner<'a> {
         node.branches.iter().map(worth).sum()
     }
 
-    /// What declarer can reach, or a bound that is not above `floor`.
+    /// Returns what declarer can reach, or a bound that is not above `floor`.
     fn worth(&mut self, node: &Node, horizon: usize, floor: f64) -> Result<f64, Stopped> {
         let promise = self.promise(node);
         let [first, others @ ..] = node.branches.as_slice() else {
@@ -207,7 +207,7 @@ impl<'a> Planner<'a> {
         Ok(best)
     }
 
-    /// A defender's turn: in each layout he plays any of the cards that cost nothing.
+    /// Returns a defender's turn: in each layout he plays any of the cards that cost nothing.
     fn meet(&mut self, node: &Node, horizon: usize, floor: f64) -> Result<f64, Stopped> {
         let positions: Vec<&Position> = node.branches.iter().map(|b| &b.position).collect();
         // What he can take is known; which cards take it is not.
@@ -252,7 +252,7 @@ impl<'a> Planner<'a> {
         Ok(sum)
     }
 
-    /// What each of declarer's cards leads to.
+    /// Returns what each of declarer's cards leads to.
     pub(super) fn children(&self, node: &Node, rows: &[&Vec<CardValue>]) -> Vec<Child> {
         let Some(first) = node.branches.first() else {
             return Vec::new();

@@ -14,22 +14,22 @@ pub struct Span {
 }
 
 impl Span {
-    /// From one number to another.
+    /// Returns one number to another.
     pub const fn new(low: u8, high: u8) -> Self {
         Self { low, high }
     }
 
-    /// Whether a number is within.
+    /// Returns whether a number is within.
     pub const fn has(self, number: u8) -> bool {
         self.low <= number && number <= self.high
     }
 
-    /// Whether nothing is within.
+    /// Returns whether nothing is within.
     pub const fn is_empty(self) -> bool {
         self.low > self.high
     }
 
-    /// How many numbers there are.
+    /// Returns how many numbers there are.
     pub const fn width(self) -> usize {
         if self.is_empty() {
             0
@@ -38,12 +38,12 @@ impl Span {
         }
     }
 
-    /// What is in both.
+    /// Returns what is in both.
     pub fn and(self, other: Self) -> Self {
         Self::new(self.low.max(other.low), self.high.min(other.high))
     }
 
-    /// The least span with both in it.
+    /// Returns the least span with both in it.
     pub fn hull(self, other: Self) -> Self {
         Self::new(self.low.min(other.low), self.high.max(other.high))
     }
@@ -63,7 +63,7 @@ pub struct HandBox {
 const MOST_PIECES: usize = 4096;
 
 impl HandBox {
-    /// All hands of so many of the cards.
+    /// Returns all hands of so many of the cards.
     pub fn all(cards: Hand, size: u8) -> Self {
         let mut points: Vec<u8> = each_card(cards).map(hcp).collect();
         points.sort_unstable();
@@ -77,23 +77,23 @@ impl HandBox {
         any.tightened(size as u8)
     }
 
-    /// Whether a hand is within.
+    /// Returns whether a hand is within.
     pub fn has(&self, hand: Hand) -> bool {
         let lengths = hand.lengths();
         self.points.has(hcp(hand)) && (0..4).all(|suit| self.lengths[suit].has(lengths[suit]))
     }
 
-    /// Whether no hand is within.
+    /// Returns whether no hand is within.
     pub fn is_empty(&self) -> bool {
         self.spans().into_iter().any(Span::is_empty)
     }
 
-    /// What is in both, for hands of so many cards.
+    /// Returns what is in both, for hands of so many cards.
     pub fn and(&self, other: &Self, size: u8) -> Self {
         self.zip(other, Span::and).tightened(size)
     }
 
-    /// The least box with both in it.
+    /// Returns the least box with both in it.
     pub fn hull(&self, other: &Self) -> Self {
         self.zip(other, Span::hull)
     }
@@ -103,7 +103,7 @@ impl HandBox {
         Self::of(std::array::from_fn(|axis| join(ours[axis], theirs[axis])))
     }
 
-    /// One of the lengths, or after them the points.
+    /// Returns one of the lengths, or after them the points.
     pub(super) fn span(&self, axis: usize) -> Span {
         self.spans()[axis]
     }
@@ -167,8 +167,8 @@ impl HandBox {
     }
 }
 
-/// The same hands of so many cards in boxes of which no two have a hand in common; nothing if
-/// those are too many.
+/// Returns the same hands of so many cards in boxes of which no two have a hand in common; nothing
+/// if those are too many.
 pub fn disjoint(boxes: &[HandBox], size: u8) -> Option<Vec<HandBox>> {
     let mut apart: Vec<HandBox> = Vec::new();
     for each in boxes {
@@ -192,7 +192,7 @@ pub fn disjoint(boxes: &[HandBox], size: u8) -> Option<Vec<HandBox>> {
     Some(apart)
 }
 
-/// The cards of a hand, one by one.
+/// Returns the cards of a hand, one by one.
 pub fn each_card(cards: Hand) -> impl Iterator<Item = Hand> {
     let mut bits = cards.bits();
     std::iter::from_fn(move || {

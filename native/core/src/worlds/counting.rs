@@ -105,12 +105,12 @@ impl Ways {
         })
     }
 
-    /// How many layouts there are.
+    /// Returns how many layouts there are.
     pub fn total(&self) -> u64 {
         self.total
     }
 
-    /// The cards of the first and the second in the layout with a number below the total.
+    /// Returns the cards of the first and the second in the layout with a number below the total.
     #[inline]
     pub fn world(&self, number: u64) -> [Hand; 2] {
         let mut number = number;
@@ -158,7 +158,7 @@ impl Task {
         }
     }
 
-    /// The honours of a suit that are dealt by name, since their points are counted.
+    /// Returns the honours of a suit that are dealt by name, since their points are counted.
     fn named(&self, suit: usize) -> u16 {
         match self.counted {
             Counted::None => 0,
@@ -202,7 +202,8 @@ impl Task {
         steps
     }
 
-    /// What a step gives to the first and the second: the share with a number below its ways.
+    /// Returns what a step gives to the first and the second: the share with a number below its
+    /// ways.
     fn share(&self, suit: usize, step: &Step, number: u64) -> [u16; 2] {
         let [one, two, ..] = step.adds;
         let held = step.honours.map(|mask| mask.count_ones() as u8);
@@ -218,7 +219,7 @@ impl Task {
         [first, second]
     }
 
-    /// The states after a suit from which the last suit can still be reached.
+    /// Returns the states after a suit from which the last suit can still be reached.
     fn axes(&self, boxes: &[HandBox; 3], suit: usize) -> [Span; 4] {
         let cards = |party: usize| {
             let wish = &boxes[party].lengths;
@@ -243,7 +244,7 @@ impl Task {
         [cards(0), cards(1), points(1), points(0)]
     }
 
-    /// Whether the points fit in the end, as far as they are counted.
+    /// Returns whether the points fit in the end, as far as they are counted.
     fn fits(&self, boxes: &[HandBox; 3], points: [u8; 2]) -> bool {
         let all_known = match self.counted {
             Counted::None => return true,
@@ -312,7 +313,7 @@ impl Layer {
         }
     }
 
-    /// The state from which a step leads to another, and the ways to it, if there are any.
+    /// Returns the state from which a step leads to another, and the ways to it, if there are any.
     #[inline]
     fn behind(&self, at: [u8; 4], step: &Step) -> Option<([u8; 4], u64)> {
         let mut from = [0; 4];
@@ -325,7 +326,7 @@ impl Layer {
         Some((from, self.cells[self.index(from)]))
     }
 
-    /// The last states, and the ways to each, where the points of the first and second fit.
+    /// Returns the last states, and the ways to each, where the points of the first and second fit.
     fn ends(&self, fits: impl Fn([u8; 2]) -> bool) -> Vec<([u8; 4], u64)> {
         let [one, two, theirs, ours] = self.axes;
         let mut ends = Vec::new();
@@ -345,7 +346,7 @@ impl Layer {
     }
 }
 
-/// All subsets of some honours.
+/// Returns all subsets of some honours.
 fn parts(mask: u16) -> impl Iterator<Item = u16> {
     let mut next = Some(0_u16);
     std::iter::from_fn(move || {

@@ -32,7 +32,7 @@ impl PreparedSeat {
             .any(|each| each.points.and(self.all.points) != self.all.points)
     }
 
-    /// How likely it is that a hand has points within the least range with all boxes in it.
+    /// Returns how likely it is that a hand has points within the least range with all boxes in it.
     fn likelihood(&self, cards: Hand) -> f64 {
         let hull = |hull: Span, each: &HandBox| hull.hull(each.points);
         let wish = self.boxes.iter().fold(Span::new(u8::MAX, 0), hull);
@@ -60,7 +60,7 @@ impl PreparedSeat {
     }
 }
 
-/// A share of one number in another, good enough to compare.
+/// Returns a share of one number in another, good enough to compare.
 #[allow(clippy::cast_precision_loss)]
 pub fn ratio(part: u64, whole: u64) -> f64 {
     part as f64 / whole.max(1) as f64
@@ -95,7 +95,7 @@ impl Parties {
         }
     }
 
-    /// Whose points must be counted so that nothing is left to check.
+    /// Returns whose points must be counted so that nothing is left to check.
     pub fn needed(&self, seats: &[PreparedSeat]) -> Counted {
         let asks = |seat: &usize| seats[*seat].asks_for_points();
         let first = self.first.iter().any(asks);
@@ -136,8 +136,8 @@ pub struct Numbering {
 }
 
 impl Numbering {
-    /// A numbering, if it does not take more work than allowed. In a merged numbering each seat has one box
-    /// around all of its own, and what is not in one of those is rejected.
+    /// Returns a numbering, if it does not take more work than allowed. In a merged numbering each
+    /// seat has one box around all of its own, and what is not in one of those is rejected.
     pub fn new(worlds: &HiddenCards, counted: Counted, merged: bool, allowed: u64) -> Option<Self> {
         let HiddenCards {
             cards,
@@ -177,12 +177,13 @@ impl Numbering {
         Some(numbering)
     }
 
-    /// Whether it rejects more than another would, by whether that is merged and what it counts.
+    /// Returns whether it rejects more than another would, by whether that is merged and what it
+    /// counts.
     pub fn rejects_more_than(&self, merged: bool, counted: Counted) -> bool {
         (merged, self.counted) < (self.merged, counted)
     }
 
-    /// The layout with a number below the total, unless it is to be rejected.
+    /// Returns the layout with a number below the total, unless it is to be rejected.
     #[inline]
     pub fn world(&self, worlds: &HiddenCards, number: u64) -> Option<[Hand; 3]> {
         let place = self.combinations.partition_point(|each| each.end <= number);
@@ -231,7 +232,7 @@ impl Numbering {
     }
 }
 
-/// In how many ways the seats that share the rest can do so.
+/// Returns in how many ways the seats that share the rest can do so.
 fn splits(seats: &[PreparedSeat], rest: &[usize]) -> u64 {
     let mut left: u8 = rest.iter().map(|&seat| seats[seat].size).sum();
     let mut ways = 1;
@@ -242,7 +243,7 @@ fn splits(seats: &[PreparedSeat], rest: &[usize]) -> u64 {
     ways
 }
 
-/// One box for each party, in all ways; nothing if there are too many.
+/// Returns one box for each party, in all ways; nothing if there are too many.
 fn combinations(worlds: &HiddenCards, task: Task, merged: bool) -> Option<Vec<[HandBox; 3]>> {
     let HiddenCards {
         cards,
@@ -290,8 +291,8 @@ fn combinations(worlds: &HiddenCards, task: Task, merged: bool) -> Option<Vec<[H
     Some(all)
 }
 
-/// The boxes without what the others leave no room for; nothing if a box is empty then. That spares
-/// much counting where meanings contradict each other.
+/// Returns the boxes without what the others leave no room for; nothing if a box is empty then.
+/// That spares much counting where meanings contradict each other.
 fn squeezed(cards: Hand, boxes: [HandBox; 3]) -> Option<[HandBox; 3]> {
     let [s, h, d, c] = cards.lengths();
     let mut boxes = boxes;

@@ -106,7 +106,7 @@ impl WorldSampler {
         Ok(sampler)
     }
 
-    /// How many layouts there are.
+    /// Returns how many layouts there are.
     pub fn count(&self) -> Count {
         let numbering = self.better();
         Count {
@@ -115,8 +115,8 @@ impl WorldSampler {
         }
     }
 
-    /// The world with a number of a seed: the hands in the order of the seats. Takes what it needs
-    /// of the attempts; nothing if there are too few, or no layouts at all.
+    /// Returns the world with a number of a seed: the hands in the order of the seats. Takes what
+    /// it needs of the attempts; nothing if there are too few, or no layouts at all.
     #[inline]
     pub fn world(&self, seed: u64, number: u64, attempts: &mut u64) -> Option<[Hand; 3]> {
         let mut stream = Philox::apart(WORLDS, seed, number, 0);
@@ -131,7 +131,7 @@ impl WorldSampler {
         None
     }
 
-    /// All layouts in order, if there are not more than a limit and that can be told.
+    /// Returns all layouts in order, if there are not more than a limit and that can be told.
     pub fn all(&self, limit: u64) -> Option<Vec<[Hand; 3]>> {
         // The trial leaves no doubt that there are many more, and counting them exactly takes long.
         let many = ratio(self.numbering.total, 1) * ENOUGH / 4.0 > ratio(limit, 1);
@@ -150,7 +150,7 @@ impl WorldSampler {
         Some(found)
     }
 
-    /// The numbering that rejects least.
+    /// Returns the numbering that rejects least.
     fn better(&self) -> &Numbering {
         let better = self.better.get_or_init(|| {
             let needed = self.worlds.parties.needed(&self.worlds.seats);
@@ -200,7 +200,7 @@ fn prepared(cards: Hand, seat: &HiddenSeat) -> PreparedSeat {
     }
 }
 
-/// Whether boxes may be merged and whose points may be counted, what rejects least first.
+/// Returns whether boxes may be merged and whose points may be counted, what rejects least first.
 fn levels(needed: Counted) -> impl Iterator<Item = (bool, Counted)> {
     let levels = [Counted::Both, Counted::First, Counted::None];
     let possible = levels.into_iter().filter(move |&level| level <= needed);
@@ -208,7 +208,7 @@ fn levels(needed: Counted) -> impl Iterator<Item = (bool, Counted)> {
     all.into_iter().flatten()
 }
 
-/// A numbering that is made quickly.
+/// Returns a numbering that is made quickly.
 fn light_numbering(worlds: &HiddenCards, needed: Counted) -> Numbering {
     for (merged, counted) in levels(needed) {
         let allowed = if counted == Counted::Both {
@@ -225,7 +225,7 @@ fn light_numbering(worlds: &HiddenCards, needed: Counted) -> Numbering {
     merged.expect("one box a seat makes one combination")
 }
 
-/// The share of numbers that have a layout.
+/// Returns the share of numbers that have a layout.
 fn trial(worlds: &HiddenCards, numbering: &Numbering) -> f64 {
     if numbering.exact || numbering.total == 0 {
         return 1.0;

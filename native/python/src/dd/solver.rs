@@ -49,7 +49,7 @@ impl Solver {
         })
     }
 
-    /// The number of threads of a call.
+    /// Returns the number of threads of a call.
     pub fn threads_of(&self, threads: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
         let named = threads.map(|value| arguments::small(value, "threads", 0..=255));
         match named.transpose()?.unwrap_or(self.threads) {
@@ -105,7 +105,8 @@ impl Solver {
         });
     }
 
-    /// The twenty results of a deal: declarers north to west, in each spades to clubs and notrump.
+    /// Return the twenty results of a deal: declarers north to west, in each spades to clubs and
+    /// notrump.
     fn table<'py>(
         &self,
         py: Python<'py>,
@@ -124,7 +125,7 @@ impl Solver {
         Ok(PyBytes::new(py, &table))
     }
 
-    /// The tables of many deals, packed as little-endian 64-bit hands; 20 bytes a deal.
+    /// Return the tables of many deals, packed as little-endian 64-bit hands; 20 bytes a deal.
     #[pyo3(signature = (deals, threads=None))]
     fn tables<'py>(
         &self,
@@ -160,7 +161,8 @@ impl Solver {
         Ok(PyBytes::new(py, &tables))
     }
 
-    /// What every card of the hand to play is worth: the card as a bit, and the tricks of its side.
+    /// Return what every card of the hand to play is worth: the card as a bit, and the tricks of
+    /// its side.
     #[pyo3(signature = (hands, strain, leader, played, goal="every", target=None))]
     #[allow(clippy::too_many_arguments)]
     fn cards(
@@ -184,7 +186,7 @@ impl Solver {
         Ok(values.map(|value| (value.card, value.tricks)).collect())
     }
 
-    /// What every card is worth in each of many layouts of the hidden cards.
+    /// Return what every card is worth in each of many layouts of the hidden cards.
     #[pyo3(signature = (layouts, strain, leader, played, goal="every", target=None, *, seconds=None, threads=None, cancel=None))]
     #[allow(clippy::too_many_arguments)]
     fn worlds<'py>(
@@ -229,7 +231,7 @@ impl Solver {
         Ok((cards, PyBytes::new(py, &values)))
     }
 
-    /// The best plan of the side to play for all layouts together.
+    /// Return the best plan of the side to play for all layouts together.
     #[pyo3(signature = (layouts, weights, strain, leader, played, payoff, preference, horizon, effort, *, seconds=None, threads=None, cancel=None))]
     #[allow(clippy::too_many_arguments)]
     fn plan<'py>(
@@ -259,7 +261,8 @@ impl Solver {
         request.search(py, self, StopWhen::new(seconds, cancel)?)
     }
 
-    /// How likely the hidden hands were to play as they did, in each layout of the cards before the first.
+    /// Return how likely the hidden hands were to play as they did, in each layout of the cards
+    /// before the first.
     #[pyo3(signature = (layouts, strain, cards, hidden, since, p, totals=Vec::new(), *, seconds=None, threads=None, cancel=None))]
     #[allow(clippy::too_many_arguments)]
     fn weigh(

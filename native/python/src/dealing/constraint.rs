@@ -37,7 +37,7 @@ impl DealConstraint {
         Ok(Self(Sampler::new(fixed_cards, constraint)))
     }
 
-    /// Whether a deal has the fixed cards in their places and meets the program.
+    /// Return whether a deal has the fixed cards in their places and meets the program.
     fn accepts(
         &self,
         north: &Bound<'_, PyAny>,
@@ -49,8 +49,8 @@ impl DealConstraint {
         Ok(self.0.accepts(&hands))
     }
 
-    /// Deals of a seed from an attempt at a number on: packed deals, next number, next attempt,
-    /// and how many attempts were made.
+    /// Return deals of a seed from an attempt at a number on: packed deals, next number, next
+    /// attempt, and how many attempts were made.
     ///
     /// Stops after `count` deals or `budget` attempts. The deal of a number is that of its first
     /// attempt, from 0, which is accepted.

@@ -20,7 +20,7 @@ pub const MAX_DEALS: u64 = 1 << 22;
 /// Deals made between two looks at the signals: some hundredths of a second.
 const DEALS_A_SLICE: u64 = 1 << 16;
 
-/// The hands of a numbered deal of a seed: north, east, south, west.
+/// Return the hands of a numbered deal of a seed: north, east, south, west.
 #[pyfunction]
 pub fn dealt(seed: &Bound<'_, PyAny>, number: &Bound<'_, PyAny>) -> PyResult<(u64, u64, u64, u64)> {
     let seed = arguments::number(seed, "seed", 0..=u64::MAX)?;

@@ -94,7 +94,7 @@ impl Line<'_> {
         Ok(Step::Test(test))
     }
 
-    /// How many conditions a connective joins.
+    /// Returns how many conditions a connective joins.
     fn joined(&self) -> PyResult<usize> {
         match self.fields.as_slice() {
             [] => Ok(2),
@@ -111,7 +111,7 @@ impl Line<'_> {
         Seats::new(bits).map_err(|error| self.wrong(error))
     }
 
-    /// The range whose lower end is this field, and whose upper end is the next.
+    /// Returns the range whose lower end is this field, and whose upper end is the next.
     fn range(&self, first: usize) -> PyResult<Range> {
         let low = arguments::small(&self.fields[first], &self.name("low"), 0..=255)?;
         let high = arguments::small(&self.fields[first + 1], &self.name("high"), 0..=255)?;

@@ -11,14 +11,15 @@ use crate::arguments::{self, refused};
 /// The most deals that are kept ready at once: some 600 MB of them.
 const MOST_DEALS: usize = 1 << 22;
 
-/// Points in units of 5/64, the lengths from spades to clubs, controls, losers, and shape class.
+/// Return points in units of 5/64, the lengths from spades to clubs, controls, losers, and shape
+/// class.
 #[pyfunction]
 pub fn bidding_features(hand: &Bound<'_, PyAny>) -> PyResult<Vec<i16>> {
     let hand = arguments::full_hand(hand, "hand")?;
     Ok(Features::of(hand).values.to_vec())
 }
 
-/// What cards of each rank are worth in units of 5/64, the two first.
+/// Return what cards of each rank are worth in units of 5/64, the two first.
 #[pyfunction]
 pub fn card_units() -> [i16; 13] {
     UNITS
@@ -66,12 +67,12 @@ impl BiddingDeals {
         self.deals.len()
     }
 
-    /// The par scores of North-South.
+    /// Return the par scores of North-South.
     fn pars(&self) -> Vec<i32> {
         self.deals.iter().map(|deal| deal.par).collect()
     }
 
-    /// How many match points everybody passing is away from par, on each deal.
+    /// Return how many match points everybody passing is away from par, on each deal.
     fn distances_of_passing(&self) -> Vec<i32> {
         objective::distances_of_passing(&self.deals)
     }

@@ -128,7 +128,7 @@ impl Population {
         })
     }
 
-    /// The winners of small tournaments of random systems, in so many round robins.
+    /// Return the winners of small tournaments of random systems, in so many round robins.
     #[staticmethod]
     fn of_winners(
         py: Python<'_>,
@@ -149,7 +149,7 @@ impl Population {
         })
     }
 
-    /// The population of these bytes.
+    /// Return the population of these bytes.
     #[staticmethod]
     fn from_bytes(py: Python<'_>, data: &[u8]) -> PyResult<Self> {
         let population = py.detach(|| population::Population::from_bytes(data));
@@ -158,7 +158,7 @@ impl Population {
         })
     }
 
-    /// The bytes of the population, from which it goes on as if nothing had happened.
+    /// Return the bytes of the population, from which it goes on as if nothing had happened.
     fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &self.population.to_bytes())
     }
@@ -201,30 +201,30 @@ impl Population {
         self.population.members().len()
     }
 
-    /// Boards played since the beginning.
+    /// Return the boards played since the beginning.
     #[getter]
     fn boards(&self) -> u64 {
         self.population.boards()
     }
 
-    /// Rounds played since the beginning.
+    /// Return the rounds played since the beginning.
     #[getter]
     fn rounds(&self) -> u64 {
         self.population.rounds()
     }
 
-    /// How many rounds it takes for all to have met.
+    /// Return how many rounds it takes for all to have met.
     #[getter]
     fn rounds_a_robin(&self) -> u64 {
         self.population.rounds_a_robin()
     }
 
-    /// The fittest system.
+    /// Return the fittest system.
     fn best(&self) -> BiddingSystem {
         BiddingSystem::of(self.population.best().system().clone())
     }
 
-    /// The fittest systems, the best first.
+    /// Return the fittest systems, the best first.
     fn fittest(&self, count: &Bound<'_, PyAny>) -> PyResult<Vec<BiddingSystem>> {
         let count = arguments::number(count, "count", 0..=MOST as u64)? as usize;
         let mut members: Vec<_> = self.population.members().iter().collect();
@@ -235,7 +235,7 @@ impl Population {
             .collect())
     }
 
-    /// Each member: its fitness in match points, boards played, and pushes in sequence.
+    /// Return each member: its fitness in match points, boards played, and pushes in sequence.
     fn members(&self) -> Vec<(f64, u64, u32)> {
         let members = self.population.members().iter();
         members
@@ -246,7 +246,7 @@ impl Population {
             .collect()
     }
 
-    /// A member's system.
+    /// Return a member's system.
     fn system(&self, number: &Bound<'_, PyAny>) -> PyResult<BiddingSystem> {
         let last = self.population.members().len() as u64 - 1;
         let number = arguments::number(number, "number", 0..=last)? as usize;
@@ -254,8 +254,8 @@ impl Population {
         Ok(BiddingSystem::of(member.system().clone()))
     }
 
-    /// What has happened since this was last asked: boards, pushes, members replaced, of these by
-    /// immigrants, the sum of the ages of those replaced, and the greatest age.
+    /// Return what has happened since this was last asked: boards, pushes, members replaced, of
+    /// these by immigrants, the sum of the ages of those replaced, and the greatest age.
     fn take_tally(&mut self) -> (u64, u64, u64, u64, u64, u64) {
         let tally = self.population.take_tally();
         (

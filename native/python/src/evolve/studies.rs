@@ -55,8 +55,8 @@ impl BiddingStudy {
         Ok(Self { study })
     }
 
-    /// A system after some lessons on its auctions with itself and with opponents, numbered from `first` on,
-    /// and how many of them have taught it something.
+    /// Return a system after some lessons on its auctions with itself and with opponents, numbered
+    /// from `first` on, and how many of them have taught it something.
     fn teach(
         &self,
         py: Python<'_>,

@@ -73,13 +73,13 @@ impl BiddingSystem {
         Ok(Self::of(system))
     }
 
-    /// The system of these bytes.
+    /// Return the system of these bytes.
     #[staticmethod]
     fn from_bytes(data: &[u8]) -> PyResult<Self> {
         System::from_bytes(data).map(Self::of).map_err(refused)
     }
 
-    /// The bytes of the system.
+    /// Return the bytes of the system.
     fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &self.system.to_bytes())
     }
@@ -91,32 +91,32 @@ impl BiddingSystem {
         (form.states(), form.entries(), form.inherited())
     }
 
-    /// The nodes that are switched on.
+    /// Return the nodes that are switched on.
     #[getter]
     fn switches(&self) -> u64 {
         self.system.form().switches().bits()
     }
 
-    /// The entries, state by state.
+    /// Return the entries, state by state.
     #[getter]
     fn words(&self) -> Vec<u32> {
         self.system.words().to_vec()
     }
 
-    /// The transitions, state by state.
+    /// Return the transitions, state by state.
     #[getter]
     fn transitions<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, self.system.transitions())
     }
 
-    /// Whether two systems are sure to make the same calls always.
+    /// Return whether two systems are sure to make the same calls always.
     fn is_like(&self, other: &Self) -> bool {
         self.system.form() == other.system.form() && self.program.is_like(&other.program)
     }
 
-    /// How many match points the system, playing against itself, is away from par on each deal. Contracts
-    /// that fail by `doubled_from` tricks or more count as doubled. Without `gifts`, a double of a contract that
-    /// makes does not bring the score nearer to par.
+    /// Return how many match points the system, playing against itself, is away from par on each
+    /// deal. Contracts that fail by `doubled_from` tricks or more count as doubled. Without
+    /// `gifts`, a double of a contract that makes does not bring the score nearer to par.
     #[pyo3(signature = (deals, doubled_from = None, gifts = true))]
     fn distances_from_par(
         &self,
@@ -130,7 +130,8 @@ impl BiddingSystem {
         Ok(py.detach(|| objective::distances_from_par(&self.program, &deals.deals, table)))
     }
 
-    /// The match points that it wins against another on each deal, played in both directions.
+    /// Return the match points that it wins against another on each deal, played in both
+    /// directions.
     #[pyo3(signature = (other, deals, doubled_from = None))]
     fn match_results(
         &self,
@@ -144,7 +145,7 @@ impl BiddingSystem {
         Ok(py.detach(|| objective::match_results(one, other, &deals.deals, table)))
     }
 
-    /// A system that always passes.
+    /// Return a system that always passes.
     #[staticmethod]
     fn passing(
         states: &Bound<'_, PyAny>,
@@ -160,7 +161,8 @@ impl BiddingSystem {
         })
     }
 
-    /// The calls on a deal, from the dealer on; this system has North-South, another East-West.
+    /// Return the calls on a deal, from the dealer on; this system has North-South, another
+    /// East-West.
     fn auction(
         &self,
         py: Python<'_>,
@@ -176,7 +178,7 @@ impl BiddingSystem {
         }))
     }
 
-    /// What North-South score on a deal; this system has North-South, another East-West.
+    /// Return what North-South score on a deal; this system has North-South, another East-West.
     fn score(
         &self,
         py: Python<'_>,
@@ -199,7 +201,8 @@ impl BiddingSystem {
         Ok(checked.map_err(refused)?.iter().sum())
     }
 
-    /// What everybody knows after some calls; the dealer's side has this system, the other another.
+    /// Return what everybody knows after some calls; the dealer's side has this system, the other
+    /// another.
     ///
     /// Gives the ranges of the four players from the dealer on (None if no deal leads to these
     /// calls), for each player the boxes of which the hand is in one, whether these are all that the
@@ -230,7 +233,8 @@ impl BiddingSystem {
         ))
     }
 
-    /// What the next player calls after some calls, with a hand; nothing if the auction is over.
+    /// Return what the next player calls after some calls, with a hand; nothing if the auction is
+    /// over.
     fn call(
         &self,
         other: &Self,
@@ -279,13 +283,14 @@ pub(super) fn form(
     Form::new(states, entries, inherited, switches).map_err(refused)
 }
 
-/// The switches of the thesis's nodes, and those of all.
+/// Return the switches of the thesis's nodes, and those of all.
 #[pyfunction]
 pub fn bidding_switches() -> (u64, u64) {
     (Switches::THESIS.bits(), Switches::EVERYTHING.bits())
 }
 
-/// A table at which contracts that fail by so many tricks or more count as doubled; none if not given, or 0.
+/// Returns a table at which contracts that fail by so many tricks or more count as doubled; none if
+/// not given, or 0.
 fn table(doubled_from: Option<&Bound<'_, PyAny>>) -> PyResult<Table> {
     let undertricks = match doubled_from {
         None => 0,
@@ -294,7 +299,7 @@ fn table(doubled_from: Option<&Bound<'_, PyAny>>) -> PyResult<Table> {
     Ok(Table::doubling_from(undertricks))
 }
 
-/// The number of tricks by which a contract may fail.
+/// Returns the number of tricks by which a contract may fail.
 pub(super) fn undertricks(number: &Bound<'_, PyAny>) -> PyResult<u8> {
     arguments::small(number, "doubled_from", 0..=13)
 }

@@ -7,7 +7,7 @@ use crate::bids::level_of;
 use crate::cards::Strain;
 use crate::scoring::{Contract, Doubling};
 
-/// The tricks, in tenths, that the bidder's side may expect in a strain.
+/// Returns the tricks, in tenths, that the bidder's side may expect in a strain.
 pub fn tricks(public: &Public<'_>, hand: &Features, strain: Strain) -> i16 {
     let partner = usize::from((public.situation.turn + 2) & 3);
     let ours = hand.values[POINTS] + expected(public, hand, partner, POINTS);
@@ -23,8 +23,8 @@ pub fn tricks(public: &Public<'_>, hand: &Features, strain: Strain) -> i16 {
     estimate(ours, fit)
 }
 
-/// By how many tricks, in tenths, the contract of the opponents may be expected to fail; far below
-/// zero if they have none.
+/// Returns by how many tricks, in tenths, the contract of the opponents may be expected to fail;
+/// far below zero if they have none.
 pub fn undertricks(public: &Public<'_>, hand: &Features) -> i16 {
     let situation = public.situation;
     let theirs = (situation.bidder ^ situation.turn) & 1 == 1;
@@ -41,8 +41,9 @@ pub fn undertricks(public: &Public<'_>, hand: &Features) -> i16 {
     needed - estimate(both(POINTS), fit)
 }
 
-/// How many points less than the opponents' contract our cheapest bid may be expected to cost, doubled and
-/// in the suit that our side bid last; far below zero if there is no such contract or suit.
+/// Returns how many points less than the opponents' contract our cheapest bid may be expected to
+/// cost, doubled and in the suit that our side bid last; far below zero if there is no such
+/// contract or suit.
 pub fn saving(public: &Public<'_>, hand: &Features) -> i16 {
     let situation = public.situation;
     let theirs = (situation.bidder ^ situation.turn) & 1 == 1;
@@ -82,8 +83,8 @@ pub fn saving(public: &Public<'_>, hand: &Features) -> i16 {
     (lost + kept) as i16
 }
 
-/// What a player may be expected to have: a third of what the bidder has not, within the range
-/// that is known.
+/// Returns what a player may be expected to have: a third of what the bidder has not, within the
+/// range that is known.
 fn expected(public: &Public<'_>, hand: &Features, player: usize, lane: usize) -> i16 {
     let total = if lane == POINTS { PACK } else { 13 };
     let known = &public.known[player];
@@ -91,9 +92,9 @@ fn expected(public: &Public<'_>, hand: &Features, player: usize, lane: usize) ->
     third.max(known.low[lane]).min(known.high[lane])
 }
 
-/// Tricks in tenths, by points of both hands and, for a trump contract, their trumps and the
-/// cards that a hand lacks of doubletons: fitted by least squares to the double-dummy tricks of
-/// 4,000 deals (the error is 1.3 tricks in notrump, 1.1 with six trumps or more).
+/// Returns the tricks in tenths, by points of both hands and, for a trump contract, their trumps
+/// and the cards that a hand lacks of doubletons: fitted by least squares to the double-dummy
+/// tricks of 4,000 deals (the error is 1.3 tricks in notrump, 1.1 with six trumps or more).
 fn estimate(points: i16, fit: Option<(i16, i16)>) -> i16 {
     match fit {
         None => 60 + (points - PACK / 2) * 52 / 128,
@@ -110,7 +111,7 @@ mod tests {
     use crate::evolve::auction::situation::Situation;
     use crate::hand::hand;
 
-    /// One heart, four spades by the opponents, and a save over it.
+    /// Returns one heart, four spades by the opponents, and a save over it.
     fn saving_with(text: &str, vulnerable: [bool; 2]) -> i16 {
         let mut situation = Situation::start();
         for call in [LOWEST_BID + 2, LOWEST_BID + 18] {

@@ -35,7 +35,7 @@ pub enum Answer {
     Private(HandQuestion),
 }
 
-/// Whether a question can be answered without what is known of the players.
+/// Returns whether a question can be answered without what is known of the players.
 #[inline]
 pub fn is_about_the_bidder(question: &Question) -> bool {
     match question {
@@ -45,7 +45,7 @@ pub fn is_about_the_bidder(question: &Question) -> bool {
     }
 }
 
-/// What the answer of the player whose turn it is depends on.
+/// Returns what the answer of the player whose turn it is depends on.
 #[inline]
 pub fn resolve(question: &Question, public: &Public<'_>) -> Answer {
     match *question {
@@ -68,9 +68,9 @@ pub const fn lane_of(suit: Suit) -> usize {
     LENGTHS + suit.index()
 }
 
-/// A comparison is a condition on the bidder's own holding, as all else is known to all: the sum
-/// must reach the constant for sure, whether by what the asked players have at least, or since the
-/// others cannot have what the pack leaves over.
+/// Returns a comparison is a condition on the bidder's own holding, as all else is known to all:
+/// the sum must reach the constant for sure, whether by what the asked players have at least, or
+/// since the others cannot have what the pack leaves over.
 #[inline]
 fn compare(asked: Comparison, lane: usize, public: &Public<'_>) -> Answer {
     let constant = asked.constant;
@@ -98,7 +98,7 @@ fn compare(asked: Comparison, lane: usize, public: &Public<'_>) -> Answer {
     }
 }
 
-/// What all four players have together of a feature, if that is always the same.
+/// Returns what all four players have together of a feature, if that is always the same.
 #[inline]
 const fn total_of(lane: usize) -> Option<i16> {
     match lane {
@@ -108,7 +108,7 @@ const fn total_of(lane: usize) -> Option<i16> {
     }
 }
 
-/// The least and the most that some players are known to have together, without the bidder.
+/// Returns the least and the most that some players are known to have together, without the bidder.
 #[inline]
 fn sums(players: Players, lane: usize, public: &Public<'_>) -> (i16, i16) {
     let mut sums = (0, 0);
@@ -123,7 +123,7 @@ fn sums(players: Players, lane: usize, public: &Public<'_>) -> (i16, i16) {
 }
 
 impl Answer {
-    /// The part of a box for which the answer is yes; a private answer may be so for all.
+    /// Returns the part of a box for which the answer is yes; a private answer may be so for all.
     #[inline]
     pub fn yes(&self, ranges: &Ranges) -> Option<Ranges> {
         match *self {
@@ -135,7 +135,7 @@ impl Answer {
         }
     }
 
-    /// The part of a box for which the answer is no.
+    /// Returns the part of a box for which the answer is no.
     #[inline]
     pub fn no(&self, ranges: &Ranges) -> Option<Ranges> {
         match *self {
@@ -148,7 +148,8 @@ impl Answer {
     }
 }
 
-/// A box around the hands of another box whose longest suit is this; of equal ones the first is.
+/// Returns a box around the hands of another box whose longest suit is this; of equal ones the
+/// first is.
 pub fn longest(ranges: &Ranges, suit: Suit) -> Option<Ranges> {
     let lane = lane_of(suit);
     let others = ALL_LENGTHS.filter(|&other| other != lane);

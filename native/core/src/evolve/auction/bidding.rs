@@ -52,28 +52,28 @@ impl Bidding {
         self.memory.clear();
     }
 
-    /// The auction so far.
+    /// Returns the auction so far.
     #[inline]
     pub const fn situation(&self) -> &Situation {
         &self.situation
     }
 
-    /// The state of each side, that of the dealer first.
+    /// Returns the state of each side, that of the dealer first.
     pub const fn states(&self) -> [u8; 2] {
         self.states
     }
 
-    /// Whether each side is vulnerable, that of the dealer first.
+    /// Returns whether each side is vulnerable, that of the dealer first.
     pub const fn vulnerable(&self) -> [bool; 2] {
         self.vulnerable
     }
 
-    /// The calls so far.
+    /// Returns the calls so far.
     pub fn calls(&self) -> impl Iterator<Item = u8> + '_ {
         self.memory.made.iter().map(|made| made.call)
     }
 
-    /// What the player whose turn it is calls with a hand.
+    /// Returns what the player whose turn it is calls with a hand.
     #[inline]
     pub fn choose(&mut self, sides: &Sides<'_>, hand: &Features) -> u8 {
         let side = usize::from(self.situation.turn & 1);
@@ -107,7 +107,7 @@ impl Bidding {
         self.situation.make(call);
     }
 
-    /// What everybody knows from the calls so far; nothing if no deal can lead to them.
+    /// Returns what everybody knows from the calls so far; nothing if no deal can lead to them.
     pub fn knowledge(&mut self, sides: &Sides<'_>) -> Option<&Knowledge> {
         self.memory.catch_up(sides, self.vulnerable);
         (!self.memory.impossible).then_some(&self.memory.knowledge)
@@ -140,7 +140,7 @@ impl Memory {
     }
 }
 
-/// What a program calls with a hand, where it is known what everybody knows.
+/// Returns what a program calls with a hand, where it is known what everybody knows.
 pub fn called(program: StateProgram<'_>, public: &Public<'_>, hand: &Features) -> u8 {
     run(program, public.situation, hand, |question| {
         answer(question, public, hand)
@@ -187,7 +187,7 @@ pub(in crate::evolve) fn answer(question: Question, public: &Public<'_>, hand: &
     }
 }
 
-/// The answer to a question about the bidder's own hand.
+/// Returns the answer to a question about the bidder's own hand.
 fn is_true(seen: HandQuestion, public: &Public<'_>, hand: &Features) -> bool {
     let turn = public.situation.turn;
     match seen {

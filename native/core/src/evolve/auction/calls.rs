@@ -7,7 +7,7 @@ use crate::cards::{Strain, Suit};
 use crate::evolve::genome::nodes::BidKind;
 
 impl BidKind {
-    /// The part of a parameter that matters.
+    /// Returns the part of a parameter that matters.
     pub(super) const fn essence(self, parameter: u8) -> u8 {
         match self {
             Self::Direct => parameter % BIDS,
@@ -21,7 +21,7 @@ impl BidKind {
         }
     }
 
-    /// The calls that it may come to.
+    /// Returns the calls that it may come to.
     pub(super) const fn calls(self, parameter: u8) -> Calls {
         const ALL_BIDS: Calls = ((1 << BIDS) - 1) << LOWEST_BID;
         const ONE_STRAIN: Calls = 0x0000_0842_1084_2108 >> 3 & 0x7_FFFF_FFFF;
@@ -36,8 +36,8 @@ impl BidKind {
     }
 }
 
-/// The call that a bid comes to: nothing if it is not legal. `longest` is the bidder's longest
-/// suit, for the one kind of bid that depends on the hand.
+/// Returns the call that a bid comes to: nothing if it is not legal. `longest` is the bidder's
+/// longest suit, for the one kind of bid that depends on the hand.
 #[inline]
 pub fn call_of(
     kind: BidKind,

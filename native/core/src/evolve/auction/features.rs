@@ -52,7 +52,7 @@ pub struct Features {
 }
 
 impl Features {
-    /// The features of a hand.
+    /// Returns the features of a hand.
     pub fn of(hand: Hand) -> Self {
         let [spades, hearts, diamonds, clubs] = hand.lengths().map(i16::from);
         Self {
@@ -73,7 +73,7 @@ impl Features {
         }
     }
 
-    /// The longest suit; the higher ranking of equal ones.
+    /// Returns the longest suit; the higher ranking of equal ones.
     pub fn longest_suit(&self) -> Suit {
         let lengths = &self.values[ALL_LENGTHS];
         let longest = (1..4).fold(0, |best, suit| {
@@ -87,15 +87,15 @@ impl Features {
     }
 }
 
-/// Points in units of 5/64.
+/// Returns points in units of 5/64.
 pub fn points(hand: Hand) -> i16 {
     let of_rank = |rank: Rank| hand.sum_of_fields(rank, 1) as i16 * UNITS[rank as usize];
     Rank::ALL[5..].iter().map(|&rank| of_rank(rank)).sum()
 }
 
-/// How far a shape is from balanced: 4333 is 0, 4432 1, 5332 2, 5422 3, 6322 4, then those with a
-/// short suit: 4441 5, 5431 6, 5440 7, 6331 and 6421 8, two long suits (5-5 or more) 9, and one
-/// suit of seven or more 10.
+/// Returns how far a shape is from balanced: 4333 is 0, 4432 1, 5332 2, 5422 3, 6322 4, then those
+/// with a short suit: 4441 5, 5431 6, 5440 7, 6331 and 6421 8, two long suits (5-5 or more) 9, and
+/// one suit of seven or more 10.
 pub fn shape_class(lengths: [u8; 4]) -> i16 {
     let mut pattern = lengths;
     pattern.sort_unstable_by(|a, b| b.cmp(a));

@@ -40,7 +40,7 @@ impl Default for Knowledge {
 }
 
 impl Knowledge {
-    /// Nothing but the rules.
+    /// Returns nothing but the rules.
     pub fn new() -> Self {
         Self {
             ranges: [Ranges::ALL; 4],
@@ -64,7 +64,7 @@ impl Knowledge {
         self.exact = true;
     }
 
-    /// The ranges of all features of each player.
+    /// Returns the ranges of all features of each player.
     #[inline]
     pub fn ranges(&self) -> &[Ranges; 4] {
         &self.ranges
@@ -75,7 +75,7 @@ impl Knowledge {
         &self.pieces[player]
     }
 
-    /// Whether the pieces are all that the calls tell, apart from private questions.
+    /// Returns whether the pieces are all that the calls tell, apart from private questions.
     pub fn is_exact(&self) -> bool {
         self.exact
     }
@@ -238,14 +238,14 @@ impl Walk<'_> {
         }
     }
 
-    /// Whether the call can be made from a step on.
+    /// Returns whether the call can be made from a step on.
     #[inline]
     fn leads(&self, place: usize) -> bool {
         let calls = self.program.calls.get(place);
         calls.is_some_and(|calls| calls >> self.call & 1 != 0)
     }
 
-    /// A bid in the longest suit is another call for each suit.
+    /// Returns a bid in the longest suit is another call for each suit.
     fn own_suit(&mut self, place: usize, hands: &Ranges, parameter: u8) {
         self.exact = false;
         for suit in Suit::ALL {

@@ -45,7 +45,7 @@ pub struct StateProgram<'a> {
 }
 
 impl Program {
-    /// The programs of a system.
+    /// Returns the programs of a system.
     pub fn new(system: &System, decoder: &Decoder) -> Self {
         let form = system.form();
         let (states, span) = (form.states(), form.entries() * (form.inherited() + 1));
@@ -88,7 +88,7 @@ impl Program {
         program
     }
 
-    /// The program of a state.
+    /// Returns the program of a state.
     #[inline]
     pub fn of_state(&self, state: u8) -> StateProgram<'_> {
         let state = usize::from(state);
@@ -98,13 +98,13 @@ impl Program {
         }
     }
 
-    /// The state after a call.
+    /// Returns the state after a call.
     #[inline]
     pub fn next_state(&self, state: u8, call: u8) -> u8 {
         self.transitions[usize::from(state) * TRANSITIONS + usize::from(call)]
     }
 
-    /// Whether two systems are sure to make the same calls always.
+    /// Returns whether two systems are sure to make the same calls always.
     #[inline]
     pub fn is_like(&self, other: &Self) -> bool {
         self.hash == other.hash

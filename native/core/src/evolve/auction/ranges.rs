@@ -33,7 +33,7 @@ impl Ranges {
         high: MOST,
     };
 
-    /// Whether a hand is in the box.
+    /// Returns whether a hand is in the box.
     #[inline]
     pub fn contains(&self, values: &Values) -> bool {
         let mut outside = false;
@@ -44,13 +44,13 @@ impl Ranges {
         !outside
     }
 
-    /// Whether all of another box is in this one.
+    /// Returns whether all of another box is in this one.
     #[inline]
     pub fn covers(&self, other: &Self) -> bool {
         self.contains(&other.low) && self.contains(&other.high)
     }
 
-    /// The smallest box with all of both.
+    /// Returns the smallest box with all of both.
     #[inline]
     #[must_use]
     pub fn hull(&self, other: &Self) -> Self {
@@ -62,7 +62,7 @@ impl Ranges {
         hull
     }
 
-    /// What is in both, brought to its tightest form.
+    /// Returns what is in both, brought to its tightest form.
     #[inline]
     pub fn meet(&self, other: &Self) -> Option<Self> {
         let mut meet = *self;
@@ -75,7 +75,7 @@ impl Ranges {
         (!empty && meet.tighten()).then_some(meet)
     }
 
-    /// The hands with at least so much of a feature.
+    /// Returns the hands with at least so much of a feature.
     ///
     /// The box must be tight: then none is empty unless the range of the feature is.
     #[inline]
@@ -91,7 +91,7 @@ impl Ranges {
         part.after_change_of(lane)
     }
 
-    /// The hands with at most so much of a feature.
+    /// Returns the hands with at most so much of a feature.
     #[inline]
     pub fn at_most(&self, lane: usize, most: i16) -> Option<Self> {
         if most >= self.high[lane] {

@@ -78,13 +78,13 @@ impl Situation {
         }
     }
 
-    /// Whether the last passes have ended it.
+    /// Returns whether the last passes have ended it.
     #[inline]
     pub const fn is_over(&self) -> bool {
         self.passes == 4 || (self.passes == 3 && self.bid != 0)
     }
 
-    /// Whether the player whose turn it is may make this call.
+    /// Returns whether the player whose turn it is may make this call.
     #[inline]
     pub const fn is_legal(&self, call: u8) -> bool {
         if self.is_over() {
@@ -98,25 +98,25 @@ impl Situation {
         }
     }
 
-    /// Whether a double is legal.
+    /// Returns whether a double is legal.
     #[inline]
     pub const fn may_double(&self) -> bool {
         self.bid != 0 && self.doubling == 0 && (self.turn ^ self.bidder) & 1 == 1
     }
 
-    /// Whether a redouble is legal.
+    /// Returns whether a redouble is legal.
     #[inline]
     pub const fn may_redouble(&self) -> bool {
         self.doubling == 1 && (self.turn ^ self.bidder) & 1 == 0
     }
 
-    /// Whether partner is sure to have another turn: the last call was no pass.
+    /// Returns whether partner is sure to have another turn: the last call was no pass.
     #[inline]
     pub const fn is_free(&self) -> bool {
         self.length > 0 && self.passes == 0
     }
 
-    /// The lowest bid in a strain, so many levels higher, if there is one.
+    /// Returns the lowest bid in a strain, so many levels higher, if there is one.
     #[inline]
     pub const fn bid_in(&self, strain: Strain, levels_higher: u8) -> Option<u8> {
         let rank = rank_of(strain);
@@ -132,8 +132,8 @@ impl Situation {
         }
     }
 
-    /// The strain of the side whose turn it is: that of the last bid if it is theirs, else the last that
-    /// partner bid, else the player's own.
+    /// Returns the strain of the side whose turn it is: that of the last bid if it is theirs, else
+    /// the last that partner bid, else the player's own.
     #[inline]
     pub const fn our_last_strain(&self) -> Option<Strain> {
         if self.bid != 0 && (self.bidder ^ self.turn) & 1 == 0 {
@@ -147,7 +147,7 @@ impl Situation {
         }
     }
 
-    /// The level of the last bid; 0 if there is none.
+    /// Returns the level of the last bid; 0 if there is none.
     #[inline]
     pub const fn level(&self) -> u8 {
         match self.bid.checked_sub(1) {
@@ -156,7 +156,7 @@ impl Situation {
         }
     }
 
-    /// The strain of the last bid.
+    /// Returns the strain of the last bid.
     #[inline]
     pub const fn strain(&self) -> Option<Strain> {
         match self.bid.checked_sub(1) {
@@ -203,7 +203,7 @@ impl Situation {
         self.length += 1;
     }
 
-    /// What it comes to if it is over; nothing if all passed.
+    /// Returns what it comes to if it is over; nothing if all passed.
     #[inline]
     pub fn outcome(&self) -> Option<Outcome> {
         let strain = self.strain()?;

@@ -40,7 +40,7 @@ pub struct Decoder {
 }
 
 impl Decoder {
-    /// The decoder under these switches.
+    /// Returns the decoder under these switches.
     pub fn new(switches: Switches) -> Self {
         let total: u32 = switches.nodes().map(Node::weight).sum();
         let mut nodes = Vec::with_capacity(256);
@@ -55,7 +55,7 @@ impl Decoder {
         }
     }
 
-    /// A decision of a node, if it is switched on, that skips so many entries.
+    /// Returns a decision of a node, if it is switched on, that skips so many entries.
     pub fn decision(&self, node: Node, data: u16, skip: u32) -> Option<u32> {
         let byte = self.nodes.iter().position(|&one| one == node)?;
         Some(with_skip(
@@ -64,7 +64,7 @@ impl Decoder {
         ))
     }
 
-    /// A bid of a kind, if it is switched on.
+    /// Returns a bid of a kind, if it is switched on.
     pub fn bid(&self, kind: BidKind, parameter: u8) -> Option<u32> {
         let place = self.bid_kinds.iter().position(|&one| one == kind)?;
         Some((place as u32) << 6 | u32::from(parameter & 0x3F))
@@ -91,7 +91,7 @@ pub enum Entry {
     Bid(BidKind, u8),
 }
 
-/// A random entry that skips fewer than `reach` entries; a decision if it must be one.
+/// Returns a random entry that skips fewer than `reach` entries; a decision if it must be one.
 pub fn random_entry(random: &mut Philox, reach: u32, must_decide: bool) -> u32 {
     let word = random.next_u32() | if must_decide { DECISION } else { 0 };
     if word & DECISION == 0 {
@@ -101,7 +101,7 @@ pub fn random_entry(random: &mut Philox, reach: u32, must_decide: bool) -> u32 {
     }
 }
 
-/// How many entries a decision skips if it is true; nothing for a bid.
+/// Returns how many entries a decision skips if it is true; nothing for a bid.
 pub const fn skip_of(word: u32) -> Option<u32> {
     if word & DECISION == 0 {
         None
@@ -110,7 +110,7 @@ pub const fn skip_of(word: u32) -> Option<u32> {
     }
 }
 
-/// A decision that skips so many entries.
+/// Returns a decision that skips so many entries.
 pub const fn with_skip(word: u32, skip: u32) -> u32 {
     word & !(MOST_SKIPPED << 24) | (skip & MOST_SKIPPED) << 24
 }

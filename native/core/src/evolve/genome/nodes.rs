@@ -59,7 +59,7 @@ impl Node {
         Self::Save,
     ];
 
-    /// How many of the random entries should ask this, against the others.
+    /// Returns how many of the random entries should ask this, against the others.
     pub(super) const fn weight(self) -> u32 {
         match self {
             Self::Strength | Self::Length => 6,
@@ -114,7 +114,7 @@ impl Switches {
     pub const EVERYTHING: Self =
         Self(((1 << Node::ALL.len()) - 1) | (((1 << BidKind::ALL.len()) - 1) << 32));
 
-    /// The nodes of these bits, if each has a meaning and there are nodes of both sorts.
+    /// Returns the nodes of these bits, if each has a meaning and there are nodes of both sorts.
     pub const fn new(bits: u64) -> Option<Self> {
         let strange = bits & !Self::EVERYTHING.0 != 0;
         if strange || bits as u32 == 0 || bits >> 32 == 0 {
@@ -124,7 +124,7 @@ impl Switches {
         }
     }
 
-    /// The bits.
+    /// Returns the bits.
     pub const fn bits(self) -> u64 {
         self.0
     }

@@ -33,7 +33,7 @@ impl Whose {
         }
     }
 
-    /// How many places after the bidder.
+    /// Returns how many places after the bidder.
     pub const fn places_on(self) -> u8 {
         match self {
             Self::Own => 0,
@@ -184,7 +184,7 @@ impl Question {
 }
 
 impl HandQuestion {
-    /// Whether the answer depends on what is known of the other players.
+    /// Returns whether the answer depends on what is known of the other players.
     pub const fn needs_knowledge(self) -> bool {
         matches!(
             self,

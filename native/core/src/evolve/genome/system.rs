@@ -112,28 +112,28 @@ impl Form {
         })
     }
 
-    /// How many states there are.
+    /// Returns how many states there are.
     pub fn states(self) -> usize {
         usize::from(self.states)
     }
 
-    /// How many entries each state has.
+    /// Returns how many entries each state has.
     pub fn entries(self) -> usize {
         usize::from(self.entries)
     }
 
-    /// How many programs one may run on into.
+    /// Returns how many programs one may run on into.
     pub fn inherited(self) -> usize {
         usize::from(self.inherited)
     }
 
-    /// The nodes that are switched on.
+    /// Returns the nodes that are switched on.
     pub const fn switches(self) -> Switches {
         self.switches
     }
 
-    /// How many entries random decisions may skip: as many as a program has. More would mostly
-    /// lead out of all programs, to a pass.
+    /// Returns how many entries random decisions may skip: as many as a program has. More would
+    /// mostly lead out of all programs, to a pass.
     pub fn reach(self) -> u32 {
         u32::from(self.entries).min(MOST_SKIPPED + 1)
     }
@@ -160,7 +160,7 @@ pub struct System {
 }
 
 impl System {
-    /// A system of these entries and transitions, state by state.
+    /// Returns a system of these entries and transitions, state by state.
     pub fn new(form: Form, words: Vec<u32>, transitions: Vec<u8>) -> Result<Self, SystemError> {
         for (what, found, expected) in [
             ("entries", words.len(), form.words()),
@@ -184,7 +184,7 @@ impl System {
         })
     }
 
-    /// A system that always passes, if it can, and has no use for more than one state.
+    /// Returns a system that always passes, if it can, and has no use for more than one state.
     pub fn passing(form: Form) -> Option<Self> {
         let pass = Decoder::new(form.switches).bid(BidKind::PassOrDouble, 1)?;
         Some(Self {
@@ -209,23 +209,23 @@ impl System {
         }
     }
 
-    /// What it has in common with its population.
+    /// Returns what it has in common with its population.
     pub const fn form(&self) -> Form {
         self.form
     }
 
-    /// The entries, state by state.
+    /// Returns the entries, state by state.
     pub fn words(&self) -> &[u32] {
         &self.words
     }
 
-    /// The entries of a state, to be changed.
+    /// Returns the entries of a state, to be changed.
     pub(in crate::evolve) fn program_mut(&mut self, state: usize) -> &mut [u32] {
         let entries = self.form.entries();
         &mut self.words[state * entries..][..entries]
     }
 
-    /// The transitions, state by state: for each call, and last the state to inherit from.
+    /// Returns the transitions, state by state: for each call, and last the state to inherit from.
     pub fn transitions(&self) -> &[u8] {
         &self.transitions
     }
@@ -234,12 +234,12 @@ impl System {
         &mut self.words
     }
 
-    /// The caller must not put states here that there are not.
+    /// Returns the caller must not put states here that there are not.
     pub(in crate::evolve) fn transitions_mut(&mut self) -> &mut [u8] {
         &mut self.transitions
     }
 
-    /// The bytes of the system, from which [`from_bytes`](Self::from_bytes) makes it again.
+    /// Returns the bytes of the system, from which [`from_bytes`](Self::from_bytes) makes it again.
     pub fn to_bytes(&self) -> Vec<u8> {
         let form = self.form;
         let mut bytes = Vec::with_capacity(form.size());
@@ -255,7 +255,7 @@ impl System {
         bytes
     }
 
-    /// The system of these bytes.
+    /// Returns the system of these bytes.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, SystemError> {
         let form = Self::form_of(bytes)?;
         if bytes.len() != form.size() {
@@ -276,7 +276,7 @@ impl System {
         Self::new(form, words, transitions.to_vec())
     }
 
-    /// How many bytes the system at the beginning of these has.
+    /// Returns how many bytes the system at the beginning of these has.
     pub(in crate::evolve) fn size_in(bytes: &[u8]) -> Result<usize, SystemError> {
         Ok(Self::form_of(bytes)?.size())
     }
@@ -299,7 +299,7 @@ impl System {
     }
 }
 
-/// The 64-bit FNV-1a hash: enough to notice what a disk or an editor has done.
+/// Returns the 64-bit FNV-1a hash: enough to notice what a disk or an editor has done.
 pub(in crate::evolve) fn checksum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xCBF2_9CE4_8422_2325, |hash, &byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)

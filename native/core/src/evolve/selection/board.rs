@@ -29,7 +29,7 @@ impl Default for Table {
 const MOST_POINTS: i32 = 4000;
 
 impl Table {
-    /// A table, with its scores worked out.
+    /// Returns a table, with its scores worked out.
     pub fn new() -> Self {
         let mut scores = vec![0; 36 * 3 * 2 * 14];
         for bid in 1..=35_u8 {
@@ -61,9 +61,9 @@ impl Table {
         }
     }
 
-    /// A table at which a contract that fails by so many tricks or more is scored as if it had been
-    /// doubled; 0 is never. Systems that learn from one another hardly ever double, so that nothing else
-    /// keeps them from hopeless contracts.
+    /// Returns a table at which a contract that fails by so many tricks or more is scored as if it
+    /// had been doubled; 0 is never. Systems that learn from one another hardly ever double, so
+    /// that nothing else keeps them from hopeless contracts.
     pub fn doubling_from(undertricks: u8) -> Self {
         Self {
             doubled_from: undertricks,
@@ -71,8 +71,9 @@ impl Table {
         }
     }
 
-    /// The same table, but a double of a contract that makes does not bring the score nearer to par. Where
-    /// only par counts, opponents double what is too low, so that it comes to as much as a game.
+    /// Returns the same table, but a double of a contract that makes does not bring the score
+    /// nearer to par. Where only par counts, opponents double what is too low, so that it comes to
+    /// as much as a game.
     #[must_use]
     pub fn without_gifts(self) -> Self {
         Self {
@@ -103,7 +104,7 @@ impl Table {
         self.last_score(deal)
     }
 
-    /// What North-South score after the last auction.
+    /// Returns what North-South score after the last auction.
     pub fn last_score(&self, deal: &Prepared) -> i32 {
         self.bidding
             .situation()
@@ -111,7 +112,7 @@ impl Table {
             .map_or(0, |outcome| self.points(outcome, deal))
     }
 
-    /// How many match points the last auction is away from par.
+    /// Returns how many match points the last auction is away from par.
     pub fn distance_from_par(&self, deal: &Prepared) -> i32 {
         self.distance(self.bidding.situation().outcome(), deal)
     }
@@ -162,8 +163,8 @@ impl Table {
         &self.bidding
     }
 
-    /// The match points that the first of two systems wins: it sits North-South at one table, and
-    /// East-West at the other.
+    /// Returns the match points that the first of two systems wins: it sits North-South at one
+    /// table, and East-West at the other.
     pub fn play(&mut self, one: &Program, other: &Program, deal: &Prepared) -> i32 {
         // In a population most are like most others, and what they do is then the same at both tables.
         if one.is_like(other) {
@@ -173,7 +174,7 @@ impl Table {
         self.match_points(difference)
     }
 
-    /// Match points for a difference in points.
+    /// Returns the match points for a difference in points.
     #[inline]
     pub fn match_points(&self, points: i32) -> i32 {
         let tens = (points.unsigned_abs() / 10) as usize;
@@ -196,7 +197,7 @@ impl Table {
     }
 }
 
-/// Who declares, and how many tricks he takes.
+/// Returns who declares, and how many tricks he takes.
 #[inline]
 fn declared(outcome: Outcome, deal: &Prepared) -> (usize, u8) {
     let seat = usize::from((deal.dealer + outcome.declarer) & 3);
@@ -204,7 +205,7 @@ fn declared(outcome: Outcome, deal: &Prepared) -> (usize, u8) {
     (seat, deal.tricks[strain.index()][seat])
 }
 
-/// By how many tricks a contract fails.
+/// Returns by how many tricks a contract fails.
 #[inline]
 fn failed(outcome: Outcome, deal: &Prepared) -> u8 {
     (6 + level_of(outcome.bid - 1)).saturating_sub(declared(outcome, deal).1)

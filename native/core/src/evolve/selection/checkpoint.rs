@@ -15,7 +15,7 @@ const CHECKSUM: usize = 8;
 pub const MOST_MIGRANTS: usize = 1 << 16;
 
 impl Population {
-    /// The bytes of the population.
+    /// Returns the bytes of the population.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = MARK.to_vec();
         let settings = &self.settings;
@@ -71,7 +71,7 @@ impl Population {
         bytes
     }
 
-    /// The population of these bytes.
+    /// Returns the population of these bytes.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, PopulationError> {
         if !bytes.starts_with(MARK) {
             let message = "these are not the bytes of a population";

@@ -64,7 +64,8 @@ pub struct Prepared {
 pub struct Deals(Vec<Prepared>);
 
 impl Deals {
-    /// These hands and tricks; vulnerabilities are 0 none, 1 North-South, 2 East-West, 3 both.
+    /// Returns these hands and tricks; vulnerabilities are 0 none, 1 North-South, 2 East-West, 3
+    /// both.
     pub fn new(
         hands: &[[u64; 4]],
         tricks: &[Tricks],
@@ -102,7 +103,7 @@ impl Deals {
         deals.map(Self)
     }
 
-    /// How many there are; at least one.
+    /// Returns how many there are; at least one.
     pub fn len(&self) -> usize {
         self.0.len()
     }
@@ -112,13 +113,13 @@ impl Deals {
         self.0.is_empty()
     }
 
-    /// One of them; counted round if there are fewer.
+    /// Returns one of them; counted round if there are fewer.
     #[inline]
     pub fn get(&self, index: usize) -> &Prepared {
         &self.0[index % self.0.len()]
     }
 
-    /// All of them.
+    /// Returns all of them.
     pub fn iter(&self) -> impl Iterator<Item = &Prepared> {
         self.0.iter()
     }

@@ -151,7 +151,8 @@ impl Drop for Leaving<'_, '_> {
     }
 }
 
-/// Rounds take a fraction of a millisecond: to sleep in between would cost more than to look.
+/// Returns the rounds take a fraction of a millisecond: to sleep in between would cost more than to
+/// look.
 fn wait_until(mut ready: impl FnMut() -> bool) {
     let mut looks = 0;
     while !ready() {

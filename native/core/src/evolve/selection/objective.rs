@@ -4,7 +4,8 @@ use super::board::Table;
 use super::deals::Deals;
 use crate::evolve::auction::program::Program;
 
-/// How many match points a system that plays against itself is away from par, on each deal, at a table.
+/// Returns how many match points a system that plays against itself is away from par, on each deal,
+/// at a table.
 pub fn distances_from_par(system: &Program, deals: &Deals, mut table: Table) -> Vec<i32> {
     deals
         .iter()
@@ -15,14 +16,14 @@ pub fn distances_from_par(system: &Program, deals: &Deals, mut table: Table) -> 
         .collect()
 }
 
-/// The same for everybody always passing.
+/// Returns the same for everybody always passing.
 pub fn distances_of_passing(deals: &Deals) -> Vec<i32> {
     let table = Table::new();
     let of_deal = |par: i32| table.match_points(par).abs();
     deals.iter().map(|deal| of_deal(deal.par)).collect()
 }
 
-/// The match points that one system wins against another, on each deal, at a table.
+/// Returns the match points that one system wins against another, on each deal, at a table.
 pub fn match_results(one: &Program, other: &Program, deals: &Deals, mut table: Table) -> Vec<i32> {
     deals
         .iter()

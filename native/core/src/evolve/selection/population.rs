@@ -30,17 +30,17 @@ pub struct Member {
 }
 
 impl Member {
-    /// The system.
+    /// Returns the system.
     pub const fn system(&self) -> &System {
         &self.system
     }
 
-    /// How many boards it has played.
+    /// Returns how many boards it has played.
     pub const fn age(&self) -> u64 {
         self.age
     }
 
-    /// How many boards in sequence were pushes.
+    /// Returns how many boards in sequence were pushes.
     pub const fn pushes(&self) -> u32 {
         self.pushes
     }
@@ -89,7 +89,7 @@ pub(in crate::evolve) struct Meeting {
 }
 
 impl Population {
-    /// A population of random systems.
+    /// Returns a population of random systems.
     pub fn random(settings: Settings, size: usize) -> Result<Self, PopulationError> {
         let systems = (0..size.min(MOST + 1))
             .map(|number| random_system(&settings, number as u64))
@@ -97,7 +97,7 @@ impl Population {
         Self::of(settings, systems)
     }
 
-    /// A population of given systems.
+    /// Returns a population of given systems.
     pub fn of(settings: Settings, systems: Vec<System>) -> Result<Self, PopulationError> {
         settings.check()?;
         if !(FEWEST..=MOST).contains(&systems.len()) {
@@ -131,9 +131,9 @@ impl Population {
         })
     }
 
-    /// A population of the winners of small tournaments: each member is the best of `rivals` random
-    /// systems after `robins` round robins, in which those who fall below the threshold are
-    /// replaced as usual.
+    /// Returns a population of the winners of small tournaments: each member is the best of
+    /// `rivals` random systems after `robins` round robins, in which those who fall below the
+    /// threshold are replaced as usual.
     pub fn of_winners(
         settings: Settings,
         size: usize,
@@ -160,22 +160,22 @@ impl Population {
         Self::of(settings, winners)
     }
 
-    /// What it is like.
+    /// Returns what it is like.
     pub const fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// The members; sorted after each round robin, the fittest first.
+    /// Returns the members; sorted after each round robin, the fittest first.
     pub fn members(&self) -> &[Member] {
         &self.members
     }
 
-    /// The fitness of a member, in parts of a match point.
+    /// Returns the fitness of a member, in parts of a match point.
     pub fn fitness(&self, member: &Member) -> i64 {
         member.own + self.spread
     }
 
-    /// The fittest member.
+    /// Returns the fittest member.
     pub fn best(&self) -> &Member {
         let better = |best: usize, place: usize| {
             if self.members[place].own > self.members[best].own {
@@ -187,23 +187,23 @@ impl Population {
         &self.members[(1..self.members.len()).fold(0, better)]
     }
 
-    /// How many boards were played since the beginning.
+    /// Returns how many boards were played since the beginning.
     pub const fn boards(&self) -> u64 {
         self.boards
     }
 
-    /// How many rounds were played since the beginning.
+    /// Returns how many rounds were played since the beginning.
     pub const fn rounds(&self) -> u64 {
         self.rounds
     }
 
-    /// How many rounds it takes for all to have met.
+    /// Returns how many rounds it takes for all to have met.
     pub fn rounds_a_robin(&self) -> u64 {
         let seats = self.members.len().next_multiple_of(2) as u64;
         seats - 1
     }
 
-    /// What has happened since this was last asked.
+    /// Returns what has happened since this was last asked.
     pub fn take_tally(&mut self) -> Tally {
         std::mem::take(&mut self.tally)
     }
@@ -238,7 +238,7 @@ impl Population {
         self.apply(&meetings, &results);
     }
 
-    /// Who meets whom in the next round, and on which deal.
+    /// Returns who meets whom in the next round, and on which deal.
     pub(in crate::evolve) fn meetings(&self, deals: &Deals) -> Vec<Meeting> {
         let mut random = Philox::apart(DEALING, self.settings.seed, self.rounds, 0);
         let circle = self.rounds_a_robin();
@@ -264,7 +264,7 @@ impl Population {
         meetings
     }
 
-    /// The match points that the first of a meeting wins.
+    /// Returns the match points that the first of a meeting wins.
     pub(in crate::evolve) fn play(&self, meeting: Meeting, deals: &Deals, table: &mut Table) -> i8 {
         let one = &self.members[usize::from(meeting.one)].program;
         let other = &self.members[usize::from(meeting.other)].program;
@@ -351,7 +351,7 @@ impl Population {
         self.replacements += 1;
     }
 
-    /// A member other than the one that leaves: the best of so many random ones.
+    /// Returns a member other than the one that leaves: the best of so many random ones.
     fn parent(&self, random: &mut Philox, leaving: usize) -> usize {
         let others = self.members.len() as u32 - 1;
         let mut draw = || {

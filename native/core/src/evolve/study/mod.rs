@@ -48,7 +48,7 @@ pub struct Study {
 }
 
 impl Study {
-    /// The table at which lessons are held.
+    /// Returns the table at which lessons are held.
     fn table(&self) -> Table {
         let table = Table::doubling_from(self.doubled_from);
         if self.gifts {
@@ -59,7 +59,7 @@ impl Study {
     }
 }
 
-/// One lesson: the system after it, if it has learned something.
+/// Returns one lesson: the system after it, if it has learned something.
 pub fn lesson(
     system: &System,
     decoder: &Decoder,
@@ -104,7 +104,7 @@ impl Room<'_> {
         (number % 2 == 1 && !self.rivals.is_empty()).then(|| number / 2 % self.rivals.len())
     }
 
-    /// The state and call of some turn.
+    /// Returns the state and call of some turn.
     fn some_turn(&self, table: &mut Table, random: &mut Philox) -> (u8, u8) {
         let mut seen = Vec::new();
         let base = &self.base;
@@ -124,7 +124,7 @@ impl Room<'_> {
         seen[random.below(seen.len() as u32) as usize]
     }
 
-    /// The states that are used on many deals, one bit each.
+    /// Returns the states that are used on many deals, one bit each.
     fn used(&self, table: &mut Table) -> u64 {
         let mut used = 0;
         for (number, deal) in self.deals.iter().take(DEALS_TO_SEE).enumerate() {
@@ -169,7 +169,7 @@ impl Room<'_> {
     }
 }
 
-/// The state of the side whose turn it is.
+/// Returns the state of the side whose turn it is.
 fn own_state(bidding: &Bidding) -> u8 {
     bidding.states()[usize::from(bidding.situation().turn & 1)]
 }
@@ -198,7 +198,7 @@ mod tests {
         gifts: true,
     };
 
-    /// A system after some lessons against another, and what was told of each lesson.
+    /// Returns a system after some lessons against another, and what was told of each lesson.
     fn studied(lessons: u64) -> (System, usize) {
         let deals = deals(400);
         let form = Form::new(6, 8, 1, Switches::EVERYTHING).unwrap();

@@ -21,7 +21,7 @@ struct Racer {
 }
 
 impl Racer {
-    /// How many standard errors it is behind.
+    /// Returns how many standard errors it is behind.
     #[allow(clippy::cast_precision_loss)] // The sums are far below 2^53.
     fn errors_behind(&self) -> f64 {
         if self.squares == 0 {
@@ -33,7 +33,7 @@ impl Racer {
 }
 
 impl Room<'_> {
-    /// The best of some versions, if it does better than the system as it is.
+    /// Returns the best of some versions, if it does better than the system as it is.
     #[allow(clippy::cast_precision_loss)] // Numbers of boards are small.
     pub(super) fn best(
         &self,
@@ -72,7 +72,8 @@ impl Room<'_> {
         (best.behind < 0).then_some(best.system)
     }
 
-    /// What a board costs a version: what it loses to the rival of the board, and its distance from par.
+    /// Returns what a board costs a version: what it loses to the rival of the board, and its
+    /// distance from par.
     fn cost(&self, table: &mut Table, program: &Program, first: usize, number: usize) -> i32 {
         let deal = self.deals.get((first + number) % self.deals.len());
         let mut cost = 0;

@@ -41,8 +41,8 @@ impl Room<'_> {
         }
     }
 
-    /// A rule: questions that lead past a bid, unless the hand is like that of a turn; and the bid is the
-    /// best there.
+    /// Returns a rule: questions that lead past a bid, unless the hand is like that of a turn; and
+    /// the bid is the best there.
     fn rule(
         &self,
         table: &mut Table,
@@ -74,7 +74,7 @@ impl Room<'_> {
         words
     }
 
-    /// An entry that makes a call at a turn.
+    /// Returns an entry that makes a call at a turn.
     fn entry_of(&self, call: u8, turn: &Turn<'_>, random: &mut Philox) -> Option<u32> {
         match call {
             PASS => self.decoder.bid(BidKind::PassOrDouble, 1),
@@ -96,7 +96,7 @@ impl Room<'_> {
         }
     }
 
-    /// A question to which the answer is no at a turn.
+    /// Returns a question to which the answer is no at a turn.
     fn guard(&self, turn: &Turn<'_>, reach: u32, random: &mut Philox) -> Option<u32> {
         const ALONE: u16 = 1 << 10;
         const AT_MOST: u16 = 1 << 9;

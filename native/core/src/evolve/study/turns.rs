@@ -34,7 +34,7 @@ pub(super) struct Turn<'a> {
 }
 
 impl Turn<'_> {
-    /// What everybody knows there.
+    /// Returns what everybody knows there.
     pub(super) fn public(&self) -> Public<'_> {
         Public {
             situation: &self.situation,
@@ -45,7 +45,8 @@ impl Turn<'_> {
 }
 
 impl<'a> Room<'a> {
-    /// Versions of a system with another program for a state, from small changes to great ones.
+    /// Returns versions of a system with another program for a state, from small changes to great
+    /// ones.
     pub(super) fn versions(
         &self,
         table: &mut Table,
@@ -82,7 +83,7 @@ impl<'a> Room<'a> {
         versions
     }
 
-    /// Turns in a state, on random deals.
+    /// Returns turns in a state, on random deals.
     fn turns(&self, table: &mut Table, state: u8, random: &mut Philox) -> Vec<Turn<'a>> {
         let mut turns: Vec<Turn<'a>> = Vec::with_capacity(self.study.turns);
         for number in 0..self.study.turns * PATIENCE {
@@ -124,7 +125,7 @@ impl<'a> Room<'a> {
         turns
     }
 
-    /// What a program for the state would gain on all turns.
+    /// Returns what a program for the state would gain on all turns.
     fn worth(
         &self,
         table: &mut Table,
@@ -140,7 +141,7 @@ impl<'a> Room<'a> {
         worth
     }
 
-    /// What another call would gain.
+    /// Returns what another call would gain.
     pub(super) fn gain(&self, table: &mut Table, turn: &mut Turn<'_>, call: u8) -> i16 {
         if call == turn.made {
             return 0;

@@ -1,8 +1,8 @@
-//! Suits, ranks, seats and strains, numbered as the crate documentation says.
+//! Suits, ranks, seats and strains, with the numbers of the crate documentation.
 
 use thiserror::Error;
 
-/// A number that names no suit, rank, seat or strain.
+/// A number outside the suits, ranks, seats or strains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum CardError {
     /// Suits run from 0 to 3.
@@ -31,7 +31,7 @@ pub enum Suit {
 }
 
 impl Suit {
-    /// The suits in their order.
+    /// All suits, spades first.
     pub const ALL: [Self; 4] = [Self::Spades, Self::Hearts, Self::Diamonds, Self::Clubs];
 
     /// Returns the number of the suit, for arrays.
@@ -114,7 +114,7 @@ pub enum Seat {
 }
 
 impl Seat {
-    /// The seats in their order.
+    /// All seats, clockwise from north.
     pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 
     /// Returns the number of the seat, for arrays.
@@ -122,7 +122,7 @@ impl Seat {
         self as usize
     }
 
-    /// Returns the seat opposite.
+    /// Returns the opposite seat.
     #[must_use]
     pub const fn partner(self) -> Self {
         Self::ALL[(self as usize + 2) % 4]
@@ -138,7 +138,7 @@ impl TryFrom<u8> for Seat {
     }
 }
 
-/// What a contract is played in: a trump suit, or notrump.
+/// The denomination of a contract: a trump suit, or notrump.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 #[allow(missing_docs)]
@@ -151,7 +151,8 @@ pub enum Strain {
 }
 
 impl Strain {
-    /// The strains in the order of their numbers, which is not their rank in the auction.
+    /// All strains in the order of their numbers. Their rank in the auction is in
+    /// [`bids`](crate::bids).
     pub const ALL: [Self; 5] = [
         Self::Spades,
         Self::Hearts,

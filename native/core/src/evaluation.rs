@@ -1,7 +1,6 @@
 //! Counts that players use to judge a hand.
 //!
-//! All of them take any set of cards, not only thirteen: the union of two hands can be judged
-//! as well.
+//! All functions take any set of cards, not only thirteen, so the union of two hands works too.
 
 use crate::cards::Rank::{Ace, Jack, King, Queen, Ten};
 use crate::cards::Suit;
@@ -12,7 +11,7 @@ const TOP_FIVE: Holding = Holding::of(&[Ace, King, Queen, Jack, Ten]);
 
 /// Returns the high-card points: ace 4, king 3, queen 2, jack 1.
 pub const fn hcp(cards: Hand) -> u8 {
-    // Read as a number, queen-king-ace is 1-2-4; king, queen and jack each lack one more.
+    // As a number, queen-king-ace is 1-2-4; king, queen and jack each need one more.
     let points = cards.sum_of_fields(Queen, 3)
         + cards.sum_of_fields(King, 1)
         + cards.sum_of_fields(Queen, 1)
@@ -30,7 +29,7 @@ pub const fn suit_points(holding: Holding) -> u8 {
 
 /// Returns the controls: ace 2, king 1.
 pub const fn controls(cards: Hand) -> u8 {
-    // Read as a number, king-ace is 1-2.
+    // As a number, king-ace is 1-2.
     cards.sum_of_fields(King, 2) as u8
 }
 
@@ -83,7 +82,7 @@ pub fn pattern(cards: Hand) -> [u8; 4] {
 /// How well a holding stops the run of a suit in notrump.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Stopper {
-    /// Neither of the below.
+    /// No stopper.
     None = 0,
     /// A lone king, a queen with one card below or beside her, a jack with two.
     Partial = 1,
@@ -91,10 +90,10 @@ pub enum Stopper {
     Full = 2,
 }
 
-/// Returns the stopper in a holding: the best that any of its honours makes with the length.
+/// Returns the stopper in a holding: the best one that any honour makes with the length.
 ///
-/// An honour needs as many companions as there are higher cards in the suit to be a full
-/// stopper; with just one too few it is a partial one.
+/// An honour is a full stopper with as many companions as there are higher cards in the suit, and a
+/// partial one with one companion fewer.
 pub fn stopper(holding: Holding) -> Stopper {
     let length = holding.len();
     let best = [(Ace, 1), (King, 2), (Queen, 3), (Jack, 4)]

@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use crate::cards::Strain;
 
-/// What cannot be scored.
+/// A contract or result that has no score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ScoringError {
     /// Levels run from 1 to 7.
@@ -13,7 +13,7 @@ pub enum ScoringError {
     /// There are thirteen tricks.
     #[error("declarer takes 0 to 13 tricks, not {0}")]
     Tricks(u8),
-    /// There is nothing beyond a redouble.
+    /// Doublings run from 0 to 2.
     #[error("doubling is 0 (none), 1 (doubled) or 2 (redoubled), not {0}")]
     Doubling(u8),
 }
@@ -28,7 +28,7 @@ pub enum Doubling {
 }
 
 impl Doubling {
-    /// Returns what the trick score is multiplied by.
+    /// Returns the factor of the trick score.
     const fn factor(self) -> i32 {
         match self {
             Self::Undoubled => 1,
@@ -51,7 +51,7 @@ impl TryFrom<u8> for Doubling {
     }
 }
 
-/// A contract, whoever declares it.
+/// A contract without its declarer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contract {
     level: u8,

@@ -1,11 +1,11 @@
-//! What tells one situation from another at the beginning of a trick.
+//! Keys of situations at the beginning of a trick.
 
 use smallvec::SmallVec;
 
 use super::situation::Situation;
 use crate::dd::bits::{highest, suit_mask};
 
-/// A situation by relative ranks: where two differ only in cards that are gone, they are the same.
+/// A situation by relative ranks: situations that differ only in cards that are gone are equal.
 pub(super) type Key = SmallVec<[u64; 4]>;
 
 /// The number of bits for the owners of the cards of a suit.
@@ -30,7 +30,7 @@ pub(super) fn key(situation: &Situation, losers: u32) -> Key {
     key[0] |= (situation.leader as u64) << 60;
     key[1] |= u64::from(situation.sizes[0]) << 60;
     key[2] |= u64::from(losers) << 60;
-    // A single case places no card: what it could place is known.
+    // A single case places no card: a card that it could place is known.
     if situation.cases.len() > 1 {
         let all = situation.all();
         for case in &situation.cases {

@@ -1,4 +1,4 @@
-//! What is known when a claim is made, checked.
+//! The facts that a claim starts from, checked.
 
 use thiserror::Error;
 
@@ -7,7 +7,7 @@ use super::situation::{Cases, Situation};
 use crate::cards::{Seat, Strain};
 use crate::hand::Hand;
 
-/// Why there is nothing to claim.
+/// Facts that do not fit together.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SituationError {
     /// A card in two places.
@@ -19,10 +19,10 @@ pub enum SituationError {
     /// A trick has four cards, so at most three lie on the table.
     #[error("{0} cards lie on the table; a trick under way has at most 3")]
     TooManyPlayed(usize),
-    /// Hands that do not fit together.
+    /// A hand with too many or too few cards.
     #[error("{seat:?} has {has} cards, where {expected} are expected")]
     Unequal {
-        /// Whose hand.
+        /// The seat.
         seat: Seat,
         /// How many cards it has.
         has: u32,
@@ -32,43 +32,43 @@ pub enum SituationError {
     /// Two seats are hidden, no more and no fewer.
     #[error("two seats have hidden cards, and they are two")]
     HiddenSeats,
-    /// The one who claims sees his own cards.
+    /// The claimer sees its own cards.
     #[error("{0:?} claims, so his cards cannot be hidden")]
     BlindClaim(Seat),
     /// A case places a card that is not hidden, or places it twice.
     #[error("a case places {0:?}, which is not hidden or is placed twice")]
     Misplaced(Hand),
-    /// Nothing is left to play.
+    /// No cards are left to play.
     #[error("there are no cards left to play")]
     Empty,
-    /// No layout agrees with what is assumed.
+    /// No world fits the facts and assumptions.
     #[error("no layout of the hidden cards agrees with all that is known and assumed")]
     Impossible,
 }
 
-/// What is known when a claim is made.
+/// The facts when a claim is made.
 #[derive(Clone, Debug)]
 pub struct Known<'a> {
     /// The cards that each seat is known to have, North first.
     pub hands: [Hand; 4],
-    /// The cards that the two hidden hands have besides.
+    /// The other cards of the two hidden hands.
     pub hidden: Hand,
     /// The two hidden seats, and how many of the hidden cards each has.
     pub hidden_seats: [(Seat, u32); 2],
-    /// What may be true of them: any of these.
+    /// The assumptions about them, of which one is true.
     pub cases: &'a [Case],
-    /// Who chooses cards for the claim: declarer and dummy, or a defender alone.
+    /// The seats that the claimer plays: declarer and dummy, or one defender.
     pub ours: &'a [Seat],
-    /// Trumps.
+    /// The trump suit, or notrump.
     pub strain: Strain,
-    /// Who led, or leads, to the trick.
+    /// The seat that led, or leads, to the trick.
     pub leader: Seat,
     /// The cards on the table, the leader's first.
     pub table: &'a [Hand],
 }
 
 impl Situation {
-    /// Returns a situation, if all is in order.
+    /// Returns the situation, if the facts fit together.
     pub fn new(known: &Known<'_>) -> Result<Self, SituationError> {
         let table = known.table;
         if table.len() > 3 {

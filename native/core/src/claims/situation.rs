@@ -1,4 +1,4 @@
-//! What the side that claims knows, card by card.
+//! The knowledge of the side that claims, card by card.
 
 use smallvec::SmallVec;
 
@@ -6,7 +6,7 @@ use super::cases::Case;
 use crate::dd::bits::{above, distinct, each, highest, lowest, suit_mask, suit_of};
 use crate::hand::Hand;
 
-/// Mostly there is one.
+/// There is mostly one.
 pub(super) type Cases = SmallVec<[Case; 1]>;
 
 /// A position as the side that claims sees it.
@@ -14,15 +14,15 @@ pub(super) type Cases = SmallVec<[Case; 1]>;
 pub struct Situation {
     /// The cards that each seat is known to have.
     pub(super) hands: [u64; 4],
-    /// The cards that the two hidden hands have, and nobody knows which.
+    /// The cards of the two hidden hands whose owner is unknown.
     pub(super) hidden: u64,
     /// The two hidden seats, and how many of the hidden cards each has.
     pub(super) seats: [usize; 2],
     pub(super) sizes: [u32; 2],
     pub(super) cases: Cases,
-    /// Whose cards the claimer chooses, as bits.
+    /// The seats that the claimer plays, as bits.
     pub(super) ours: u8,
-    /// Whose tricks count: the parity of the seats.
+    /// The side whose tricks count: the parity of its seats.
     pub(super) side: usize,
     pub(super) trump: usize,
     pub(super) leader: usize,
@@ -37,7 +37,7 @@ impl Situation {
         self.hands[seat].count_ones() + hidden
     }
 
-    /// Returns which of the hidden hands a seat has.
+    /// Returns which of the two hidden hands a seat has.
     fn hand_of(&self, seat: usize) -> Option<usize> {
         self.seats.iter().position(|&hidden| hidden == seat)
     }
@@ -65,7 +65,7 @@ impl Situation {
             .fold(hands, |all, card| all | card)
     }
 
-    /// Returns the cards that may be played next, as far as anybody knows.
+    /// Returns the cards that may be played next in some world.
     pub fn legal_cards(&self) -> u64 {
         let seat = self.turn();
         let (known, hand) = (self.hands[seat], self.hand_of(seat));
@@ -88,7 +88,7 @@ impl Situation {
         following
     }
 
-    /// Returns of hidden cards those that a hand may have, perhaps when it is void in a suit.
+    /// Returns the hidden cards that a hand may have, if needed when it is void in a suit.
     fn possible(&self, known: u64, hidden: u64, hand: Option<usize>, void: Option<usize>) -> u64 {
         let Some(hand) = hand else { return known };
         if self.sizes[hand] == 0 {
@@ -109,7 +109,7 @@ impl Situation {
                 let total = (self.hidden & suit_mask(suit)).count_ones();
                 let placed = (case.with[hand] & suit_mask(suit)).count_ones();
                 let counts = case.counts_of(suit);
-                // Whether it can have more of the suit than those that are placed with it.
+                // Whether it can have more of the suit than the cards placed with it.
                 let more = match hand {
                     0 => counts >> (placed + 1) != 0,
                     _ => total > placed && counts & ((1 << (total - placed)) - 1) != 0,
@@ -123,7 +123,7 @@ impl Situation {
         found
     }
 
-    /// Returns the cards that may be played next, of those that are alike the lowest.
+    /// Returns the different cards that may be played next: of equal ones the lowest.
     pub fn different_cards(&self) -> Vec<u64> {
         each(self.different(self.legal_cards())).collect()
     }
@@ -133,8 +133,8 @@ impl Situation {
         self.hands
     }
 
-    /// Returns the situation after a card, and whether the side of the claimer won the trick if it
-    /// was the last of it. Nothing if it cannot be played there.
+    /// Returns the situation after a card, and, if it completed the trick, whether the claimer's
+    /// side won it. Returns nothing if the card cannot be played there.
     pub fn play(&self, card: Hand) -> Option<(Self, Option<bool>)> {
         if card.len() != 1 || self.legal_cards() & card.bits() == 0 {
             return None;
@@ -143,12 +143,12 @@ impl Situation {
         Some((next, winner.map(|seat| seat & 1 == self.side)))
     }
 
-    /// Returns of cards that are alike, the lowest. Where the other hidden hand is still to play,
-    /// the highest too: whether it can play over it or under it is a difference.
+    /// Returns the lowest of equal cards. Where the other hidden hand is still to play, returns the
+    /// highest too, because it matters whether that hand can play over or under it.
     pub(super) fn different(&self, cards: u64) -> u64 {
         let all = self.all();
         let known = self.hands[self.turn()];
-        // A card that some case places is like no other.
+        // A card that some case places is equal to no other.
         let placed = self
             .cases
             .iter()
@@ -167,8 +167,8 @@ impl Situation {
         }
     }
 
-    /// Returns the situation after a card, and who won the trick if it was the last of it. Nothing
-    /// if no layout has this card there.
+    /// Returns the situation after a card, and, if it completed the trick, the seat that won it.
+    /// Returns nothing if no world has this card there.
     pub(super) fn after(&self, card: u64) -> Option<(Self, Option<usize>)> {
         let seat = self.turn();
         let mut next = self.clone();
@@ -214,7 +214,7 @@ impl Situation {
         self.cases = cases.into_iter().filter_map(what).collect();
     }
 
-    /// Returns which card on the table wins, counted from the leader's.
+    /// Returns the place of the winning card on the table, counted from the leader's.
     pub(super) fn winning(&self) -> usize {
         let mut best = 0;
         for place in 1..self.played {
@@ -225,7 +225,7 @@ impl Situation {
         best
     }
 
-    /// Drops what is impossible, and gives cards to hands where all cases agree.
+    /// Drops impossible cases, and gives cards to hands where all cases agree.
     pub(super) fn settle(&mut self) {
         loop {
             let (hidden, size) = (self.hidden, self.sizes[0]);
@@ -260,7 +260,7 @@ impl Situation {
         }
     }
 
-    /// Makes hidden cards known ones.
+    /// Moves hidden cards to the known ones.
     fn place(&mut self, sure: [u64; 2]) {
         for (hand, cards) in sure.into_iter().enumerate() {
             self.hands[self.seats[hand]] |= cards;
@@ -276,7 +276,7 @@ impl Situation {
         }
     }
 
-    /// Returns one layout that agrees with what is known: North's cards first.
+    /// Returns one world that fits the situation, North's cards first.
     pub fn world(&self) -> [u64; 4] {
         let mut situation = self.clone();
         situation.cases.truncate(1);

@@ -2,8 +2,8 @@
 //!
 //! Deal `number` of a seed under a constraint is that of the first attempt 0, 1, 2, ... whose
 //! [shuffle](super::shuffle) is accepted. Attempt 0 is the deal without the constraint, so deals
-//! that already fit stay as they are. Since every attempt has a stream of its own, an attempt
-//! can be given up before all its cards are drawn.
+//! that already fit stay as they are. Every attempt has its own stream, so an attempt can be
+//! abandoned before all its cards are drawn.
 
 use thiserror::Error;
 
@@ -34,10 +34,10 @@ pub enum SearchError {
     },
 }
 
-/// Where a search stands: the next attempt to make.
+/// The next attempt of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
-    /// The number of the deal that is looked for.
+    /// The number of the deal to find.
     pub number: u64,
     /// The attempt at it.
     pub attempt: u64,
@@ -48,32 +48,32 @@ pub struct Position {
 pub struct Limits {
     /// After this many deals.
     pub count: u64,
-    /// After this many attempts at them all.
+    /// After this many attempts in all.
     pub budget: u64,
 }
 
-/// What a search brought.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
     /// The deals, in the order of their numbers.
     pub deals: Vec<Hands>,
-    /// Where to go on.
+    /// The position to resume from.
     pub next: Position,
     /// How many attempts were made.
     pub attempts: u64,
 }
 
-/// Finds the deals that a constraint accepts.
+/// A search for the deals that a constraint accepts.
 #[derive(Clone, Debug)]
 pub struct Sampler {
     fixed_cards: FixedCards,
     constraint: Constraint,
-    /// The conditions that can be tested once a seat has its cards, and not before.
+    /// For each seat, the conditions that can be tested once it has its cards, and not before.
     stages: [Vec<Condition>; 4],
 }
 
 impl Sampler {
-    /// Returns a sampler of deals with some cards fixed that a constraint accepts.
+    /// Returns a sampler of deals with some fixed cards that a constraint accepts.
     pub fn new(fixed_cards: FixedCards, constraint: Constraint) -> Self {
         let mut stages: [Vec<Condition>; 4] = Default::default();
         for condition in &constraint.conditions {
@@ -90,8 +90,7 @@ impl Sampler {
         }
     }
 
-    /// Returns whether a deal has the fixed cards in their places and is accepted by the
-    /// constraint.
+    /// Returns whether a deal has the fixed cards in their places and the constraint accepts it.
     pub fn accepts(&self, hands: &Hands) -> bool {
         let fixed = self.fixed_cards.fixed();
         let in_place = hands
@@ -163,7 +162,8 @@ mod tests {
         Step::Test(Test::in_range(Seats::new(seats).unwrap(), feature, range))
     }
 
-    /// South opens one notrump, north has a transfer to spades, or east-west have the majority.
+    /// Returns a sampler: South opens one notrump, north has a transfer to spades, or east-west
+    /// have the majority.
     fn sampler(fixed_cards: FixedCards) -> Sampler {
         let balanced =
             ShapeSet::new([[4, 3, 3, 3], [3, 4, 3, 3], [3, 3, 4, 3], [3, 3, 3, 4]]).unwrap();
@@ -307,7 +307,7 @@ mod tests {
         );
     }
 
-    /// How often a hand has 15 to 17 points is known: 0.1011 of all.
+    /// The share of hands with 15 to 17 points is known to be 0.1011.
     #[test]
     fn rate_of_acceptance() {
         let steps = vec![test(4, Feature::Hcp, 15, 17)];

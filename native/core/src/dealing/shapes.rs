@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use crate::hand::Hand;
 
-/// Lengths that no hand has.
+/// Four lengths that are not the shape of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("{0:?} is no shape: four suit lengths add up to 13")]
 pub struct NotAShape(pub [u8; 4]);
@@ -12,7 +12,8 @@ pub struct NotAShape(pub [u8; 4]);
 const LENGTHS: usize = 14;
 const WORDS: usize = (LENGTHS * LENGTHS * LENGTHS).div_ceil(64);
 
-/// A set of shapes, as one bit for each length of spades, hearts and diamonds; clubs follow.
+/// A set of shapes, as one bit for each length of spades, hearts and diamonds; the length of clubs
+/// follows from them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShapeSet(Box<[u64; WORDS]>);
 
@@ -30,7 +31,7 @@ impl ShapeSet {
         Ok(Self(words))
     }
 
-    /// Returns whether the shape of a hand is in the set; a hand without thirteen cards has no
+    /// Returns whether the shape of a hand is in the set; only hands of thirteen cards have a
     /// shape.
     #[inline]
     pub fn contains(&self, hand: Hand) -> bool {

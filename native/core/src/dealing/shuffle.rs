@@ -1,18 +1,18 @@
-//! What the deal of a seed is. This definition is for ever: seeds that people have written down
-//! must go on giving the same deals.
+//! The definition of the deal of a seed. It never changes: seeds that people have written down must
+//! keep giving the same deals.
 //!
 //! The deal of (seed, number, attempt), with or without fixed cards:
 //!
 //! 1. The deck is spades from the ace down to the two, then hearts, diamonds and clubs likewise.
 //!    Fixed cards are taken out and given to their seats; the others keep their order.
-//! 2. Each seat has as many open places as it lacks cards of thirteen. The *last open seat* is
-//!    the last of north, east, south, west that has any; the draws are the open places of the
-//!    seats before it.
-//! 3. A forward Fisher–Yates shuffle with the stream of [`Philox`] for (seed, number, attempt):
-//!    for `i` from 0, as often as there are draws, swap the cards at `i` and at
+//! 2. Each seat has as many open places as it needs cards to have thirteen. The *last open seat* is
+//!    the last of north, east, south, west that has any; the draws are the open places of the seats
+//!    before it.
+//! 3. A forward Fisher–Yates shuffle with the stream of [`Philox`] for (seed, number, attempt): for
+//!    `i` from 0, once for each draw, swap the cards at `i` and at
 //!    `i + below(cards in the deck - i)`.
-//! 4. The first cards of the deck fill the open places of north, the next those of east, south
-//!    and west. The last open seat so gets the cards that were not drawn.
+//! 4. The first cards of the deck fill the open places of north, the next those of east, south and
+//!    west. The last open seat gets the cards that were not drawn.
 //!
 //! Without fixed cards there are 39 draws, 13 each for north, east and south.
 
@@ -31,7 +31,7 @@ pub enum FixedCardsError {
     TooMany {
         /// The seat with the cards.
         seat: Seat,
-        /// How many they are.
+        /// How many cards it has.
         count: u32,
     },
     /// One card at two seats.
@@ -39,11 +39,11 @@ pub enum FixedCardsError {
     Twice(Seat, Seat),
 }
 
-/// The deck as bits of [`Hand`], in an array whose length is a power of two: an index cut to
-/// its length needs no check.
+/// The deck as bits of [`Hand`], in an array whose length is a power of two: an index modulo the
+/// length needs no bounds check.
 type Deck = [u8; 64];
 
-/// Which cards are fixed, and what is left to deal.
+/// The cards that are fixed for each seat, and the deck that is left to deal.
 #[derive(Clone, Debug)]
 pub struct FixedCards {
     fixed: Hands,
@@ -54,12 +54,12 @@ pub struct FixedCards {
 }
 
 impl FixedCards {
-    /// Nothing fixed.
+    /// Returns no fixed cards.
     pub fn none() -> Self {
         Self::of([Hand::EMPTY; 4])
     }
 
-    /// Returns these cards fixed for north, east, south and west.
+    /// Returns these fixed cards for north, east, south and west.
     pub fn new(fixed: Hands) -> Result<Self, FixedCardsError> {
         for seat in Seat::ALL {
             let cards = fixed[seat.index()];
@@ -106,7 +106,7 @@ impl FixedCards {
         self.fixed
     }
 
-    /// Returns whether a seat still gets cards.
+    /// Returns whether a seat still needs cards.
     pub fn is_open(&self, seat: Seat) -> bool {
         self.open[seat.index()] > 0
     }
@@ -132,13 +132,13 @@ impl FixedCards {
     }
 }
 
-/// A deal in the making.
+/// A deal in progress.
 pub(super) struct Shuffle<'a> {
     fixed_cards: &'a FixedCards,
     deck: Deck,
     drawn: u32,
     stream: Philox,
-    /// The fixed cards, and the hands that were dealt so far.
+    /// The fixed cards, and the hands dealt so far.
     pub(super) hands: Hands,
 }
 
@@ -189,7 +189,7 @@ mod tests {
 
     #[test]
     fn same_as_the_definition_in_python() {
-        // Made with NumPy's Philox and a plain reading of the definition above.
+        // Made with NumPy's Philox and a direct reading of the definition above.
         let free = FixedCards::none();
         assert_eq!(
             bits(free.deal(0, 0, 0)),
@@ -283,9 +283,9 @@ mod tests {
         );
     }
 
-    /// Cards and seats must be independent. The statistic is spread like chi-square with
-    /// 3 * 51 = 153 degrees of freedom (mean 153, deviation 17.5) after a factor of 51/52, since
-    /// every hand has exactly 13 cards.
+    /// Cards and seats must be independent. The statistic has a chi-square distribution with 3 * 51
+    /// = 153 degrees of freedom (mean 153, deviation 17.5) after a factor of 51/52, since every
+    /// hand has exactly 13 cards.
     #[test]
     fn every_card_is_as_likely_at_every_seat() {
         const DEALS: u32 = 200_000;

@@ -1,31 +1,31 @@
-//! What was found out about layouts that look alike, for the next time that they are met.
+//! Results for nodes that look alike, kept for the next time they occur.
 
 use std::collections::HashMap;
 
-/// What is known of a node, for weights that sum to one.
+/// The result for a node, for weights that sum to one.
 #[derive(Clone, Copy)]
 pub(super) struct Known {
     pub worth: f64,
-    /// Whether it is worth so much, and not only at most so much.
+    /// Whether the worth is exact, and not only an upper bound.
     pub exact: bool,
-    /// With which horizon it was found.
+    /// The horizon it was found with.
     pub horizon: usize,
-    /// Whether a farther one would change nothing.
+    /// Whether a farther horizon would change nothing.
     pub whole: bool,
 }
 
-/// What a node is worth, as far as that matters.
+/// The worth of a node, as far as the question needs it.
 pub(super) struct Answer {
     pub worth: f64,
-    /// Whether it may be another with a farther horizon.
+    /// Whether a farther horizon may give another worth.
     pub beyond: bool,
 }
 
 impl Known {
-    /// Returns the answer to a question where no more than `floor` is as good as nothing.
+    /// Returns the answer to a question for which every worth up to `floor` is the same.
     fn answer(&self, horizon: usize, floor: f64) -> Option<Answer> {
         let worth = self.worth;
-        // With a farther horizon it is worth no more.
+        // A farther horizon never gives more.
         if worth <= floor && (self.whole || self.horizon <= horizon) {
             return Some(Answer {
                 worth,
@@ -39,14 +39,14 @@ impl Known {
     }
 }
 
-/// Nodes by their keys.
+/// Results by the keys of their nodes.
 #[derive(Default)]
 pub(super) struct Memory {
     known: HashMap<u128, Known>,
     cards: HashMap<u128, u64>,
 }
 
-/// With more it is begun anew: some hundred megabytes.
+/// The number of entries after which the memory is cleared: a few hundred megabytes.
 const MOST: usize = 1 << 21;
 
 impl Memory {
@@ -74,7 +74,7 @@ impl Memory {
     }
 }
 
-/// Mixes words into a key; that two nodes get the same one is as good as impossible.
+/// Mixes words into a key. Two nodes practically never get the same key.
 #[derive(Default)]
 pub(super) struct Mixer {
     low: u64,

@@ -1,69 +1,71 @@
-//! One plan for all layouts: what declarer can reach when he does not see which of them is true.
+//! One plan for all worlds: the payoff that declarer can reach without seeing which world is true.
 //!
-//! Declarer chooses one card wherever he sees the same; the defenders, who see all cards, spread over those
-//! that cost them no trick, and each card that they play tells layouts apart. No plan is worth more than its
-//! *promise*, the mean over the layouts of what declarer takes when he sees all cards as well: so cards are
-//! tried in the order of their promises, and what promises no more than was reached is left out.
+//! Declarer chooses one card wherever the cards seen so far are the same. The defenders see all
+//! cards: they choose with equal chances among the cards that cost them no trick, and each card
+//! that they play rules out some worlds. No plan is worth more than its *promise*, the mean over
+//! the worlds of declarer's payoff when declarer sees all cards as well. So cards are tried in the
+//! order of their promises, and a card that promises no more than was reached is skipped.
 //!
-//! The horizon is the number of choices of declarer that are looked at, the card to play included; beyond it
-//! he is thought to see all cards. With a horizon of one this is the Monte Carlo method. A farther horizon
-//! never gives more, so what was found with the last one bounds the next.
+//! The horizon is the number of declarer's choices that are searched, including the card to play;
+//! beyond it the search assumes that declarer sees all cards. With a horizon of one this is the
+//! Monte Carlo method. A farther horizon never gives more, so each result bounds the next.
 
 use super::search::{Branch, Node, Planner};
 use crate::dd::{CardValue, Crew, Goal, Position};
 
-/// A layout, and how likely it is beside the others.
+/// A world and its weight.
 #[derive(Clone, Debug)]
 pub struct WeightedWorld {
     /// The cards.
     pub position: Position,
-    /// Not negative.
+    /// At least 0; only the ratio to the other weights matters.
     pub weight: f64,
 }
 
-/// How much may be spent.
+/// The limits of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// How many choices of declarer are looked at.
+    /// How many choices of declarer are searched at most.
     pub horizon: usize,
-    /// How much work may be done with horizons beyond the first: about so many microseconds of one thread.
-    /// It is counted, not timed, so that the same question always has the same answer.
+    /// How much work may be done with horizons beyond the first, roughly in microseconds of one
+    /// thread. The work is counted, not timed, so that the same question always has the same
+    /// answer.
     pub effort: u64,
-    /// On how many threads.
+    /// The number of threads.
     pub threads: usize,
 }
 
-/// What is known of a card.
+/// A card to choose, and its value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Candidate {
-    /// The card, for all that touch it.
+    /// The card, for all cards that touch it.
     pub card: u64,
-    /// The payoff if all cards were seen after it.
+    /// The payoff if declarer saw all cards after it.
     pub promise: f64,
-    /// The payoff of the best plan that begins with it; at most so much, if it is not `searched`.
+    /// The payoff of the best plan that begins with it; an upper bound if it is not `searched`.
     pub value: f64,
     /// Whether the value was found with the last horizon.
     pub searched: bool,
 }
 
-/// What was found.
+/// The result of planning.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// The cards, the best first.
     pub candidates: Vec<Candidate>,
-    /// For each layout the tricks of declarer's side after each legal card, if it was solved.
+    /// For each world that was solved, the tricks of declarer's side after each legal card.
     pub tricks: Vec<Option<Vec<CardValue>>>,
-    /// How many choices were looked at.
+    /// How many choices were searched.
     pub horizon: usize,
     /// Whether a farther horizon would change nothing.
     pub complete: bool,
 }
 
-/// Plans the play of the hand to play and of its partner, which are the same in all layouts.
+/// Plans the play of the hand to play and its partner, which are the same in all worlds.
 ///
-/// `payoff` is what each number of tricks from here on is worth; more tricks are worth no less. Of cards
-/// with the same value the one that stands first in `preference` comes first. None if it was stopped before
-/// any layout was solved.
+/// `payoff` is the value of 0, 1, 2, ... tricks from here on; it must not fall with more tricks. Of
+/// cards with the same value the one that comes first in `preference` is listed first. Returns
+/// nothing if the search was stopped before any world was solved.
 pub fn plan(
     crew: &mut Crew,
     worlds: &[WeightedWorld],

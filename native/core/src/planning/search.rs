@@ -7,24 +7,25 @@ use super::memory::{Known, Memory, Mixer};
 use super::plan::Candidate;
 use crate::dd::{CardValue, Crew, Goal, Position, Work};
 
-/// About how many microseconds a layout takes with so many tricks left, among many that are alike.
+/// Roughly how many microseconds a world takes, by the number of tricks left, among many similar
+/// worlds.
 const COST: [u64; 14] = [1, 1, 1, 2, 3, 10, 25, 60, 180, 500, 1200, 2500, 5000, 8000];
 
-/// The search was told to stop.
+/// The search was stopped.
 pub(super) struct Stopped;
 
 type SharedStop = Arc<Mutex<Box<dyn FnMut() -> bool + Send>>>;
 
-/// A layout within the plan.
+/// A world at a node of the plan.
 #[derive(Clone)]
 pub(super) struct Branch {
     pub position: Position,
     pub weight: f64,
-    /// What declarer's side takes in all when everybody sees all cards.
+    /// The tricks that declarer's side takes in all when everybody sees all cards.
     pub tricks: u8,
 }
 
-/// Layouts that declarer cannot tell apart.
+/// Worlds that declarer cannot tell apart.
 pub(super) struct Node {
     /// The tricks that declarer's side has taken so far.
     pub won: u8,
@@ -32,8 +33,8 @@ pub(super) struct Node {
 }
 
 impl Node {
-    /// Returns what it is known by: all cards, and how likely the layouts are beside each other;
-    /// and the sum of their weights.
+    /// Returns the key of the node, which has all cards and the relative weights of the worlds; and
+    /// the sum of the weights.
     fn key(&self) -> (u128, f64) {
         let total: f64 = self.branches.iter().map(|branch| branch.weight).sum();
         let mut mixer = Mixer::default();
@@ -50,7 +51,7 @@ impl Node {
     }
 }
 
-/// What comes after a card of declarer.
+/// A card of declarer and the node after it.
 pub(super) struct Child {
     pub card: u64,
     pub promise: f64,
@@ -61,13 +62,13 @@ pub(super) struct Planner<'a> {
     crew: &'a mut Crew,
     payoff: &'a [f64],
     threads: usize,
-    /// How much of it is left.
+    /// The work that may still be done.
     pub effort: u64,
-    /// Declarer's: 0 for north-south.
+    /// Declarer's side: 0 for north-south.
     side: usize,
-    /// Sums that differ by no more are the same.
+    /// Sums that differ by at most this much are equal.
     slack: f64,
-    /// Whether the horizon was met.
+    /// Whether the search has reached the horizon.
     pub beyond: bool,
     known: Memory,
     stop: SharedStop,
@@ -98,7 +99,7 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// Goes through the cards once more, with one choice more.
+    /// Searches the cards once more, with one more choice.
     pub(super) fn look_farther(
         &mut self,
         children: &[Child],
@@ -119,7 +120,8 @@ impl<'a> Planner<'a> {
         Ok(())
     }
 
-    /// For sorting, the best first; values that are the same but for rounding have the same rank.
+    /// Returns a sort key, the best value first; values that differ only by rounding have the same
+    /// key.
     pub(super) fn rank(&self, value: f64) -> i64 {
         -(value / self.slack).round() as i64
     }
@@ -129,7 +131,7 @@ impl<'a> Planner<'a> {
         node.branches.iter().map(worth).sum()
     }
 
-    /// Returns what declarer can reach, or a bound that is not above `floor`.
+    /// Returns the payoff that declarer can reach, or a bound that is not above `floor`.
     fn worth(&mut self, node: &Node, horizon: usize, floor: f64) -> Result<f64, Stopped> {
         let promise = self.promise(node);
         let [first, others @ ..] = node.branches.as_slice() else {
@@ -171,7 +173,7 @@ impl<'a> Planner<'a> {
         Ok(worth)
     }
 
-    /// Declarer's turn: one card for all layouts.
+    /// Searches declarer's turn: one card for all worlds.
     fn choose(
         &mut self,
         node: &Node,
@@ -188,13 +190,13 @@ impl<'a> Planner<'a> {
         let rows = self.solve(&positions, |_| Goal::EveryCard);
         let rows: Option<Vec<&Vec<CardValue>>> = rows.iter().map(Option::as_ref).collect();
         let mut children = self.children(node, &rows.ok_or(Stopped)?);
-        // What was best with a nearer horizon comes first among those that promise the same.
+        // Of cards with the same promise, the best one with a nearer horizon comes first.
         let last = self.known.best_card(key);
         children.sort_by_key(|child| (self.rank(child.promise), Some(child.card) != last));
         let mut best = f64::NEG_INFINITY;
         for child in &children {
             if child.promise <= best.max(floor) + self.slack {
-                // It is a bound for this card and for all that come after it.
+                // This bounds the value of this card and of all later ones.
                 best = best.max(child.promise.min(floor));
                 break;
             }
@@ -207,10 +209,11 @@ impl<'a> Planner<'a> {
         Ok(best)
     }
 
-    /// Returns a defender's turn: in each layout he plays any of the cards that cost nothing.
+    /// Searches a defender's turn: in each world the defender plays any of the cards that cost
+    /// nothing.
     fn meet(&mut self, node: &Node, horizon: usize, floor: f64) -> Result<f64, Stopped> {
         let positions: Vec<&Position> = node.branches.iter().map(|b| &b.position).collect();
-        // What he can take is known; which cards take it is not.
+        // The number of tricks is known; the cards that take them are not.
         let rows = self.solve(&positions, |number| {
             let branch = &node.branches[number];
             Goal::Target(branch.position.tricks_left() + node.won - branch.tricks)
@@ -238,7 +241,7 @@ impl<'a> Planner<'a> {
                 (self.promise(&next), next)
             })
             .collect();
-        // Where most is at stake, most can be lost.
+        // The answers with the largest share can lower the sum most.
         answers.sort_by(|a, b| b.0.total_cmp(&a.0));
         let mut rest: f64 = answers.iter().map(|answer| answer.0).sum();
         let mut sum = 0.0;
@@ -252,7 +255,7 @@ impl<'a> Planner<'a> {
         Ok(sum)
     }
 
-    /// Returns what each of declarer's cards leads to.
+    /// Returns the node after each of declarer's cards.
     pub(super) fn children(&self, node: &Node, rows: &[&Vec<CardValue>]) -> Vec<Child> {
         let Some(first) = node.branches.first() else {
             return Vec::new();
@@ -294,7 +297,8 @@ impl<'a> Planner<'a> {
         Node { won, branches }
     }
 
-    /// Solves positions for the side to play; nothing for those that were not done when it was stopped.
+    /// Solves positions for the side to play; nothing for those that were not finished when
+    /// stopped.
     pub(super) fn solve(
         &mut self,
         positions: &[&Position],

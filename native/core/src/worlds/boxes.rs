@@ -1,4 +1,4 @@
-//! Boxes of hands: ranges of lengths and points, and how a union of them is made disjoint.
+//! Boxes of hands: ranges of lengths and points, and disjoint boxes for a union of them.
 
 use crate::evaluation::hcp;
 use crate::hand::Hand;
@@ -9,27 +9,27 @@ use crate::hand::Hand;
 pub struct Span {
     /// The lowest.
     pub low: u8,
-    /// The highest; below the lowest if there is none at all.
+    /// The highest; below the lowest if the span is empty.
     pub high: u8,
 }
 
 impl Span {
-    /// Returns one number to another.
+    /// Returns the span from one number to another.
     pub const fn new(low: u8, high: u8) -> Self {
         Self { low, high }
     }
 
-    /// Returns whether a number is within.
+    /// Returns whether the span contains a number.
     pub const fn has(self, number: u8) -> bool {
         self.low <= number && number <= self.high
     }
 
-    /// Returns whether nothing is within.
+    /// Returns whether the span is empty.
     pub const fn is_empty(self) -> bool {
         self.low > self.high
     }
 
-    /// Returns how many numbers there are.
+    /// Returns how many numbers the span contains.
     pub const fn width(self) -> usize {
         if self.is_empty() {
             0
@@ -38,18 +38,18 @@ impl Span {
         }
     }
 
-    /// Returns what is in both.
+    /// Returns the numbers in both spans.
     pub fn and(self, other: Self) -> Self {
         Self::new(self.low.max(other.low), self.high.min(other.high))
     }
 
-    /// Returns the least span with both in it.
+    /// Returns the smallest span that contains both.
     pub fn hull(self, other: Self) -> Self {
         Self::new(self.low.min(other.low), self.high.max(other.high))
     }
 }
 
-/// How many cards of each suit, spades first, and how many points a hand may have.
+/// Ranges for the number of cards in each suit, spades first, and for the points of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]
 pub struct HandBox {
@@ -59,11 +59,11 @@ pub struct HandBox {
     pub points: Span,
 }
 
-/// The pieces after which the boxes of a seat are no longer made disjoint.
+/// The number of pieces after which the boxes of a seat are no longer made disjoint.
 const MOST_PIECES: usize = 4096;
 
 impl HandBox {
-    /// Returns all hands of so many of the cards.
+    /// Returns the box of all hands with `size` of the cards.
     pub fn all(cards: Hand, size: u8) -> Self {
         let mut points: Vec<u8> = each_card(cards).map(hcp).collect();
         points.sort_unstable();
@@ -77,23 +77,23 @@ impl HandBox {
         any.tightened(size as u8)
     }
 
-    /// Returns whether a hand is within.
+    /// Returns whether the box contains a hand.
     pub fn has(&self, hand: Hand) -> bool {
         let lengths = hand.lengths();
         self.points.has(hcp(hand)) && (0..4).all(|suit| self.lengths[suit].has(lengths[suit]))
     }
 
-    /// Returns whether no hand is within.
+    /// Returns whether the box is empty.
     pub fn is_empty(&self) -> bool {
         self.spans().into_iter().any(Span::is_empty)
     }
 
-    /// Returns what is in both, for hands of so many cards.
+    /// Returns the hands in both boxes, for hands of `size` cards.
     pub fn and(&self, other: &Self, size: u8) -> Self {
         self.zip(other, Span::and).tightened(size)
     }
 
-    /// Returns the least box with both in it.
+    /// Returns the smallest box that contains both.
     pub fn hull(&self, other: &Self) -> Self {
         self.zip(other, Span::hull)
     }
@@ -103,7 +103,7 @@ impl HandBox {
         Self::of(std::array::from_fn(|axis| join(ours[axis], theirs[axis])))
     }
 
-    /// Returns one of the lengths, or after them the points.
+    /// Returns one of the lengths or, after them, the points.
     pub(super) fn span(&self, axis: usize) -> Span {
         self.spans()[axis]
     }
@@ -125,9 +125,9 @@ impl HandBox {
         }
     }
 
-    /// Without the lengths that the other suits rule out.
+    /// Removes the lengths that the other suits rule out.
     fn tightened(mut self, size: u8) -> Self {
-        // A suit may be cut by another that was cut itself, so once round is not enough.
+        // A suit may be cut by another that was cut itself, so one pass is not enough.
         for suit in [0, 1, 2, 3, 0, 1, 2, 3] {
             let others = (0..4).filter(|&other| other != suit);
             let (low, high) = others.fold((0_u8, 0_u8), |(low, high), other| {
@@ -144,7 +144,7 @@ impl HandBox {
         self
     }
 
-    /// Adds to `pieces` what is left of this box without another, in disjoint boxes.
+    /// Adds to `pieces` the part of this box outside another, in disjoint boxes.
     fn less(&self, other: &Self, pieces: &mut Vec<Self>) {
         let common = self.zip(other, Span::and);
         if common.is_empty() {
@@ -167,8 +167,7 @@ impl HandBox {
     }
 }
 
-/// Returns the same hands of so many cards in boxes of which no two have a hand in common; nothing
-/// if those are too many.
+/// Returns the same hands of `size` cards in disjoint boxes; nothing if there are too many.
 pub fn disjoint(boxes: &[HandBox], size: u8) -> Option<Vec<HandBox>> {
     let mut apart: Vec<HandBox> = Vec::new();
     for each in boxes {

@@ -25,7 +25,7 @@ fn seat(size: u8, boxes: &[[(u8, u8); 5]]) -> HiddenSeat {
     }
 }
 
-/// Returns all worlds, each card to each seat in turn.
+/// Returns all worlds, by dealing each card to each seat.
 fn brute_force(cards: Hand, hidden: &[HiddenSeat]) -> Vec<[Hand; 3]> {
     let mut worlds = vec![[Hand::EMPTY; 3]];
     for card in each_card(cards) {

@@ -1,9 +1,9 @@
-//! In how many ways the cards can be laid out for one box a seat, counted suit by suit.
+//! The number of worlds for one box a seat, counted suit by suit.
 //!
 //! Up to three parties share the hidden cards: the first, the second and the rest. The state after
-//! some suits is how many cards the first and the second have got, and how many points as far as
-//! those are counted. A layer holds the number of ways to each state. Going back through the
-//! layers, a number below the total becomes a layout, and no two numbers the same one.
+//! some suits is how many cards the first and the second have, and how many points, as far as
+//! points are counted. A layer holds the number of ways to each state. Walking back through the
+//! layers turns a number below the total into a world, a different one for each number.
 
 use super::boxes::{HandBox, Span};
 use super::subsets::{choices, subset};
@@ -14,23 +14,23 @@ use crate::hand::Hand;
 /// Jack, queen, king and ace.
 const HONOURS: u16 = 0x1E00;
 
-/// Whose points are counted on the way; what is not counted must be checked afterwards.
+/// Whose points are counted; the others must be checked afterwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Counted {
     /// Nobody's.
     None,
-    /// Those of the first, so those of the rest too if there is no second.
+    /// Those of the first, and so those of the rest too if there is no second.
     First,
-    /// Those of the first and the second, so all.
+    /// Those of the first and the second, and so all.
     Both,
 }
 
-/// What all combinations of boxes have in common.
+/// The question that all combinations of boxes share.
 #[derive(Clone, Copy, Debug)]
 pub struct Task {
     /// The hidden cards, 39 at most.
     pub cards: Hand,
-    /// How many the first and the second get.
+    /// How many cards the first and the second get.
     pub sizes: [u8; 2],
     /// Whose points are counted.
     pub counted: Counted,
@@ -39,21 +39,21 @@ pub struct Task {
 /// A share of a suit: how many cards, and which honours where points are counted.
 #[derive(Clone, Copy, Debug)]
 struct Step {
-    /// What it adds to the state: cards of the first and second, points of the second and first.
+    /// The change of the state: cards of the first and second, points of the second and first.
     adds: [u8; 4],
     honours: [u16; 2],
-    /// The ways to choose the other cards of the first, and then of the second.
+    /// The number of ways to choose the other cards of the first, and then of the second.
     ways: [u64; 2],
 }
 
-/// The ways to each state; the points of the first stand side by side.
+/// The number of ways to each state; the points of the first are adjacent.
 #[derive(Clone, Debug)]
 struct Layer {
     axes: [Span; 4],
     cells: Vec<u64>,
 }
 
-/// All layouts in which the first, the second and the rest are each in their box.
+/// All worlds in which the first, the second and the rest are each in their box.
 #[derive(Clone, Debug)]
 pub struct Ways {
     task: Task,
@@ -64,7 +64,7 @@ pub struct Ways {
 }
 
 impl Ways {
-    /// Counts the layouts.
+    /// Counts the worlds.
     pub fn new(task: Task, boxes: &[HandBox; 3]) -> Self {
         let steps = [0, 1, 2, 3].map(|suit| task.steps(boxes, suit));
         let mut layers = vec![Layer::start()];
@@ -86,7 +86,7 @@ impl Ways {
         }
     }
 
-    /// About how many additions [`new`](Self::new) makes.
+    /// Returns roughly how many additions [`new`](Self::new) makes.
     pub fn work(task: Task, boxes: &[HandBox; 3]) -> u64 {
         let mut before = 1;
         (0..4).fold(100, |work, suit| {
@@ -105,12 +105,12 @@ impl Ways {
         })
     }
 
-    /// Returns how many layouts there are.
+    /// Returns the number of worlds.
     pub fn total(&self) -> u64 {
         self.total
     }
 
-    /// Returns the cards of the first and the second in the layout with a number below the total.
+    /// Returns the cards of the first and the second in the world with a number below the total.
     #[inline]
     pub fn world(&self, number: u64) -> [Hand; 2] {
         let mut number = number;
@@ -158,7 +158,7 @@ impl Task {
         }
     }
 
-    /// Returns the honours of a suit that are dealt by name, since their points are counted.
+    /// Returns the honours of a suit that are dealt one by one, because their points are counted.
     fn named(&self, suit: usize) -> u16 {
         match self.counted {
             Counted::None => 0,
@@ -179,7 +179,8 @@ impl Task {
                 let points = honours.map(|mask| hcp(Hand::masked(u64::from(mask))));
                 let [ours, theirs] = [boxes[0].lengths[suit], boxes[1].lengths[suit]];
                 for one in ours.low.max(held[0])..=ours.high.min(held[0] + small) {
-                    // Unless its points are counted, the second takes of all that the first leaves.
+                    // Unless its points are counted, the second chooses from all cards that the
+                    // first leaves.
                     let open = if self.counts(1) {
                         small + held[0] - one
                     } else {
@@ -197,13 +198,12 @@ impl Task {
                 }
             }
         }
-        // The layout of a number is found by going through the steps: the likely ones first.
+        // A world is found by walking through the steps: put the likely ones first.
         steps.sort_by_key(|step| std::cmp::Reverse(step.ways[0] * step.ways[1]));
         steps
     }
 
-    /// Returns what a step gives to the first and the second: the share with a number below its
-    /// ways.
+    /// Returns the cards of the first and the second for a step and a number below its ways.
     fn share(&self, suit: usize, step: &Step, number: u64) -> [u16; 2] {
         let [one, two, ..] = step.adds;
         let held = step.honours.map(|mask| mask.count_ones() as u8);
@@ -219,7 +219,7 @@ impl Task {
         [first, second]
     }
 
-    /// Returns the states after a suit from which the last suit can still be reached.
+    /// Returns the states after a suit from which the sizes and points can still be reached.
     fn axes(&self, boxes: &[HandBox; 3], suit: usize) -> [Span; 4] {
         let cards = |party: usize| {
             let wish = &boxes[party].lengths;
@@ -244,7 +244,7 @@ impl Task {
         [cards(0), cards(1), points(1), points(0)]
     }
 
-    /// Returns whether the points fit in the end, as far as they are counted.
+    /// Returns whether the final points fit, as far as they are counted.
     fn fits(&self, boxes: &[HandBox; 3], points: [u8; 2]) -> bool {
         let all_known = match self.counted {
             Counted::None => return true,
@@ -264,7 +264,7 @@ impl Layer {
         Self { axes, cells }
     }
 
-    /// Before the first suit: nobody has anything, in one way.
+    /// Returns the layer before the first suit: no cards dealt, in one way.
     fn start() -> Self {
         Self {
             axes: [Span::new(0, 0); 4],
@@ -281,7 +281,7 @@ impl Layer {
         index
     }
 
-    /// Adds to the next layer what a step makes of this one.
+    /// Adds the ways of this layer to the next through a step.
     fn pour(&self, next: &mut Self, step: &Step) {
         let mut from = [Span::new(0, 0); 4];
         for (axis, span) in from.iter_mut().enumerate() {
@@ -313,7 +313,7 @@ impl Layer {
         }
     }
 
-    /// Returns the state from which a step leads to another, and the ways to it, if there are any.
+    /// Returns the state from which a step leads to another, and the number of ways to it.
     #[inline]
     fn behind(&self, at: [u8; 4], step: &Step) -> Option<([u8; 4], u64)> {
         let mut from = [0; 4];
@@ -326,7 +326,8 @@ impl Layer {
         Some((from, self.cells[self.index(from)]))
     }
 
-    /// Returns the last states, and the ways to each, where the points of the first and second fit.
+    /// Returns the final states where the points of the first and second fit, with the ways to
+    /// each.
     fn ends(&self, fits: impl Fn([u8; 2]) -> bool) -> Vec<([u8; 4], u64)> {
         let [one, two, theirs, ours] = self.axes;
         let mut ends = Vec::new();

@@ -1,30 +1,32 @@
-//! How likely a layout is, by the cards that its hidden hands have played.
+//! The likelihood of a world, by the cards that its hidden hands have played.
 
 use crate::cards::Seat;
 use crate::dd::{Crew, Goal, Position, Solver, Work};
 
-/// Cards that were played, and how they are judged.
+/// The cards that were played, and how to judge them.
 #[derive(Clone, Debug)]
 pub struct History<'a> {
-    /// All cards since the beginning, each with its player.
+    /// All cards since the beginning, each with its seat.
     pub cards: &'a [(Seat, u64)],
-    /// Whose cards are judged.
+    /// The seats whose cards are judged.
     pub hidden: [bool; 4],
-    /// Those before this one are not.
+    /// The number of the first card that is judged.
     pub since: usize,
-    /// The probability that a card is right, where some are wrong.
+    /// The probability that a seat plays a right card, where some cards are wrong.
     pub p: f64,
-    /// For each layout, if it is known, what the side that is not judged takes in all, from card `since` on
-    /// and with all that it has taken before. It serves where no mistake is forgiven.
+    /// For each world, if known, the tricks that the other side takes in all when everybody plays
+    /// well from card `since` on, including those it took before. Used where no mistake is allowed.
     pub totals: &'a [Option<u8>],
 }
 
-/// For each layout, given by its position before the first card, how likely its hidden hands were to play as
-/// they did, if they see all cards: right with probability `p`, and all right cards with the same chance.
-/// Nothing for those that were not done when it was stopped; 0 if a card was not legal.
+/// Returns for each world, given by its position before the first card, how likely its hidden hands
+/// were to play their cards if they see all cards: a right card with probability `p`, all right
+/// cards with equal chances. Nothing for worlds that were not finished when stopped; 0 if a card
+/// was not legal.
 ///
-/// The cards are judged from the last to the first: what a position is worth tells what to expect of the one
-/// before it, and most layouts that are refuted are refuted where it is soon seen.
+/// The cards are judged from the last to the first: the value of a position predicts that of the
+/// one before it, and most impossible worlds are ruled out by late cards, where the search is
+/// short.
 pub fn weigh(
     crew: &mut Crew,
     starts: &[Position],
@@ -66,8 +68,8 @@ fn weight(
         won += u8::from(winner.is_some_and(|seat| !history.hidden[seat.index()]));
     }
     let mut weight = 1.0;
-    // What the others took in all at the last card that was judged; before it they may have thrown tricks
-    // away, but seldom have.
+    // The tricks that the other side took in all, at the last card that was judged. It may have
+    // lost tricks by mistakes before it, but seldom has.
     let mut expected = None;
     for (place, &(seat, card)) in history.cards.iter().enumerate().skip(history.since).rev() {
         if !history.hidden[seat.index()] {
@@ -80,7 +82,7 @@ fn weight(
         let left = before.tricks_left();
         let theirs = |total: u8| (left + won).saturating_sub(total).min(left);
         let best = match total.filter(|_| history.p >= 1.0) {
-            // As long as no card was wrong, the others take what they took before.
+            // While no card was wrong, the total stays the same.
             Some(total) => theirs(total),
             None => solver.tricks(before, expected.map(theirs))?,
         };

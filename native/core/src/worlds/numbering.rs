@@ -1,4 +1,4 @@
-//! How the worlds of some seats are counted: who is first, whose points are counted on the way.
+//! Numbers for the worlds of all combinations of boxes.
 
 use super::boxes::{HandBox, Span, each_card};
 use super::counting::{Counted, Task, Ways};
@@ -7,17 +7,17 @@ use super::subsets::{choices, subset};
 use crate::evaluation::hcp;
 use crate::hand::Hand;
 
-/// The most combinations of boxes that are looked at one by one.
+/// The most combinations of boxes that are counted one by one.
 const MOST_COMBINATIONS: usize = 1 << 15;
 
-/// A hidden seat, with boxes that have been cut to what is possible.
+/// A hidden seat, with boxes cut to the hands that are possible.
 #[derive(Clone, Debug)]
 pub struct PreparedSeat {
     pub size: u8,
-    /// Every hand that the seat might have, whatever is known of it.
+    /// Every hand that the seat could have if nothing were known of it.
     pub all: HandBox,
     pub boxes: Vec<HandBox>,
-    /// The same hands in disjoint boxes, unless those are too many.
+    /// The same hands in disjoint boxes, unless there are too many.
     pub apart: Option<Vec<HandBox>>,
 }
 
@@ -32,7 +32,7 @@ impl PreparedSeat {
             .any(|each| each.points.and(self.all.points) != self.all.points)
     }
 
-    /// Returns how likely it is that a hand has points within the least range with all boxes in it.
+    /// Returns the probability that a hand has points within the smallest range around all boxes.
     fn likelihood(&self, cards: Hand) -> f64 {
         let hull = |hull: Span, each: &HandBox| hull.hull(each.points);
         let wish = self.boxes.iter().fold(Span::new(u8::MAX, 0), hull);
@@ -60,7 +60,7 @@ impl PreparedSeat {
     }
 }
 
-/// Returns a share of one number in another, good enough to compare.
+/// Returns the ratio of two numbers, precise enough to compare.
 #[allow(clippy::cast_precision_loss)]
 pub fn ratio(part: u64, whole: u64) -> f64 {
     part as f64 / whole.max(1) as f64
@@ -75,8 +75,8 @@ pub struct Parties {
 }
 
 impl Parties {
-    /// Seats of which nothing is known share the rest; of the others, the points that are least
-    /// likely come first.
+    /// Chooses the parties. Seats of which nothing is known share the rest; of the others, the one
+    /// with the least likely points is first.
     pub fn new(cards: Hand, seats: &[PreparedSeat]) -> Self {
         let (mut rest, mut known): (Vec<_>, Vec<_>) =
             (0..seats.len()).partition(|&seat| seats[seat].is_free());
@@ -111,33 +111,33 @@ impl Parties {
     }
 }
 
-/// One box for each party, and the layouts that are in them.
+/// One box for each party, and the worlds in them.
 #[derive(Clone, Debug)]
 struct Combination {
     boxes: [HandBox; 3],
     ways: Ways,
-    /// The number after its last layout.
+    /// The number after its last world.
     end: u64,
 }
 
-/// The layouts of all combinations, numbered.
+/// The worlds of all combinations, numbered.
 #[derive(Clone, Debug)]
 pub struct Numbering {
     parties: Parties,
     counted: Counted,
     merged: bool,
-    /// In how many ways the seats that share the rest can do so.
+    /// The number of ways in which the seats that share the rest can do so.
     splits: u64,
     combinations: Vec<Combination>,
-    /// How many numbers there are: one for each layout, and some for none unless it is exact.
+    /// How many numbers there are: one for each world, and some without a world unless it is exact.
     pub total: u64,
-    /// Whether every number has its layout.
+    /// Whether every number has a world.
     pub exact: bool,
 }
 
 impl Numbering {
-    /// Returns a numbering, if it does not take more work than allowed. In a merged numbering each
-    /// seat has one box around all of its own, and what is not in one of those is rejected.
+    /// Returns a numbering, unless it takes more work than allowed. In a merged numbering each seat
+    /// has one box around all of its boxes, and worlds outside the boxes are rejected.
     pub fn new(worlds: &HiddenCards, counted: Counted, merged: bool, allowed: u64) -> Option<Self> {
         let HiddenCards {
             cards,
@@ -177,13 +177,12 @@ impl Numbering {
         Some(numbering)
     }
 
-    /// Returns whether it rejects more than another would, by whether that is merged and what it
-    /// counts.
+    /// Returns whether it rejects more worlds than a numbering with these properties would.
     pub fn rejects_more_than(&self, merged: bool, counted: Counted) -> bool {
         (merged, self.counted) < (self.merged, counted)
     }
 
-    /// Returns the layout with a number below the total, unless it is to be rejected.
+    /// Returns the world with a number below the total, unless it is rejected.
     #[inline]
     pub fn world(&self, worlds: &HiddenCards, number: u64) -> Option<[Hand; 3]> {
         let place = self.combinations.partition_point(|each| each.end <= number);
@@ -232,7 +231,7 @@ impl Numbering {
     }
 }
 
-/// Returns in how many ways the seats that share the rest can do so.
+/// Returns the number of ways in which the seats that share the rest can do so.
 fn splits(seats: &[PreparedSeat], rest: &[usize]) -> u64 {
     let mut left: u8 = rest.iter().map(|&seat| seats[seat].size).sum();
     let mut ways = 1;
@@ -243,7 +242,7 @@ fn splits(seats: &[PreparedSeat], rest: &[usize]) -> u64 {
     ways
 }
 
-/// Returns one box for each party, in all ways; nothing if there are too many.
+/// Returns all combinations of one box for each party; nothing if there are too many.
 fn combinations(worlds: &HiddenCards, task: Task, merged: bool) -> Option<Vec<[HandBox; 3]>> {
     let HiddenCards {
         cards,
@@ -291,8 +290,8 @@ fn combinations(worlds: &HiddenCards, task: Task, merged: bool) -> Option<Vec<[H
     Some(all)
 }
 
-/// Returns the boxes without what the others leave no room for; nothing if a box is empty then.
-/// That spares much counting where meanings contradict each other.
+/// Returns the boxes without the hands for which the others leave no room; nothing if one becomes
+/// empty. This saves much counting where meanings contradict each other.
 fn squeezed(cards: Hand, boxes: [HandBox; 3]) -> Option<[HandBox; 3]> {
     let [s, h, d, c] = cards.lengths();
     let mut boxes = boxes;

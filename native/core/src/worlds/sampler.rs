@@ -1,4 +1,4 @@
-//! Worlds by chance, all of them, and how many there are.
+//! Samples of worlds, lists of all worlds, and their number.
 
 use std::sync::OnceLock;
 
@@ -10,50 +10,51 @@ use super::numbering::{Numbering, Parties, PreparedSeat, ratio};
 use crate::dealing::philox::Philox;
 use crate::hand::Hand;
 
-/// What the streams of worlds and of trials are for; deals are purpose 0.
+/// The purposes of the random streams for worlds and for trials; deals are purpose 0.
 const WORLDS: u64 = 1;
 const TRIALS: u64 = 2;
 
-/// Additions that are always made to count worlds: some milliseconds.
+/// The additions that are always spent on counting worlds: a few milliseconds.
 const LIGHT: u64 = 10_000_000;
-/// Additions that are always made to count all points: they may not be worth it.
+/// The additions that are always spent on counting all points, which may not pay.
 const LIGHTER: u64 = 1_000_000;
-/// Additions that are made only where too much would be rejected: some tenths of a second.
+/// The additions that are spent only where too many worlds would be rejected: some tenths of a
+/// second.
 const HEAVY: u64 = 300_000_000;
 
-/// Attempts that tell how much is rejected, and the share that must pass.
+/// The attempts that measure the share of rejected worlds, and the share that must pass.
 const ATTEMPTS: u64 = 256;
 const ENOUGH: f64 = 1.0 / 16.0;
 
-/// Hidden seats that make no sense.
+/// Hidden seats that do not fit together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum SamplingError {
-    /// One to three seats are hidden.
+    /// From one to three seats must be hidden.
     #[error("one to three seats are hidden, not {0}")]
     Seats(usize),
-    /// A hand has 13 cards at most.
+    /// A hand has at most 13 cards.
     #[error("a hidden hand has 13 cards at most, not {0}")]
     Size(u8),
-    /// The hidden cards must be as many as the hands take.
+    /// The hidden hands must have all hidden cards.
     #[error("the hidden hands have {hands} cards, but {cards} are hidden")]
     Cards {
-        /// What the hands take.
+        /// How many cards the hands have.
         hands: u32,
-        /// How many there are.
+        /// How many cards are hidden.
         cards: u32,
     },
 }
 
-/// A hidden hand: how many cards it has, and the boxes of which it is in one or more.
+/// A hidden hand: its number of cards, and boxes of which at least one contains it.
 #[derive(Clone, Debug)]
 pub struct HiddenSeat {
     /// How many cards.
     pub size: u8,
-    /// What is known; without a box there is no such hand.
+    /// The boxes; without any, no hand is possible.
     pub boxes: Vec<HandBox>,
 }
 
-/// What is known of the hidden cards.
+/// The hidden cards and what is known of them.
 #[derive(Clone, Debug)]
 pub(super) struct HiddenCards {
     pub cards: Hand,
@@ -61,28 +62,28 @@ pub(super) struct HiddenCards {
     pub parties: Parties,
 }
 
-/// A number of layouts.
+/// The number of worlds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Count {
-    /// How many there are, or at most.
+    /// The number, or an upper bound.
     pub worlds: u64,
-    /// Whether it is exactly so many.
+    /// Whether the number is exact.
     pub exact: bool,
 }
 
-/// Makes worlds: layouts of the hidden cards, each as likely as any other.
+/// A sampler of worlds, all equally likely.
 #[derive(Clone, Debug)]
 pub struct WorldSampler {
     worlds: HiddenCards,
     numbering: Numbering,
-    /// The share of numbers that had a layout, in a trial.
+    /// The share of numbers with a world, measured in a trial.
     passed: f64,
-    /// A numbering that rejects less, once it was asked for: it is made only once, since it takes long.
+    /// A numbering that rejects less, made on first use because it takes long.
     better: OnceLock<Option<Numbering>>,
 }
 
 impl WorldSampler {
-    /// Counts the layouts of the hidden cards; the seats keep their order.
+    /// Counts the worlds of the hidden cards; the seats keep their order.
     pub fn new(cards: Hand, hidden: &[HiddenSeat]) -> Result<Self, SamplingError> {
         let worlds = HiddenCards::new(cards, hidden)?;
         let needed = worlds.parties.needed(&worlds.seats);
@@ -96,7 +97,7 @@ impl WorldSampler {
         };
         if passed < ENOUGH {
             sampler.better();
-            // From now on there is no better one.
+            // There is no better one from now on.
             if let Some(better) = sampler.better.take().flatten() {
                 sampler.passed = trial(&sampler.worlds, &better);
                 sampler.numbering = better;
@@ -106,7 +107,7 @@ impl WorldSampler {
         Ok(sampler)
     }
 
-    /// Returns how many layouts there are.
+    /// Returns the number of worlds.
     pub fn count(&self) -> Count {
         let numbering = self.better();
         Count {
@@ -115,8 +116,8 @@ impl WorldSampler {
         }
     }
 
-    /// Returns the world with a number of a seed: the hands in the order of the seats. Takes what
-    /// it needs of the attempts; nothing if there are too few, or no layouts at all.
+    /// Returns the world with a number of a seed: the hands in the order of the seats. Uses up the
+    /// attempts that it needs; returns nothing if there are too few, or if there is no world.
     #[inline]
     pub fn world(&self, seed: u64, number: u64, attempts: &mut u64) -> Option<[Hand; 3]> {
         let mut stream = Philox::apart(WORLDS, seed, number, 0);
@@ -131,9 +132,9 @@ impl WorldSampler {
         None
     }
 
-    /// Returns all layouts in order, if there are not more than a limit and that can be told.
+    /// Returns all worlds in order; nothing if there are more than a limit or that is unknown.
     pub fn all(&self, limit: u64) -> Option<Vec<[Hand; 3]>> {
-        // The trial leaves no doubt that there are many more, and counting them exactly takes long.
+        // The trial shows that there are many more, and an exact count takes long.
         let many = ratio(self.numbering.total, 1) * ENOUGH / 4.0 > ratio(limit, 1);
         if !self.numbering.exact && self.passed >= ENOUGH && many {
             return None;
@@ -200,7 +201,8 @@ fn prepared(cards: Hand, seat: &HiddenSeat) -> PreparedSeat {
     }
 }
 
-/// Returns whether boxes may be merged and whose points may be counted, what rejects least first.
+/// Returns whether boxes are merged and whose points are counted; the choice that rejects least is
+/// first.
 fn levels(needed: Counted) -> impl Iterator<Item = (bool, Counted)> {
     let levels = [Counted::Both, Counted::First, Counted::None];
     let possible = levels.into_iter().filter(move |&level| level <= needed);
@@ -220,12 +222,12 @@ fn light_numbering(worlds: &HiddenCards, needed: Counted) -> Numbering {
             return numbering;
         }
     }
-    // One combination without points is never too much.
+    // One combination without points is never too much work.
     let merged = Numbering::new(worlds, Counted::None, true, u64::MAX);
     merged.expect("one box a seat makes one combination")
 }
 
-/// Returns the share of numbers that have a layout.
+/// Returns the share of numbers that have a world.
 fn trial(worlds: &HiddenCards, numbering: &Numbering) -> f64 {
     if numbering.exact || numbering.total == 0 {
         return 1.0;

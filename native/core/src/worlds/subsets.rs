@@ -1,6 +1,6 @@
-//! Subsets by their number: of `n` cards, `k` are taken in as many ways as Pascal's triangle says.
+//! Subsets by number: `k` of `n` cards can be chosen in as many ways as Pascal's triangle shows.
 
-/// The most cards that are hidden: three hands.
+/// The most hidden cards: three hands.
 pub const MOST: usize = 39;
 
 const CHOICES: [[u64; MOST + 1]; MOST + 1] = pascal();
@@ -20,7 +20,7 @@ const fn pascal() -> [[u64; MOST + 1]; MOST + 1] {
     table
 }
 
-/// Returns in how many ways `taken` of `cards` can be chosen; none if there are not so many.
+/// Returns in how many ways `taken` of `cards` can be chosen.
 pub fn choices(cards: u8, taken: u8) -> u64 {
     let row = CHOICES.get(usize::from(cards));
     row.and_then(|row| row.get(usize::from(taken)))
@@ -28,7 +28,7 @@ pub fn choices(cards: u8, taken: u8) -> u64 {
         .unwrap_or(0)
 }
 
-/// Returns the subset of `taken` of the cards with a number below [`choices`], each with its own.
+/// Returns the subset of `taken` cards with a number below [`choices`]; each number has its own.
 pub fn subset(cards: u64, taken: u8, number: u64) -> u64 {
     let (mut cards, mut taken, mut number) = (cards, taken, number);
     let mut left = cards.count_ones() as u8;

@@ -7,7 +7,7 @@ use crate::cards::{Seat, Strain};
 use crate::dealing::shuffle::FixedCards;
 use crate::hand::Hand;
 
-/// Every line of play, without any shortcut: the tricks of north-south.
+/// Searches every line of play without any shortcut; returns the tricks of north-south.
 fn by_force(hands: [u64; 4], trump: usize, leader: usize, played: &[u64]) -> i32 {
     let seat = (leader + played.len()) & 3;
     if played.len() == 4 {

@@ -3,12 +3,12 @@
 use super::bits::{above, highest, highest_few, lowest};
 use super::sure::Sure;
 
-/// What a hand has of a suit that its side may cash, as far as nobody ruffs.
+/// The cards of a hand in a suit that its side may cash, as far as nobody ruffs.
 #[derive(Clone, Copy)]
 pub(super) struct Holding {
     cards: u64,
     winners: u64,
-    /// So many winners outlast all other hands and make the small cards good.
+    /// This many winners outlast all other hands and establish the small cards.
     most: u32,
 }
 
@@ -19,13 +19,13 @@ impl Holding {
         most: 0,
     };
 
-    /// Winners that matter: when the small cards are good, no more than make them so.
+    /// Returns the winners that matter: no more than establish the small cards, if they do.
     #[inline(always)]
     const fn relevant(&self) -> u64 {
         highest_few(self.winners, self.most)
     }
 
-    /// Returns how many tricks it can cash with its own winners and partner's, on lead itself.
+    /// Returns how many tricks the hand can cash with its own winners and partner's when it leads.
     #[inline(always)]
     pub fn cashed(&self, partner: &Self) -> i32 {
         let (mine, pds) = (self.winners.count_ones(), partner.winners.count_ones());
@@ -39,7 +39,7 @@ impl Holding {
         } else if lowest(self.cards) > highest(partner.cards) {
             mine
         } else {
-            // A partner with winners only must play one of them under ours.
+            // A partner who has only winners must play one of them under ours.
             let only_winners = u32::from(partner.winners == partner.cards);
             length.min(mine + pds - only_winners)
         };
@@ -47,7 +47,7 @@ impl Holding {
     }
 }
 
-/// A suit of two partners.
+/// The holdings of two partners in a suit.
 #[derive(Clone, Copy)]
 pub(super) struct Cashing {
     pub mine: Holding,
@@ -60,7 +60,8 @@ impl Cashing {
         pds: Holding::NONE,
     };
 
-    /// `longest` is the longer holding of the other side, and nobody ruffs for so many rounds.
+    /// Returns the holdings in a suit. `longest` is the longer holding of the other side, and
+    /// nobody ruffs for `rounds` rounds.
     #[inline(always)]
     pub fn new(mine: u64, pds: u64, all: u64, longest: u32, rounds: u32) -> Self {
         let few = |cards| {
@@ -89,7 +90,7 @@ impl Cashing {
         mine.cards != 0 && pds.winners != 0 && highest(pds.cards) > lowest(mine.cards)
     }
 
-    /// Returns what it brings when my hand goes on, or partner's.
+    /// Returns the tricks when my hand leads, or partner's.
     #[inline(always)]
     pub fn sure(&self, by_partner: bool) -> Sure {
         let (mine, pds) = (&self.mine, &self.pds);

@@ -36,32 +36,31 @@ macro_rules! plane {
 plane!(u32);
 plane!(u64);
 
-/// What is known of the positions of a shape in which the cards under `mask` lie as told.
+/// Bounds for the positions of a shape in which the cards under `mask` have given owners.
 ///
-/// The cards that are left are numbered in the order of their bits, so that positions with the same
-/// relative ranks look alike. Two planes tell the owner of each card: the low and the high bit of
-/// the seat.
+/// The cards left are numbered in the order of their bits, so that positions with the same relative
+/// ranks look alike. Two planes give the owner of each card: the low and the high bit of the seat.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Pattern<P> {
     low: P,
     high: P,
     mask: P,
-    /// Where the more detailed patterns below this one begin.
+    /// The place of the first of the more detailed patterns below this one.
     below: u16,
-    /// How many there are.
+    /// How many of them there are.
     len: u8,
-    /// Tricks that north-south take at least, and at most.
+    /// The least and the most tricks of north-south.
     bounds: u8,
 }
 
 impl<P: Plane> Pattern<P> {
-    /// Returns whether the position that it tells of is like another under a mask.
+    /// Returns whether the owners of the cards under a mask are the same.
     #[inline(always)]
     fn agrees(&self, low: P, high: P, mask: P) -> bool {
         ((self.low ^ low) | (self.high ^ high)) & mask == P::NONE
     }
 
-    /// Returns whether it holds wherever another does.
+    /// Returns whether the pattern matches all positions that another matches.
     #[inline(always)]
     fn covers(&self, other: &Self) -> bool {
         self.mask.without(other.mask) == P::NONE && self.agrees(other.low, other.high, self.mask)
@@ -88,7 +87,7 @@ struct Entry {
 /// A position as the table sees it.
 #[derive(Clone, Copy)]
 pub struct Probe {
-    /// Its shape, who leads, and how many tricks are left.
+    /// Its shape, the leader and the number of tricks left.
     pub key: u64,
     /// How many cards each hand has.
     pub each: u8,
@@ -101,15 +100,15 @@ pub(super) fn hash_of(key: u64) -> u64 {
     key.wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
 
-/// Patterns by shape.
+/// All patterns, by shape.
 pub(super) struct Patterns<P> {
     entries: Vec<Entry>,
     bits: u32,
     used: usize,
     patterns: Vec<Pattern<P>>,
-    /// Blocks given back, by the logarithm of their size.
+    /// Released blocks, by the logarithm of their size.
     free: [Vec<u16>; 13],
-    /// With more bytes than this, it is begun anew.
+    /// The number of bytes after which it is cleared.
     most: usize,
 }
 
@@ -119,10 +118,10 @@ pub(super) const LEAST_BYTES: usize = 1 << 12;
 const FIRST_BITS: u32 = 6;
 /// How many patterns of a shape are kept,
 const MOST_OF_A_SHAPE: usize = 1 << 11;
-/// and how many below another; more are hardly ever met.
+/// and how many below another; more hardly ever occur.
 const MOST_BELOW: usize = u8::MAX as usize;
-/// A place is told in 16 bits. What one pattern more may need is kept free: its block and all that is
-/// below it may move to larger ones.
+/// The limit for places, which have 16 bits. The rest is kept free for one more pattern: its block
+/// and all blocks below it may move to larger ones.
 const PLACES: usize = (1 << 16) - 4 * MOST_OF_A_SHAPE;
 
 #[inline(always)]
@@ -268,8 +267,8 @@ impl<P: Plane> Patterns<P> {
         }
     }
 
-    /// Puts a pattern into a block of siblings, if there are not too many; gives back the block, which
-    /// may have moved.
+    /// Inserts a pattern into a block of siblings, unless there are too many; returns the block,
+    /// which may have moved.
     fn insert_in(
         &mut self,
         begin: u16,
@@ -279,7 +278,7 @@ impl<P: Plane> Patterns<P> {
     ) -> (u16, usize) {
         let start = usize::from(begin);
         let mut covers = false;
-        // Nothing is moved before it is clear that no sibling covers the new pattern.
+        // Nothing moves before it is clear that no sibling covers the new pattern.
         for place in 0..len {
             let pattern = self.patterns[start + place];
             if !pattern.agrees(new.low, new.high, pattern.mask & new.mask) {
@@ -316,7 +315,7 @@ impl<P: Plane> Patterns<P> {
                 self.patterns[start + kept] = pattern;
                 kept += 1;
             } else if pattern.at_least() <= new.at_least() && pattern.at_most() >= new.at_most() {
-                // It says nothing more; what is below it may.
+                // The sibling adds nothing; the patterns below it may.
                 for j in 0..usize::from(pattern.len) {
                     let child = self.patterns[usize::from(pattern.below) + j];
                     self.push_below(&mut new, child);
@@ -330,7 +329,7 @@ impl<P: Plane> Patterns<P> {
         if class_of(kept + 1) == class_of(len) {
             return (begin, kept + 1);
         }
-        // Give back what is too large now.
+        // Release the block, which is now too large.
         let (moved, place) = self.allocate(class_of(kept + 1));
         self.patterns.copy_within(start..=start + kept, place);
         self.release(begin, len);
@@ -349,7 +348,7 @@ impl<P: Plane> Patterns<P> {
         parent.len += 1;
     }
 
-    /// Makes room for one more in a block.
+    /// Makes room for one more pattern in a block.
     fn enlarge(&mut self, begin: u16, len: usize) -> (u16, usize) {
         let start = usize::from(begin);
         if len > 0 && class_of(len) == class_of(len + 1) {

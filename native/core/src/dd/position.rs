@@ -1,4 +1,4 @@
-//! Positions that can be solved.
+//! Positions for the solver.
 
 use thiserror::Error;
 
@@ -7,7 +7,7 @@ use super::state::State;
 use crate::cards::{Seat, Strain};
 use crate::hand::Hand;
 
-/// Why cards make no position.
+/// Cards that make no position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PositionError {
     /// A card in two places.
@@ -19,22 +19,22 @@ pub enum PositionError {
     /// Something on the table that is not one card.
     #[error("{0:?} was played: that is not one card")]
     NotOneCard(Hand),
-    /// Hands that do not fit together.
+    /// A hand with too many or too few cards.
     #[error("{seat:?} has {has} cards, where {expected} are expected")]
     Unequal {
-        /// Whose hand.
+        /// The seat.
         seat: Seat,
         /// How many cards it has.
         has: u32,
         /// How many it should have.
         expected: u32,
     },
-    /// Nothing is left to play.
+    /// No cards are left to play.
     #[error("there are no cards left to play")]
     Empty,
 }
 
-/// Four hands, trumps, and a trick that may be under way.
+/// Four hands, trumps, and the trick under way, if any.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     pub(super) hands: [u64; 4],
@@ -45,8 +45,8 @@ pub struct Position {
 }
 
 impl Position {
-    /// Returns a position: what each hand still holds, and the cards on the table, the leader's
-    /// first.
+    /// Returns a position: the cards that each hand still holds, and the cards on the table, the
+    /// leader's first.
     pub fn new(
         hands: [Hand; 4],
         strain: Strain,
@@ -72,7 +72,7 @@ impl Position {
             return Err(PositionError::Empty);
         }
         for seat in Seat::ALL {
-            // Who has played to this trick has one card less.
+            // A seat that has played to this trick has one card less.
             let place = (seat.index() + 4 - leader.index()) % 4;
             let expected = left - u32::from(place < played.len());
             let has = hands[seat.index()].len();
@@ -102,8 +102,8 @@ impl Position {
         self.turn() == other.turn() && self.hands[self.turn()] == other.hands[other.turn()]
     }
 
-    /// Returns the position after a card of the hand to play, and who won the trick if that was its
-    /// last card. With the last trick, all hands are empty.
+    /// Returns the position after a card of the hand to play, and, if it completed the trick, the
+    /// seat that won it. After the last trick, all hands are empty.
     #[must_use]
     pub fn after(&self, card: u64) -> (Self, Option<Seat>) {
         let mut next = self.clone();
@@ -126,7 +126,7 @@ impl Position {
         each(distinct(self.legal(), all)).collect()
     }
 
-    /// Returns whose card is next.
+    /// Returns the seat to play.
     pub fn seat(&self) -> Seat {
         Seat::ALL[self.turn()]
     }
@@ -141,17 +141,17 @@ impl Position {
         self.hands[self.turn()] == 0
     }
 
-    /// Returns all that it is, in a few words.
+    /// Returns the whole position in a few words.
     pub fn words(&self) -> [u64; 6] {
         let [north, east, south, west] = self.hands;
         let on_table = self.played.iter().fold(0, |cards, card| cards | card);
         let turn = (self.leader << 2 | self.played.len()) as u64;
-        // Who has played what to the trick follows from the leader and the order, but for the order.
+        // The leader and the set of cards give the seats, but not their order.
         let led = self.played.first().copied().unwrap_or(0);
         [north, east, south, west, on_table, led << 4 | turn]
     }
 
-    /// Returns what a seat holds.
+    /// Returns the cards of a seat.
     pub fn cards_of(&self, seat: Seat) -> u64 {
         self.hands[seat.index()]
     }

@@ -13,40 +13,40 @@ use super::techniques::{Technique, Techniques};
 use crate::cards::Strain;
 use crate::hand::Hand;
 
-/// What is asked about a position.
+/// The question about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// The tricks of every card.
     EveryCard,
     /// The tricks of the best card.
     Best,
-    /// For every card whether it takes at least so many tricks.
+    /// For every card, whether it takes at least this many tricks.
     Target(u8),
 }
 
-/// What a card is worth.
+/// The value of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CardValue {
     /// The card, as a bit.
     pub card: u64,
-    /// The tricks that the side to play takes with it; with a target 1 or 0 for yes or no.
+    /// The tricks that the side to play takes with it; for a target 1 or 0 for yes or no.
     pub tricks: u8,
 }
 
-/// Solves positions, and remembers what it found out for the next.
+/// Solves positions, and keeps its results for the next.
 pub struct Solver {
     engine: Engine,
     trick: Trick,
     turn: usize,
     seat: usize,
-    /// The card that did in the last question answered in favour of the side to play, or 0.
+    /// The card that decided the last question in favour of the side to play, or 0.
     chosen: u64,
-    /// The best result in the layout before.
+    /// The best result in the world before.
     expected: Option<u8>,
 }
 
 impl Solver {
-    /// Returns a solver that remembers as much as goes into so many bytes.
+    /// Returns a solver whose table uses at most this many bytes.
     pub fn new(memory: usize) -> Self {
         Self::of(Engine::new(Table::new(memory)))
     }
@@ -56,7 +56,7 @@ impl Solver {
         Self::of(Engine::portable(Table::new(memory)))
     }
 
-    /// Returns a solver with some of the techniques only, to see what they are worth.
+    /// Returns a solver with only some of the techniques, to measure what they are worth.
     pub fn studied(memory: usize, techniques: Techniques) -> Self {
         let mut solver = Self::of(Engine::studied(Table::new(memory)));
         with_search!(&mut solver.engine, search => search.techniques = techniques);
@@ -86,13 +86,13 @@ impl Solver {
         });
     }
 
-    /// Forgets the hints, which serve badly for other deals; what was proved is kept.
+    /// Forgets the hints, which are useless for other deals; results stay.
     pub fn forget_hints(&mut self) {
         with_search!(&mut self.engine, search => search.hints.forget());
     }
 
-    /// Asks now and then whether to stop; once it is told to, every answer is None until a new
-    /// question is set.
+    /// Sets a function that is called now and then and returns whether to stop. Once it returns
+    /// true, every answer is None until a new function is set.
     pub fn stop_when(&mut self, stop: Option<Stop>) {
         with_search!(&mut self.engine, search => {
             search.stop = stop;
@@ -100,17 +100,17 @@ impl Solver {
         });
     }
 
-    /// Returns how many beginnings of tricks have been looked at.
+    /// Returns how many beginnings of tricks were searched.
     pub fn nodes(&self) -> u64 {
         with_search!(&self.engine, search => search.nodes)
     }
 
-    /// Gives its table away to be shared, until it is given back.
+    /// Lends its table to be shared, until it is taken back.
     pub(super) fn lend(&mut self) -> Arc<Table> {
         with_search!(&mut self.engine, search => Arc::new(std::mem::take(search.memory.own())))
     }
 
-    /// Takes back what it has lent, if nobody uses it any more.
+    /// Takes back the table that it has lent, if nobody else uses it any more.
     pub(super) fn take_back(&mut self, table: Arc<Table>) {
         if let Some(table) = Arc::into_inner(table) {
             with_search!(&mut self.engine, search => *search.memory.own() = table);
@@ -158,11 +158,12 @@ impl Solver {
         });
     }
 
-    /// At least so many tricks for north-south, if they take what they need; else at most so many.
+    /// Returns a lower bound of north-south's tricks if they reach what they need; else an upper
+    /// bound.
     fn bound(&mut self, need: i32) -> i32 {
         let (trick, turn, seat) = (Trick { need, ..self.trick }, self.turn, self.seat);
         let (tricks, chosen) = with_search!(&mut self.engine, search => {
-            // Nothing is chosen where the table or sure tricks decide at once.
+            // No card is chosen where the table or sure tricks decide at once.
             search.chosen = 0;
             (search.on_table(&trick, turn, seat).tricks, search.chosen)
         });
@@ -172,13 +173,13 @@ impl Solver {
         tricks
     }
 
-    /// Returns the same after a card.
+    /// Returns the bound after a card.
     fn bound_after(&mut self, card: u64, need: i32) -> i32 {
         let (trick, turn, seat) = (Trick { need, ..self.trick }, self.turn, self.seat);
         with_search!(&mut self.engine, search => search.with_card(&trick, turn, seat, card).tricks)
     }
 
-    /// Returns whether north-south take so many tricks after a card.
+    /// Returns whether north-south take `need` tricks after a card.
     fn reaches_after(&mut self, card: u64, need: i32) -> bool {
         if need <= 0 || need > self.trick.left {
             return need <= 0;
@@ -209,8 +210,8 @@ impl Solver {
         low
     }
 
-    /// Answers for one of many layouts of a position: those before it tell what to expect, but their
-    /// hints do not serve.
+    /// Solves one of many worlds of a position: the worlds before it predict the result, but their
+    /// hints are useless.
     pub fn solve_world(&mut self, position: &Position, goal: Goal) -> Option<Vec<CardValue>> {
         self.forget_hints();
         let guess = self.expected.filter(|_| self.trick.left == position.left());
@@ -221,8 +222,8 @@ impl Solver {
         Some(values)
     }
 
-    /// Answers for every legal card; for the best alone, only for one card. `guess` is the number of
-    /// tricks that the side to play may be expected to take. None if it was stopped.
+    /// Returns the value of every legal card; for the best alone, of one card. `guess` is the
+    /// number of tricks that the side to play is expected to take. Returns nothing if stopped.
     pub fn solve(
         &mut self,
         position: &Position,
@@ -264,7 +265,7 @@ impl Solver {
                         values.push(CardValue { card, tricks });
                         continue;
                     }
-                    // No card does better than the best.
+                    // No card is better than the best.
                     let (low, high, first) = if ours {
                         (0, best, best)
                     } else {
@@ -293,12 +294,12 @@ impl Solver {
         )
     }
 
-    /// Returns a card with which the side to play takes no less than the best.
+    /// Returns a card with which the side to play takes as many tricks as with the best.
     fn keeping(&mut self, cards: u64, best: i32, ours: bool) -> Option<u64> {
         if self.chosen & cards != 0 {
             return Some(self.chosen);
         }
-        // One of the cards keeps it; the last one need not be asked.
+        // One of the cards does; the last one need not be searched.
         let mut cards: Vec<u64> = each(cards).collect();
         let last = cards.pop()?;
         let need = if ours { best } else { best + 1 };
@@ -308,7 +309,7 @@ impl Solver {
         Some(card.unwrap_or(last))
     }
 
-    /// Returns the value of a card is that of the lowest card that touches it.
+    /// Returns the value of a card, which is that of the lowest card that touches it.
     fn of_group(card: u64, different: u64, values: &[CardValue]) -> CardValue {
         let below = different & suit_mask(suit_of(card)) & (card | (card - 1));
         let group = highest(below);
@@ -340,8 +341,7 @@ impl Solver {
         self.value(guess, 0, left, Self::bound)
     }
 
-    /// Returns the same, by deepening: of the first so many tricks north-south take as many as of
-    /// one trick less, or one more.
+    /// Returns the same, by deepening: each further trick adds one trick for north-south or none.
     fn deepened(&mut self) -> i32 {
         let left = self.trick.left;
         let mut tricks = 0;
@@ -350,19 +350,19 @@ impl Solver {
             with_search!(&mut self.engine, search => search.beyond = left - depth);
             tricks += i32::from(self.bound(tricks + 1) > tricks);
         }
-        // It may have done in fewer tricks only.
+        // The card may have decided a search of fewer tricks only.
         self.chosen = 0;
         tricks
     }
 
-    /// Returns the tricks that the side to play takes. None if it was stopped.
+    /// Returns the tricks that the side to play takes; nothing if stopped.
     pub fn tricks(&mut self, position: &Position, guess: Option<u8>) -> Option<u8> {
         self.enter(position);
         let best = self.best(position, guess);
         (!self.stopped()).then(|| Self::mine(self.seat & 1 == 0, best, self.trick.left))
     }
 
-    /// Returns whether the side to play takes so many tricks after a card. None if it was stopped.
+    /// Returns whether the side to play takes `tricks` tricks after a card; nothing if stopped.
     pub fn takes(&mut self, position: &Position, card: u64, tricks: u8) -> Option<bool> {
         self.enter(position);
         let ours = self.seat & 1 == 0;
@@ -370,7 +370,8 @@ impl Solver {
         (!self.stopped()).then_some(yes)
     }
 
-    /// Returns what north-south need, or must not get, where the side to play takes so many tricks.
+    /// Returns the number of tricks that north-south need, or must not get, where the side to play
+    /// takes `tricks`.
     fn need_of(&self, tricks: u8) -> i32 {
         let tricks = i32::from(tricks);
         if self.seat & 1 == 0 {
@@ -380,8 +381,8 @@ impl Solver {
         }
     }
 
-    /// Returns the twenty results of a deal: for each declarer, north first, his tricks at spades,
-    /// hearts, diamonds, clubs and notrump. None if it was stopped.
+    /// Returns the twenty results of a deal: for each declarer, north first, the tricks in spades,
+    /// hearts, diamonds, clubs and notrump; nothing if stopped.
     pub fn table(&mut self, hands: [Hand; 4]) -> Option<[[u8; 5]; 4]> {
         let mut results = [[0; 5]; 4];
         for strain in Strain::ALL {
@@ -393,14 +394,14 @@ impl Solver {
         Some(results)
     }
 
-    /// Returns the tricks of each declarer in one strain, north first. None if it was stopped.
+    /// Returns the tricks of each declarer in one strain, north first; nothing if stopped.
     pub fn declarers(&mut self, hands: [Hand; 4], strain: Strain) -> Option<[u8; 4]> {
         self.forget_hints();
         let hands = hands.map(Hand::bits);
         let left = hands[0].count_ones() as i32;
         let mut results = [0; 4];
         let mut guess = guess(&hands, strain as usize, 3);
-        // Leads of the same side after each other, as they share most.
+        // Leads of the same side follow each other, because they share most.
         for leader in [3, 1, 0, 2] {
             let position = Position {
                 hands,

@@ -1,8 +1,8 @@
-//! The cards that are left, and what can be said of them without looking ahead.
+//! The cards left, and facts about them that need no search.
 
 use super::bits::{above, highest, lowest, suit_mask, suit_of};
 
-/// What is left of a deal, and trumps.
+/// The cards left of a deal, and trumps.
 #[derive(Clone, Copy)]
 pub(super) struct State {
     /// North, east, south, west.
@@ -30,7 +30,7 @@ impl State {
         })
     }
 
-    /// Returns what a shape loses with a card.
+    /// Returns the part of a shape that is lost with a card.
     #[inline(always)]
     pub const fn in_shape(seat: usize, card: u64) -> u64 {
         1 << (16 * seat + 4 * suit_of(card))
@@ -41,7 +41,7 @@ impl State {
         self.hands[0] | self.hands[1] | self.hands[2] | self.hands[3]
     }
 
-    /// Returns the cards that beat one.
+    /// Returns the cards that beat a card.
     #[inline(always)]
     pub fn beating(&self, card: u64) -> u64 {
         let suit = suit_mask(suit_of(card));
@@ -66,8 +66,8 @@ impl State {
         usize::from((h[1] | h[3]) & card != 0) | (usize::from((h[2] | h[3]) & card != 0) << 1)
     }
 
-    /// Returns all cards down to the lowest that matters in each suit: with these in the same
-    /// hands, and the same shape, every other position has the same value.
+    /// Returns all cards down to the lowest that matters in each suit. Every position with these
+    /// cards in the same hands, and with the same shape, has the same value.
     #[inline(always)]
     pub fn extended(&self, relevant: u64, all: u64) -> u64 {
         let mut kept = 0;
@@ -78,14 +78,14 @@ impl State {
             suits &= !suit;
             let mine = self.hands[self.owner(card)] & suit;
             let others = all & suit & !mine;
-            // Touching cards of the same hand were not tried apart, so they belong to it.
+            // Touching cards of the same hand were not tried separately, so they belong to it.
             let floor = highest(others & (card - 1));
             if floor != 0 {
                 kept |= above(all & suit, floor);
                 continue;
             }
-            // Down to the bottom of the suit: whose the last cards are follows from the shape, so
-            // the cards above this group are enough.
+            // Down to the bottom of the suit: the shape gives the owner of the last cards, so the
+            // cards above this group are enough.
             let next = lowest(above(others, card));
             if next != 0 {
                 kept |= all & suit & !(next - 1);
@@ -94,7 +94,7 @@ impl State {
         kept
     }
 
-    /// Returns the last trick: who wins it, and the card if its rank matters.
+    /// Returns the winner of the last trick, and the winning card if its rank matters.
     #[inline(always)]
     pub fn last_trick(&self, lead: usize) -> (usize, u64) {
         let (mut best, mut winner) = (self.hands[lead], lead);

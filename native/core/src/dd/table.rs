@@ -1,4 +1,4 @@
-//! The transposition table: what the search has found out, in its own memory or shared.
+//! The transposition table of a search, its own or shared.
 
 use std::sync::Arc;
 
@@ -7,18 +7,18 @@ use spin::mutex::SpinMutex;
 
 use super::patterns::{Patterns, Probe, SHELF_BITS, SHELVES, hash_of};
 
-/// A part is held for some ten nanoseconds, so waiting in place costs least; who waits longer, because the
-/// other thread was put aside, lets others run.
+/// A lock is held for some ten nanoseconds, so spinning costs least; a thread that waits longer,
+/// because the other one was suspended, yields.
 type Lock<T> = SpinMutex<T, Yield>;
 
-/// All that is remembered, in shelves with a lock each, so that several threads can share it.
+/// All results, in shelves with a lock each, so that several threads can share them.
 #[derive(Default)]
 pub struct Table {
     shelves: Box<[Lock<Shelf>]>,
 }
 
 impl Table {
-    /// Returns a table that takes so many bytes at most.
+    /// Returns a table that uses at most this many bytes.
     pub fn new(memory: usize) -> Self {
         let most = memory / SHELVES;
         Self {
@@ -39,13 +39,13 @@ impl Table {
     }
 }
 
-/// Positions of few cards in half the room, and the others; what is full is begun anew by itself.
+/// Positions of few cards, which need half the room, and the others. A full part is cleared alone.
 struct Shelf {
     narrow: Patterns<u32>,
     wide: Patterns<u64>,
 }
 
-/// With so many cards in each hand, a plane of 32 bits has one for every card.
+/// With up to this many cards in each hand, a plane of 32 bits has one bit for every card.
 const NARROW: u8 = 8;
 
 impl Shelf {
@@ -57,7 +57,7 @@ impl Shelf {
     }
 }
 
-/// A table as one search sees it: its own, which needs no locks, or one that it shares with others.
+/// The table of one search: its own, which needs no locks, or one that it shares with others.
 pub struct Memory {
     own: Table,
     shared: Option<Arc<Table>>,
@@ -133,8 +133,8 @@ mod tests {
 
     #[test]
     fn finds_what_decides_and_nothing_else() {
-        // Few cards, so that many patterns cover each other. The value of a position is the number of
-        // bits in its low plane, seen or not: every bound that is put in is true.
+        // Few cards, so that many patterns cover each other. The value of a position is the number
+        // of bits in its low plane, known or not: every bound that is inserted is true.
         let mut next = numbers();
         let mut memory = Memory::new(Table::new(1 << 25));
         let mut known: Vec<(Probe, u64, u8, u8)> = Vec::new();
@@ -197,7 +197,7 @@ mod tests {
         memory
             .own()
             .each_shelf(|shelf| used += shelf.narrow.bytes() + shelf.wide.bytes());
-        // A block more may be made before it is seen that a part is full.
+        // One more block may be allocated before a part is found full.
         assert!(used <= bytes + SHELVES * 64 * size_of::<Pattern<u64>>());
     }
 }

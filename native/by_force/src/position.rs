@@ -1,4 +1,4 @@
-//! What declarer sees and knows.
+//! Positions as declarer sees them.
 
 use crate::cards::{Card, Cards, Seat, Suit};
 
@@ -8,24 +8,24 @@ pub const MOST_CARDS: usize = 6;
 /// A position as declarer sees it, at any point of a trick.
 #[derive(Clone, Debug)]
 pub struct Position {
-    /// What each seat holds; None where declarer does not see it.
+    /// The cards of each seat; None where declarer does not see them.
     pub hands: [Option<Cards>; 4],
     /// The cards that the hidden hands hold between them.
     pub unseen: Cards,
     /// The trump suit, if there is one.
     pub trump: Option<Suit>,
-    /// Who led to the trick under way, or leads to the next.
+    /// The seat that led to the trick under way, or leads to the next.
     pub leader: Seat,
     /// The cards on the table, the leader's first; no hand holds them any more.
     pub table: Vec<Card>,
-    /// How many cards of each suit each seat may hold: a bit for each number that is possible. What is said
-    /// of a seat that is seen counts for nothing.
+    /// How many cards of each suit each seat may hold: a bit for each possible number. Ignored for
+    /// seats that declarer sees.
     pub allowed: [[u16; 4]; 4],
 }
 
 impl Position {
-    /// Returns the same, if it makes sense; and a hand that has not followed to the trick under way
-    /// is void.
+    /// Checks the position, and notes that a hand that did not follow to the trick under way is
+    /// void.
     pub fn checked(mut self) -> Result<Position, String> {
         let side = self.side()?;
         if self.table.len() > 3 {
@@ -56,7 +56,7 @@ impl Position {
         Ok(self)
     }
 
-    /// Returns North or East: the first of the seats that are seen.
+    /// Returns North or East: the first of the two seats that declarer sees.
     pub fn side(&self) -> Result<Seat, String> {
         match self.hands.map(|hand| hand.is_some()) {
             [true, false, true, false] => Ok(Seat::North),
@@ -65,7 +65,7 @@ impl Position {
         }
     }
 
-    /// Returns how many tricks are not over, the one under way with them.
+    /// Returns how many tricks are left, the one under way included.
     pub fn tricks_left(&self) -> usize {
         // A hand that has played to the trick under way has one card less.
         let sizes = Seat::ALL.map(|seat| {

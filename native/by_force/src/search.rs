@@ -1,4 +1,4 @@
-//! Whether declarer can be sure of so many tricks: every card of his, every card of theirs.
+//! The search: whether declarer is sure of some tricks, trying every card of both sides.
 
 use std::collections::HashMap;
 
@@ -16,7 +16,7 @@ pub struct Oracle {
 }
 
 impl Oracle {
-    /// Makes one; it can be asked any number of questions.
+    /// Returns an oracle; it can answer any number of questions.
     #[allow(clippy::new_without_default)]
     pub fn new() -> Oracle {
         Oracle {
@@ -25,7 +25,7 @@ impl Oracle {
         }
     }
 
-    /// Returns how many tricks declarer can be sure of.
+    /// Returns how many tricks declarer is sure of.
     pub fn value(&self, position: &Position) -> Result<usize, String> {
         if let Some(mut search) = Search::new(&self.few, position)? {
             return Ok(search.value());
@@ -44,20 +44,21 @@ impl Oracle {
     }
 }
 
-/// Of each side the first is hand 0, the other hand 1.
+/// The first seat of each side is hand 0, the other hand 1.
 const NS: [Seat; 2] = [Seat::North, Seat::South];
 const EW: [Seat; 2] = [Seat::East, Seat::West];
 
 /// A point in a trick.
 #[derive(Clone, Copy)]
 struct Point<'a, const WORDS: usize> {
-    /// What the hands hold that declarer sees: of North or East first.
+    /// The two hands that declarer sees, North's or East's first.
     ours: [Cards; 2],
-    /// What the hidden hands held when their worlds were numbered: when the trick began, or the search.
+    /// The cards of the hidden hands when their worlds were numbered: at the beginning of the
+    /// trick, or of the search.
     unseen: Cards,
     /// That numbering.
     frame: &'a Frame<WORDS>,
-    /// What they have played of it.
+    /// The cards that they have played since.
     shown: Cards,
     /// The worlds that are left.
     worlds: Worlds<WORDS>,
@@ -78,7 +79,7 @@ impl<const WORDS: usize> Point<'_, WORDS> {
         self.table[0].map(Card::suit)
     }
 
-    /// Returns who wins the trick.
+    /// Returns the seat that wins the trick.
     fn winner(&self, trump: Option<Suit>) -> Seat {
         let strength = |card: Card| {
             let suit = Some(card.suit());
@@ -93,19 +94,20 @@ impl<const WORDS: usize> Point<'_, WORDS> {
 struct Search<'a, const WORDS: usize> {
     frames: &'a Frames<WORDS>,
     trump: Option<Suit>,
-    /// North or East: the first of the hands that declarer sees.
+    /// North or East: the first of the seats that declarer sees.
     side: Seat,
-    /// Where it begins.
+    /// The position to search.
     start: Point<'a, WORDS>,
-    /// What is known of the beginnings of tricks: at least and at most so many tricks.
+    /// Bounds for the tricks from the beginnings of tricks, at least and at most.
     known: HashMap<Key<WORDS>, (usize, usize)>,
 }
 
-/// The cards that are left, with who leads; and the worlds. Whose the seen cards are is always the same.
+/// The cards left with the leader, and the worlds. The owners of the seen cards are always the
+/// same.
 type Key<const WORDS: usize> = (u64, Worlds<WORDS>);
 
 impl<'a, const WORDS: usize> Search<'a, WORDS> {
-    /// None if there are more worlds than such sets hold.
+    /// Returns nothing if there are more worlds than these sets hold.
     fn new(frames: &'a Frames<WORDS>, position: &Position) -> Result<Option<Self>, String> {
         let side = position.side()?;
         let (seen, hidden) = match side {
@@ -170,12 +172,12 @@ impl<'a, const WORDS: usize> Search<'a, WORDS> {
         sure
     }
 
-    /// Returns which of declarer's hands a seat has, if it is one.
+    /// Returns which of declarer's hands a seat has, if any.
     fn ours(&self, seat: Seat) -> Option<usize> {
         (seat as usize % 2 == self.side as usize).then_some(seat as usize / 2)
     }
 
-    /// Returns whether declarer can be sure of so many tricks from a point on.
+    /// Returns whether declarer is sure of `wanted` tricks from a point on.
     fn can(&mut self, point: &Point<'a, WORDS>, wanted: usize) -> bool {
         let (turn, led) = (point.turn(), point.led());
         if point.on_table() == 4 {
@@ -247,7 +249,7 @@ impl<'a, const WORDS: usize> Search<'a, WORDS> {
             return wanted <= low;
         }
         let can = self.can(&next, wanted);
-        // Looked up again: the search between may have learnt more of the same point.
+        // Looked up again, because the search may have learned more of the same point.
         let bounds = self.known.entry(key).or_insert((0, left));
         if can {
             bounds.0 = bounds.0.max(wanted);
@@ -258,7 +260,7 @@ impl<'a, const WORDS: usize> Search<'a, WORDS> {
     }
 }
 
-/// Returns the worlds in which no hidden hand has a number of cards of a suit that it may not have.
+/// Returns the worlds in which every hidden hand has an allowed number of cards of each suit.
 fn possible<const WORDS: usize>(
     frame: &Frame<WORDS>,
     position: &Position,
@@ -294,7 +296,7 @@ fn after_ours<'a, const WORDS: usize>(
 }
 
 fn tricks_left<const WORDS: usize>(point: &Point<'_, WORDS>) -> usize {
-    // Each seat has played to the trick under way or not.
+    // A seat that has played to the trick under way has one card less.
     let cards = point.ours[0].len() + point.ours[1].len() + point.unseen.len() - point.shown.len();
     (cards + point.on_table()) / 4
 }

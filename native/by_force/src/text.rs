@@ -3,7 +3,7 @@
 use crate::cards::{Card, Cards, Seat, Suit};
 use crate::position::Position;
 
-/// How a position is written.
+/// The format of a position.
 pub const FORMAT: &str = "\
 A position is a line of words NAME=VALUE, in any order:
 

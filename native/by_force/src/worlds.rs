@@ -1,7 +1,7 @@
 //! The worlds of the unseen cards, and sets of them.
 //!
-//! Worlds are numbered by the *places* of the unseen cards, first to last, that the first hidden hand holds.
-//! So the numbering is the same whichever cards they are: one [`Frame`] for each pair of sizes.
+//! A world is numbered by the *places* of the unseen cards, first to last, that the first hidden
+//! hand holds. So the numbering is the same for all cards: one [`Frame`] for each pair of sizes.
 
 use crate::position::MOST_CARDS;
 
@@ -13,35 +13,35 @@ impl<const WORDS: usize> Worlds<WORDS> {
     /// No world.
     pub const NONE: Self = Worlds([0; WORDS]);
 
-    /// Returns whether there is none.
+    /// Returns whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
     }
 
-    /// Takes one more.
+    /// Adds a world.
     pub fn insert(&mut self, number: usize) {
         self.0[number / 64] |= 1 << (number % 64);
     }
 
-    /// Returns these and others.
+    /// Returns the worlds of both sets.
     #[must_use]
     pub fn and(&self, others: &Self) -> Self {
         Worlds(std::array::from_fn(|word| self.0[word] | others.0[word]))
     }
 
-    /// Returns those that are in both.
+    /// Returns the worlds that are in both sets.
     #[must_use]
     pub fn both(&self, others: &Self) -> Self {
         Worlds(std::array::from_fn(|word| self.0[word] & others.0[word]))
     }
 
-    /// Returns these less others.
+    /// Returns the worlds that are not in another set.
     #[must_use]
     pub fn less(&self, others: &Self) -> Self {
         Worlds(std::array::from_fn(|word| self.0[word] & !others.0[word]))
     }
 
-    /// Returns the number of each.
+    /// Returns the number of each world.
     pub fn iter(&self) -> impl Iterator<Item = usize> {
         self.0.iter().enumerate().flat_map(|(word, &bits)| {
             let mut left = bits;
@@ -54,19 +54,19 @@ impl<const WORDS: usize> Worlds<WORDS> {
     }
 }
 
-/// All worlds of so many unseen cards.
+/// All worlds for two sizes of hands.
 #[derive(Clone, Debug)]
 pub struct Frame<const WORDS: usize> {
-    /// The places of the cards that the first hand holds, a bit each, by the number of the world.
+    /// The places of the cards that the first hand holds, as bits, by the number of the world.
     pub places: Vec<u16>,
     /// The number of the world, by these places.
     number: Vec<u16>,
-    /// In which worlds each hand holds the card at a place.
+    /// The worlds in which each hand holds the card at a place.
     pub holds: [Vec<Worlds<WORDS>>; 2],
 }
 
 impl<const WORDS: usize> Frame<WORDS> {
-    /// Returns all worlds in which the two hands have these sizes; None if there are too many.
+    /// Returns all worlds in which the two hands have these sizes; nothing if there are too many.
     pub fn new(sizes: [usize; 2]) -> Option<Self> {
         let cards = sizes[0] + sizes[1];
         let choices = (0..1_u16 << cards).filter(|places| places.count_ones() as usize == sizes[0]);
@@ -90,8 +90,8 @@ impl<const WORDS: usize> Frame<WORDS> {
         })
     }
 
-    /// Returns the same worlds in a later frame, when the cards at some places are gone; the last
-    /// place first.
+    /// Returns the same worlds in a later frame, after the cards at some places are gone; the last
+    /// place must be first.
     pub fn carried_on(
         &self,
         worlds: &Worlds<WORDS>,
@@ -112,19 +112,19 @@ impl<const WORDS: usize> Frame<WORDS> {
     }
 }
 
-/// The frames that may be needed.
+/// The frames for all sizes.
 #[derive(Clone, Debug)]
 pub struct Frames<const WORDS: usize>(Vec<Option<Frame<WORDS>>>);
 
 impl<const WORDS: usize> Frames<WORDS> {
-    /// Makes them all.
+    /// Makes all frames.
     #[allow(clippy::new_without_default)]
     pub fn new() -> Self {
         let sizes = (0..SIZES * SIZES).map(|number| [number / SIZES, number % SIZES]);
         Frames(sizes.map(Frame::new).collect())
     }
 
-    /// Returns the frame for two sizes, if it is there.
+    /// Returns the frame for two sizes, if there is one.
     pub fn get(&self, sizes: [usize; 2]) -> Option<&Frame<WORDS>> {
         self.0.get(SIZES * sizes[0] + sizes[1])?.as_ref()
     }

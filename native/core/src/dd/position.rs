@@ -146,7 +146,8 @@ impl Position {
         let [north, east, south, west] = self.hands;
         let on_table = self.played.iter().fold(0, |cards, card| cards | card);
         let turn = (self.leader << 2 | self.played.len()) as u64;
-        // The leader and the set of cards give the seats, but not their order.
+        // The set of cards on the table and the first of them identify the trick: of the second and
+        // third hand one is known to the planner, so its card is the same in all worlds.
         let led = self.played.first().copied().unwrap_or(0);
         [north, east, south, west, on_table, led << 4 | turn]
     }

@@ -106,8 +106,8 @@ impl<L: Level> Search<L> {
         }
     }
 
-    /// Returns the cards that may do better than one that failed: where ranks did not matter,
-    /// touching suits are equal.
+    /// Returns the cards that may do better than one that failed: cards of its suit whose ranks did
+    /// not matter cannot.
     #[inline(always)]
     fn still_of_interest(&self, left: u64, tried: u64, relevant: u64) -> u64 {
         if !self.uses(Technique::Lessons) {

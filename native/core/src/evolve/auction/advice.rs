@@ -1,4 +1,4 @@
-//! Expected tricks, from the bidder's hand and what is known of the others.
+//! Expected tricks, from the bidder's hand and the public knowledge of the others.
 
 use super::answers::{Public, lane_of};
 use super::features::{ALL_LENGTHS, Features, PACK, POINTS};
@@ -7,7 +7,7 @@ use crate::bids::level_of;
 use crate::cards::Strain;
 use crate::scoring::{Contract, Doubling};
 
-/// Returns the tricks, in tenths, that the bidder's side may expect in a strain.
+/// Returns the expected tricks of the bidder's side in a strain, in tenths.
 pub fn tricks(public: &Public<'_>, hand: &Features, strain: Strain) -> i16 {
     let partner = usize::from((public.situation.turn + 2) & 3);
     let ours = hand.values[POINTS] + expected(public, hand, partner, POINTS);
@@ -23,8 +23,8 @@ pub fn tricks(public: &Public<'_>, hand: &Features, strain: Strain) -> i16 {
     estimate(ours, fit)
 }
 
-/// Returns by how many tricks, in tenths, the contract of the opponents may be expected to fail;
-/// far below zero if they have none.
+/// Returns the expected undertricks of the opponents' contract, in tenths; `i16::MIN` if they have
+/// none.
 pub fn undertricks(public: &Public<'_>, hand: &Features) -> i16 {
     let situation = public.situation;
     let theirs = (situation.bidder ^ situation.turn) & 1 == 1;
@@ -41,9 +41,9 @@ pub fn undertricks(public: &Public<'_>, hand: &Features) -> i16 {
     needed - estimate(both(POINTS), fit)
 }
 
-/// Returns how many points less than the opponents' contract our cheapest bid may be expected to
-/// cost, doubled and in the suit that our side bid last; far below zero if there is no such
-/// contract or suit.
+/// Returns by how many points our cheapest bid, doubled and in the suit that our side bid last, is
+/// expected to cost less than the opponents' contract; `i16::MIN` without a contract of theirs or a
+/// suit of ours.
 pub fn saving(public: &Public<'_>, hand: &Features) -> i16 {
     let situation = public.situation;
     let theirs = (situation.bidder ^ situation.turn) & 1 == 1;
@@ -83,8 +83,8 @@ pub fn saving(public: &Public<'_>, hand: &Features) -> i16 {
     (lost + kept) as i16
 }
 
-/// Returns what a player may be expected to have: a third of what the bidder has not, within the
-/// range that is known.
+/// Returns the expected number of a feature of a player: a third of what the bidder does not have,
+/// within the known range.
 fn expected(public: &Public<'_>, hand: &Features, player: usize, lane: usize) -> i16 {
     let total = if lane == POINTS { PACK } else { 13 };
     let known = &public.known[player];
@@ -92,9 +92,10 @@ fn expected(public: &Public<'_>, hand: &Features, player: usize, lane: usize) ->
     third.max(known.low[lane]).min(known.high[lane])
 }
 
-/// Returns the tricks in tenths, by points of both hands and, for a trump contract, their trumps
-/// and the cards that a hand lacks of doubletons: fitted by least squares to the double-dummy
-/// tricks of 4,000 deals (the error is 1.3 tricks in notrump, 1.1 with six trumps or more).
+/// Returns the tricks in tenths, by the points of both hands and, for a trump contract, their
+/// trumps and the cards that a hand lacks of doubletons. Fitted by least squares to the
+/// double-dummy tricks of 4,000 deals (the error is 1.3 tricks in notrump, 1.1 with six trumps or
+/// more).
 fn estimate(points: i16, fit: Option<(i16, i16)>) -> i16 {
     match fit {
         None => 60 + (points - PACK / 2) * 52 / 128,
@@ -111,7 +112,7 @@ mod tests {
     use crate::evolve::auction::situation::Situation;
     use crate::hand::hand;
 
-    /// Returns one heart, four spades by the opponents, and a save over it.
+    /// Returns the saving after one heart, and four spades by the opponents.
     fn saving_with(text: &str, vulnerable: [bool; 2]) -> i16 {
         let mut situation = Situation::start();
         for call in [LOWEST_BID + 2, LOWEST_BID + 18] {
@@ -128,7 +129,7 @@ mod tests {
     #[test]
     fn a_save_pays_with_many_trumps_and_when_not_vulnerable() {
         let many = "2.KJT9876.5.QJT9";
-        // Four spades is worth 420, or 620; five hearts goes down by as much as is expected.
+        // Four spades is worth 420, or 620; five hearts goes down by the expected undertricks.
         assert!(saving_with(many, [false, true]) > saving_with(many, [true, false]));
         assert!(saving_with(many, [false, true]) > saving_with("5432.32.5432.432", [false, true]));
         assert_eq!((saving_with(many, [false, false]) - 420) % 100, 0);
@@ -149,7 +150,7 @@ mod tests {
             told.push(saving(&public, &features));
             situation.make(call);
         }
-        // Nothing bid; then an opponent's one spade, but no suit of ours.
+        // First nothing is bid; then an opponent bids one spade, but we have no suit.
         assert_eq!(told, [i16::MIN; 2]);
     }
 }

@@ -1,4 +1,4 @@
-//! What the answers to questions depend on.
+//! Answers to questions, as far as they follow from public knowledge.
 
 use super::features::{ALL_LENGTHS, CONTROLS, LENGTHS, PACK};
 use super::ranges::Ranges;
@@ -11,31 +11,31 @@ use crate::evolve::genome::question::{
 /// More than any feature.
 const NEVER: i16 = i16::MAX;
 
-/// What everybody at the table knows when a player is to call.
+/// The public knowledge when a player is to call.
 #[derive(Clone, Copy)]
 pub struct Public<'a> {
     /// The auction.
     pub situation: &'a Situation,
-    /// What is known of each player.
+    /// The known ranges of each player.
     pub known: &'a [Ranges; 4],
-    /// Whether each side is vulnerable, that of the dealer first.
+    /// Whether each side is vulnerable, the dealer's first.
     pub vulnerable: [bool; 2],
 }
 
-/// What the answer to a question depends on.
+/// The condition for a yes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// Nothing that is not known to all.
+    /// None: everybody knows the answer.
     Known(bool),
-    /// Yes if the bidder has so much of a feature.
+    /// The bidder has at least this much of a feature.
     AtLeast(usize, i16),
-    /// Yes if the bidder has no more of a feature.
+    /// The bidder has at most this much of a feature.
     AtMost(usize, i16),
-    /// The bidder's own hand.
+    /// A condition that only the bidder can check.
     Private(HandQuestion),
 }
 
-/// Returns whether a question can be answered without what is known of the players.
+/// Returns whether a question can be answered without the known ranges of the players.
 #[inline]
 pub fn is_about_the_bidder(question: &Question) -> bool {
     match question {
@@ -45,7 +45,7 @@ pub fn is_about_the_bidder(question: &Question) -> bool {
     }
 }
 
-/// Returns what the answer of the player whose turn it is depends on.
+/// Returns the condition for the player whose turn it is.
 #[inline]
 pub fn resolve(question: &Question, public: &Public<'_>) -> Answer {
     match *question {
@@ -68,9 +68,9 @@ pub const fn lane_of(suit: Suit) -> usize {
     LENGTHS + suit.index()
 }
 
-/// Returns a comparison is a condition on the bidder's own holding, as all else is known to all:
-/// the sum must reach the constant for sure, whether by what the asked players have at least, or
-/// since the others cannot have what the pack leaves over.
+/// Returns a comparison as a condition on the bidder's own holding, because all else is known to
+/// all. The sum must be sure to reach the constant, either by the least that the named players
+/// have, or because the others cannot have the rest of the pack.
 #[inline]
 fn compare(asked: Comparison, lane: usize, public: &Public<'_>) -> Answer {
     let constant = asked.constant;
@@ -98,7 +98,7 @@ fn compare(asked: Comparison, lane: usize, public: &Public<'_>) -> Answer {
     }
 }
 
-/// Returns what all four players have together of a feature, if that is always the same.
+/// Returns the total of a feature over all four players, if it is always the same.
 #[inline]
 const fn total_of(lane: usize) -> Option<i16> {
     match lane {
@@ -123,7 +123,7 @@ fn sums(players: Players, lane: usize, public: &Public<'_>) -> (i16, i16) {
 }
 
 impl Answer {
-    /// Returns the part of a box for which the answer is yes; a private answer may be so for all.
+    /// Returns the part of a box for which the answer is yes; for a private answer, all of it.
     #[inline]
     pub fn yes(&self, ranges: &Ranges) -> Option<Ranges> {
         match *self {
@@ -135,7 +135,7 @@ impl Answer {
         }
     }
 
-    /// Returns the part of a box for which the answer is no.
+    /// Returns the part of a box for which the answer is no; for a private answer, all of it.
     #[inline]
     pub fn no(&self, ranges: &Ranges) -> Option<Ranges> {
         match *self {
@@ -148,8 +148,8 @@ impl Answer {
     }
 }
 
-/// Returns a box around the hands of another box whose longest suit is this; of equal ones the
-/// first is.
+/// Returns a box around the hands of another box whose longest suit is this one; of equal suits the
+/// first counts.
 pub fn longest(ranges: &Ranges, suit: Suit) -> Option<Ranges> {
     let lane = lane_of(suit);
     let others = ALL_LENGTHS.filter(|&other| other != lane);
@@ -160,7 +160,7 @@ pub fn longest(ranges: &Ranges, suit: Suit) -> Option<Ranges> {
     }
     for other in others {
         let margin = i16::from(other < lane);
-        // Two suits have thirteen cards together at most.
+        // Two suits have at most thirteen cards together.
         part = part.at_most(other, (part.high[lane] - margin).min(6))?;
     }
     Some(part)

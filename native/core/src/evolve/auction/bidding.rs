@@ -10,9 +10,9 @@ use super::situation::{PASS, Situation};
 use crate::cards::Strain;
 use crate::evolve::genome::question::{HandQuestion, Question};
 
-/// An auction under way. It is kept and used again, for the sake of its memory.
+/// An auction under way. It is reused for the next one, to save allocations.
 ///
-/// What is known of the hands follows from the calls alone, so it is only worked out when a
+/// The public knowledge of the hands follows from the calls alone, so it is only computed when a
 /// program asks for it.
 #[derive(Clone, Debug, Default)]
 pub struct Bidding {
@@ -22,7 +22,7 @@ pub struct Bidding {
     memory: Memory,
 }
 
-/// The calls, and what was concluded from the first of them.
+/// The calls, and the conclusions from the first of them.
 #[derive(Clone, Debug, Default)]
 struct Memory {
     made: Vec<Made>,
@@ -31,7 +31,7 @@ struct Memory {
     impossible: bool,
 }
 
-/// A call, and what it was made in.
+/// A call, with the situation and state in which it was made.
 #[derive(Clone, Copy, Debug)]
 struct Made {
     before: Situation,
@@ -39,11 +39,11 @@ struct Made {
     call: u8,
 }
 
-/// The systems of the two sides, that of the dealer first.
+/// The systems of the two sides, the dealer's first.
 pub type Sides<'a> = [&'a Program; 2];
 
 impl Bidding {
-    /// Begins an auction; the vulnerability is that of the dealer's side and of the other.
+    /// Begins an auction with the vulnerability of the dealer's side and the other.
     #[inline]
     pub fn begin(&mut self, vulnerable: [bool; 2]) {
         self.situation = Situation::start();
@@ -58,12 +58,12 @@ impl Bidding {
         &self.situation
     }
 
-    /// Returns the state of each side, that of the dealer first.
+    /// Returns the state of each side, the dealer's first.
     pub const fn states(&self) -> [u8; 2] {
         self.states
     }
 
-    /// Returns whether each side is vulnerable, that of the dealer first.
+    /// Returns whether each side is vulnerable, the dealer's first.
     pub const fn vulnerable(&self) -> [bool; 2] {
         self.vulnerable
     }
@@ -73,7 +73,7 @@ impl Bidding {
         self.memory.made.iter().map(|made| made.call)
     }
 
-    /// Returns what the player whose turn it is calls with a hand.
+    /// Returns the call of the player whose turn it is with a hand.
     #[inline]
     pub fn choose(&mut self, sides: &Sides<'_>, hand: &Features) -> u8 {
         let side = usize::from(self.situation.turn & 1);
@@ -93,7 +93,7 @@ impl Bidding {
         })
     }
 
-    /// Goes on with a call, which must be legal.
+    /// Makes a call, which must be legal.
     #[inline]
     pub fn make(&mut self, sides: &Sides<'_>, call: u8) {
         let side = usize::from(self.situation.turn & 1);
@@ -107,7 +107,7 @@ impl Bidding {
         self.situation.make(call);
     }
 
-    /// Returns what everybody knows from the calls so far; nothing if no deal can lead to them.
+    /// Returns the public knowledge after the calls so far; nothing if no deal can lead to them.
     pub fn knowledge(&mut self, sides: &Sides<'_>) -> Option<&Knowledge> {
         self.memory.catch_up(sides, self.vulnerable);
         (!self.memory.impossible).then_some(&self.memory.knowledge)
@@ -140,7 +140,7 @@ impl Memory {
     }
 }
 
-/// Returns what a program calls with a hand, where it is known what everybody knows.
+/// Returns the call of a program with a hand, given the public knowledge.
 pub fn called(program: StateProgram<'_>, public: &Public<'_>, hand: &Features) -> u8 {
     run(program, public.situation, hand, |question| {
         answer(question, public, hand)

@@ -1,4 +1,4 @@
-//! The calls that bids come to.
+//! The calls that bids of a program make.
 
 use super::program::{Calls, JUST_PASS};
 use super::situation::{DOUBLE, LOWEST_BID, PASS, REDOUBLE, Situation};
@@ -21,7 +21,7 @@ impl BidKind {
         }
     }
 
-    /// Returns the calls that it may come to.
+    /// Returns the calls that a bid may make.
     pub(super) const fn calls(self, parameter: u8) -> Calls {
         const ALL_BIDS: Calls = ((1 << BIDS) - 1) << LOWEST_BID;
         const ONE_STRAIN: Calls = 0x0000_0842_1084_2108 >> 3 & 0x7_FFFF_FFFF;
@@ -36,8 +36,8 @@ impl BidKind {
     }
 }
 
-/// Returns the call that a bid comes to: nothing if it is not legal. `longest` is the bidder's
-/// longest suit, for the one kind of bid that depends on the hand.
+/// Returns the call that a bid makes; nothing if it is not legal. `longest` is the bidder's longest
+/// suit, for the one kind of bid that depends on the hand.
 #[inline]
 pub fn call_of(
     kind: BidKind,

@@ -1,4 +1,4 @@
-//! What an auction tells, call by call.
+//! Explanations of auctions, call by call.
 
 use super::bidding::{Bidding, Sides};
 use super::ranges::Ranges;
@@ -7,27 +7,27 @@ use super::situation::CALLS;
 /// A call that cannot be explained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExplainError {
-    /// A call that the laws forbid here, or no call at all.
+    /// A call that is not legal, or a number that is no call.
     #[error("call {0} is not legal at place {1} of the auction")]
     Illegal(u8, usize),
 }
 
-/// What everybody knows after some calls.
+/// The public knowledge after some calls.
 #[derive(Clone, Debug)]
 pub struct Explained {
-    /// The ranges of each player, that of the dealer first; nothing if no deal leads to these calls.
+    /// The ranges of each player, the dealer's first; nothing if no deal leads to these calls.
     pub ranges: Option<[Ranges; 4]>,
-    /// For each player the boxes of which the hand is in one.
+    /// For each player boxes, of which one contains the hand.
     pub pieces: [Vec<Ranges>; 4],
-    /// Whether the boxes are all that the calls tell.
+    /// Whether the boxes are exactly the hands that the calls show.
     pub exact: bool,
-    /// The state of each side, that of the dealer first.
+    /// The state of each side, the dealer's first.
     pub states: [u8; 2],
     /// The calls that the player whose turn it is can make with some hand, each with its boxes.
     pub continuations: Vec<(u8, Vec<Ranges>)>,
 }
 
-/// Explains an auction; the vulnerability is that of the dealer's side and of the other.
+/// Explains an auction with the vulnerability of the dealer's side and the other.
 pub fn explain(
     sides: &Sides<'_>,
     vulnerable: [bool; 2],

@@ -1,9 +1,9 @@
-//! What a program may ask of a hand, as small numbers.
+//! The features of a hand that programs use, as small numbers.
 //!
 //! Points are kept in units of 5/64 of a high-card point, so that the pack has 512 of them. The
-//! values of the cards are those of the thesis (ace 4.280, king 2.740, queen 1.544, jack 0.822,
-//! ten 0.371, nine 0.156, eight 0.069, seven 0.017), rounded down to whole units; the five units
-//! that a suit then lacks of 128 go to the cards that lost most.
+//! values of the cards are those of the thesis (ace 4.280, king 2.740, queen 1.544, jack 0.822, ten
+//! 0.371, nine 0.156, eight 0.069, seven 0.017), rounded down to whole units; the five units that a
+//! suit then lacks of 128 go to the cards that lost most.
 
 use crate::cards::{Rank, Suit};
 use crate::evaluation;
@@ -18,7 +18,7 @@ pub const MOST_POINTS: i16 = 450;
 /// The units of a card of each rank, the two first.
 pub const UNITS: [i16; 13] = [0, 0, 0, 0, 0, 0, 1, 2, 5, 10, 20, 35, 55];
 
-/// How many features have a place in [`Values`]; what is inferred has a range for each.
+/// How many features have a place in [`Values`].
 pub const LANES: usize = 8;
 /// The place of the points.
 pub const POINTS: usize = 0;
@@ -36,18 +36,18 @@ pub const SHAPE: usize = 7;
 /// The features of a hand that are inferred from calls, in their places.
 pub type Values = [i16; LANES];
 
-/// Everything that a program may ask of a hand.
+/// All features of a hand that a program may ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Features {
-    /// What is inferred from calls.
+    /// The features that are inferred from calls.
     pub values: Values,
     /// How many of the five honours each suit has, spades first.
     pub honours: [u8; 4],
     /// How each suit is stopped: 0 not, 1 partly, 2 fully.
     pub stoppers: [u8; 4],
-    /// How many aces there are.
+    /// The number of aces.
     pub aces: u8,
-    /// Whether there is the king of each suit.
+    /// Whether the hand has the king of each suit.
     pub kings: [bool; 4],
 }
 
@@ -87,15 +87,15 @@ impl Features {
     }
 }
 
-/// Returns points in units of 5/64.
+/// Returns the points of a hand in units of 5/64.
 pub fn points(hand: Hand) -> i16 {
     let of_rank = |rank: Rank| hand.sum_of_fields(rank, 1) as i16 * UNITS[rank as usize];
     Rank::ALL[5..].iter().map(|&rank| of_rank(rank)).sum()
 }
 
-/// Returns how far a shape is from balanced: 4333 is 0, 4432 1, 5332 2, 5422 3, 6322 4, then those
-/// with a short suit: 4441 5, 5431 6, 5440 7, 6331 and 6421 8, two long suits (5-5 or more) 9, and
-/// one suit of seven or more 10.
+/// Returns the shape class, which grows with the distance from balanced: 4333 is 0, 4432 1, 5332 2,
+/// 5422 3, 6322 4, then shapes with a short suit: 4441 5, 5431 6, 5440 7, 6331 and 6421 8, two long
+/// suits (5-5 or more) 9, and one suit of seven or more 10.
 pub fn shape_class(lengths: [u8; 4]) -> i16 {
     let mut pattern = lengths;
     pattern.sort_unstable_by(|a, b| b.cmp(a));

@@ -1,12 +1,12 @@
-//! What everybody knows of the four hands: the feature inference (FIA) and graph interference
-//! (GIA) of the thesis, section 3.4, but exact.
+//! The public knowledge of the four hands: the feature inference (FIA) and graph interference (GIA)
+//! of the thesis, section 3.4, but exact.
 //!
 //! The thesis prunes the graph of a program from the bottom up and keeps the common part of all
-//! paths to the call at each node. Here the box of what is known so far is sent down the graph;
-//! every decision cuts it in two, and the pieces that arrive at the call are kept. They are the
-//! hands that make the call, one piece for each path, so nothing is lost where paths join, and
-//! later calls cut each piece again. What the totals of the pack tell is applied until nothing
-//! changes, to the ranges of the players and to their pieces.
+//! paths to the call at each node. Here the box of the known hands is sent down the graph; every
+//! decision cuts it in two, and the pieces that arrive at the call are kept. They are the hands
+//! that make the call, one piece for each path, so nothing is lost where paths join, and later
+//! calls cut each piece again. The totals of the pack are applied to the ranges of the players and
+//! to their pieces until nothing changes.
 
 use super::answers::{Answer, Public, longest, resolve};
 use super::calls::call_of;
@@ -16,18 +16,18 @@ use super::situation::{PASS, Situation};
 use crate::cards::Suit;
 use crate::evolve::genome::nodes::BidKind;
 
-/// More pieces than this are not kept apart: the rest become one box around them. Systems of a
-/// few dozen entries hardly ever come near.
+/// The most pieces that are kept apart: the rest become one box around them. Systems of a few dozen
+/// entries hardly ever have that many.
 pub const MOST_PIECES: usize = 64;
-/// The most steps that are looked at for one call, before it is taken to tell nothing.
+/// The most steps that are searched for one call; beyond, the call shows nothing.
 const MOST_STEPS: u32 = 4096;
 
-/// What is known of the four players.
+/// The public knowledge of the four players.
 #[derive(Clone, Debug)]
 pub struct Knowledge {
     /// For each player the ranges of all features.
     ranges: [Ranges; 4],
-    /// For each player boxes; the hand is in one of them.
+    /// For each player boxes, of which one contains the hand.
     pieces: [Vec<Ranges>; 4],
     spare: Vec<Ranges>,
     exact: bool,
@@ -40,7 +40,7 @@ impl Default for Knowledge {
 }
 
 impl Knowledge {
-    /// Returns nothing but the rules.
+    /// Returns the knowledge before any call.
     pub fn new() -> Self {
         Self {
             ranges: [Ranges::ALL; 4],
@@ -53,7 +53,7 @@ impl Knowledge {
         }
     }
 
-    /// Forgets everything but the rules.
+    /// Forgets all calls.
     #[inline]
     pub fn clear(&mut self) {
         self.ranges = [Ranges::ALL; 4];
@@ -70,17 +70,18 @@ impl Knowledge {
         &self.ranges
     }
 
-    /// Boxes of which the hand of a player is in one.
+    /// Returns boxes of which one contains the hand of a player.
     pub fn pieces(&self, player: usize) -> &[Ranges] {
         &self.pieces[player]
     }
 
-    /// Returns whether the pieces are all that the calls tell, apart from private questions.
+    /// Returns whether the pieces are exactly the hands that the calls show, apart from private
+    /// questions.
     pub fn is_exact(&self) -> bool {
         self.exact
     }
 
-    /// Learns from a call of the player whose turn it is. False if nobody can have called so.
+    /// Learns from a call of the player whose turn it is; false if no hand makes this call.
     pub fn learn(&mut self, program: StateProgram<'_>, context: Context<'_>, call: u8) -> bool {
         let player = usize::from(context.situation.turn & 3);
         let mut walk = Walk {
@@ -153,12 +154,12 @@ impl Knowledge {
     }
 }
 
-/// What was heard before a call.
+/// The situation before a call.
 #[derive(Clone, Copy)]
 pub struct Context<'a> {
     /// The auction.
     pub situation: &'a Situation,
-    /// Whether each side is vulnerable, that of the dealer first.
+    /// Whether each side is vulnerable, the dealer's first.
     pub vulnerable: [bool; 2],
 }
 
@@ -167,7 +168,7 @@ fn hull(pieces: &[Ranges]) -> Ranges {
     rest.iter().fold(*first, |hull, piece| hull.hull(piece))
 }
 
-/// A walk through a program that gathers the hands which make a call.
+/// A walk through a program that collects the hands that make a call.
 struct Walk<'a> {
     program: StateProgram<'a>,
     public: Public<'a>,
@@ -213,7 +214,7 @@ impl Walk<'_> {
                 Some(Step::Decide(question, target)) => {
                     let answer = resolve(question, &self.public);
                     let target = usize::from(*target);
-                    // Hands that go where the call cannot be made are not looked at.
+                    // Hands that go where the call cannot be made are skipped.
                     let yes = self.leads(target).then(|| answer.yes(&hands)).flatten();
                     let no = self.leads(place + 1).then(|| answer.no(&hands)).flatten();
                     match (yes, no) {
@@ -245,7 +246,7 @@ impl Walk<'_> {
         calls.is_some_and(|calls| calls >> self.call & 1 != 0)
     }
 
-    /// Returns a bid in the longest suit is another call for each suit.
+    /// Collects the hands of a bid in the longest suit, which is another call for each suit.
     fn own_suit(&mut self, place: usize, hands: &Ranges, parameter: u8) {
         self.exact = false;
         for suit in Suit::ALL {

@@ -1,4 +1,4 @@
-//! Systems made ready to run: entries read once, inherited programs put behind one another.
+//! Systems compiled to run: entries decoded once, inherited programs appended.
 
 use std::hash::{Hash, Hasher};
 
@@ -11,7 +11,7 @@ use crate::evolve::genome::system::{System, TRANSITIONS};
 /// A step of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
-    /// A question, and where to go on if the answer is yes.
+    /// A question, and the step to go to if the answer is yes.
     Decide(Question, u16),
     /// A bid with its parameter.
     Bid(BidKind, u8),
@@ -23,8 +23,8 @@ pub type Calls = u64;
 /// The set of pass alone.
 pub const JUST_PASS: Calls = 1 << PASS;
 
-/// The programs of a system, each with those that it inherits behind it. What can never be reached
-/// is blotted out, so that systems which differ in nothing else are equal.
+/// The programs of a system, each followed by those that it inherits. Steps that can never be
+/// reached are blanked, so that systems that differ only in them are equal.
 #[derive(Clone, Debug)]
 pub struct Program {
     steps: Vec<Step>,
@@ -45,7 +45,7 @@ pub struct StateProgram<'a> {
 }
 
 impl Program {
-    /// Returns the programs of a system.
+    /// Compiles the programs of a system.
     pub fn new(system: &System, decoder: &Decoder) -> Self {
         let form = system.form();
         let (states, span) = (form.states(), form.entries() * (form.inherited() + 1));
@@ -113,10 +113,10 @@ impl Program {
     }
 }
 
-/// What stands for a step that is never reached: a pass.
+/// A step that is never reached: a pass.
 const BLANK: Step = Step::Bid(BidKind::PassOrDouble, 1);
 
-/// Writes down the steps of a state, and behind them those that it inherits.
+/// Writes the steps of a state, followed by those that it inherits.
 fn put_together(steps: &mut [Step], state: usize, system: &System, entries: &[Entry]) {
     let (each, span) = (system.form().entries(), steps.len());
     let mut running = state;
@@ -134,12 +134,12 @@ fn put_together(steps: &mut [Step], state: usize, system: &System, entries: &[En
     }
 }
 
-/// Blots out what can never be reached.
+/// Blanks the steps that can never be reached.
 fn blot_out(steps: &mut [Step], calls: &[Calls]) {
     let mut reached = vec![false; steps.len() + 1];
     reached[0] = true;
     for place in 0..steps.len() {
-        // What leads to nothing but a pass is a pass.
+        // A step that leads only to a pass is a pass.
         if !reached[place] || calls[place] == JUST_PASS {
             steps[place] = BLANK;
             continue;
@@ -154,7 +154,7 @@ fn blot_out(steps: &mut [Step], calls: &[Calls]) {
     }
 }
 
-/// For each step of a program the calls to which it may lead; its end leads to a pass.
+/// Finds the calls to which each step of a program may lead; its end leads to a pass.
 fn find_calls(calls: &mut [Calls], steps: &[Step]) {
     for (place, step) in steps.iter().enumerate().rev() {
         calls[place] = match *step {
@@ -165,7 +165,8 @@ fn find_calls(calls: &mut [Calls], steps: &[Step]) {
     }
 }
 
-/// Tells programs apart before they are compared step by step: a new one is made every few boards.
+/// A hash that distinguishes programs before they are compared step by step: there is a new program
+/// every few boards.
 #[derive(Default)]
 struct QuickHasher(u64);
 

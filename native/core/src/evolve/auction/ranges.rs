@@ -1,18 +1,18 @@
-//! Ranges for all features of a hand at once, and what the totals of the pack tell of them.
+//! Ranges for all features of a hand at once, and their limits from the totals of the pack.
 //!
 //! The eight lanes of 16 bits fit one vector register of any x86-64 or ARM64 processor; the loops
 //! over them are written so that the compiler uses it.
 
 use super::features::{ALL_LENGTHS, LANES, MOST_POINTS, PACK, Values};
 
-/// The cards of a hand and those of a suit.
+/// The cards of a hand, and those of a suit.
 const THIRTEEN: i16 = 13;
 
 /// The most of each feature.
 const MOST: Values = [MOST_POINTS, 13, 13, 13, 13, 12, 12, 10];
 
-/// What the four players have together, for the lower ends; where there is no total, so little
-/// that nothing follows.
+/// The totals of the four players, for the lower ends; where there is no total, a number so low
+/// that it limits nothing.
 const TOTAL_FOR_LOW: Values = [PACK, 13, 13, 13, 13, -1000, -1000, -1000];
 /// The same for the upper ends.
 const TOTAL_FOR_HIGH: Values = [PACK, 13, 13, 13, 13, 1000, 1000, 1000];
@@ -44,13 +44,13 @@ impl Ranges {
         !outside
     }
 
-    /// Returns whether all of another box is in this one.
+    /// Returns whether the box contains all of another.
     #[inline]
     pub fn covers(&self, other: &Self) -> bool {
         self.contains(&other.low) && self.contains(&other.high)
     }
 
-    /// Returns the smallest box with all of both.
+    /// Returns the smallest box that contains both.
     #[inline]
     #[must_use]
     pub fn hull(&self, other: &Self) -> Self {
@@ -62,7 +62,7 @@ impl Ranges {
         hull
     }
 
-    /// Returns what is in both, brought to its tightest form.
+    /// Returns the hands in both boxes, in the tightest form.
     #[inline]
     pub fn meet(&self, other: &Self) -> Option<Self> {
         let mut meet = *self;
@@ -75,9 +75,9 @@ impl Ranges {
         (!empty && meet.tighten()).then_some(meet)
     }
 
-    /// Returns the hands with at least so much of a feature.
+    /// Returns the hands with at least `least` of a feature.
     ///
-    /// The box must be tight: then none is empty unless the range of the feature is.
+    /// The box must be tight: then the result is empty only if the range of the feature is.
     #[inline]
     pub fn at_least(&self, lane: usize, least: i16) -> Option<Self> {
         if least <= self.low[lane] {
@@ -91,7 +91,7 @@ impl Ranges {
         part.after_change_of(lane)
     }
 
-    /// Returns the hands with at most so much of a feature.
+    /// Returns the hands with at most `most` of a feature.
     #[inline]
     pub fn at_most(&self, lane: usize, most: i16) -> Option<Self> {
         if most >= self.high[lane] {
@@ -111,8 +111,8 @@ impl Ranges {
         (!is_length || self.tighten()).then_some(self)
     }
 
-    /// Draws the ends of the lengths in as far as their total of thirteen allows, which gives the
-    /// exact range of each; false if no hand is left.
+    /// Tightens the lengths to what their total of thirteen allows, which gives the exact range of
+    /// each; false if no hand is left.
     #[inline]
     fn tighten(&mut self) -> bool {
         let least: i16 = self.low[ALL_LENGTHS].iter().sum();
@@ -126,8 +126,8 @@ impl Ranges {
     }
 }
 
-/// Draws the ranges of the four players in as far as the totals allow: the points of the pack,
-/// thirteen cards of each suit, thirteen cards in each hand. False if no deal is left.
+/// Tightens the ranges of the four players to what the totals allow: the points of the pack,
+/// thirteen cards of each suit, thirteen cards in each hand. Returns false if no deal is left.
 pub fn settle(players: &mut [Ranges; 4]) -> bool {
     loop {
         let before = *players;

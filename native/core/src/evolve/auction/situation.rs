@@ -9,14 +9,14 @@ pub const PASS: u8 = 0;
 pub const DOUBLE: u8 = 1;
 /// Redouble.
 pub const REDOUBLE: u8 = 2;
-/// The lowest bid, one club; the others follow by their rank.
+/// The lowest bid, one club; the others follow by [rank](crate::bids).
 pub const LOWEST_BID: u8 = 3;
 /// How many calls there are.
 pub const CALLS: usize = 38;
 
 const NOBODY: u8 = u8::MAX;
 
-/// What the calls so far come to. Bids count from 1 (one club) to 35; 0 is none.
+/// The state of an auction. Bids count from 1 (one club) to 35; 0 is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Situation {
     /// The last bid.
@@ -37,13 +37,13 @@ pub struct Situation {
     pub passed_hands: u8,
     /// The strain that each player bid last.
     pub last_strain: [Option<Strain>; 4],
-    /// Who of each side was the first to bid each strain.
+    /// For each side the player who was first to bid each strain.
     first_to_name: [[u8; 5]; 2],
-    /// How many calls there were.
+    /// The number of calls.
     pub length: u16,
 }
 
-/// What an auction that is over comes to.
+/// The result of a finished auction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// The bid, 1 to 35.
@@ -61,7 +61,7 @@ impl Default for Situation {
 }
 
 impl Situation {
-    /// Before the first call.
+    /// Returns the situation before the first call.
     pub const fn start() -> Self {
         Self {
             bid: 0,
@@ -78,7 +78,7 @@ impl Situation {
         }
     }
 
-    /// Returns whether the last passes have ended it.
+    /// Returns whether the auction is over.
     #[inline]
     pub const fn is_over(&self) -> bool {
         self.passes == 4 || (self.passes == 3 && self.bid != 0)
@@ -110,13 +110,13 @@ impl Situation {
         self.doubling == 1 && (self.turn ^ self.bidder) & 1 == 0
     }
 
-    /// Returns whether partner is sure to have another turn: the last call was no pass.
+    /// Returns whether partner is sure to have another turn: the last call was not a pass.
     #[inline]
     pub const fn is_free(&self) -> bool {
         self.length > 0 && self.passes == 0
     }
 
-    /// Returns the lowest bid in a strain, so many levels higher, if there is one.
+    /// Returns the lowest bid in a strain, raised by some levels, if there is one.
     #[inline]
     pub const fn bid_in(&self, strain: Strain, levels_higher: u8) -> Option<u8> {
         let rank = rank_of(strain);
@@ -132,8 +132,8 @@ impl Situation {
         }
     }
 
-    /// Returns the strain of the side whose turn it is: that of the last bid if it is theirs, else
-    /// the last that partner bid, else the player's own.
+    /// Returns the strain of the side whose turn it is: that of the last bid if that side made it,
+    /// else the last one that partner bid, else the player's own.
     #[inline]
     pub const fn our_last_strain(&self) -> Option<Strain> {
         if self.bid != 0 && (self.bidder ^ self.turn) & 1 == 0 {
@@ -165,7 +165,7 @@ impl Situation {
         }
     }
 
-    /// Goes on with a call, which must be legal.
+    /// Makes a call, which must be legal.
     #[inline]
     pub fn make(&mut self, call: u8) {
         let player = self.turn;
@@ -203,7 +203,7 @@ impl Situation {
         self.length += 1;
     }
 
-    /// Returns what it comes to if it is over; nothing if all passed.
+    /// Returns the result of an auction that is over; nothing if all passed.
     #[inline]
     pub fn outcome(&self) -> Option<Outcome> {
         let strain = self.strain()?;

@@ -1,10 +1,10 @@
-//! A check of what is inferred against the hands.
+//! A check of the inferred knowledge against the hands.
 
 use super::bidding::Bidding;
 use super::program::Program;
 use crate::evolve::selection::deals::Prepared;
 
-/// What was found to be untrue.
+/// An inference that is not true.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("after calls {calls:?}, {what} of player {player} from the dealer is untrue")]
 pub struct Untrue {
@@ -13,9 +13,8 @@ pub struct Untrue {
     player: usize,
 }
 
-/// Holds an auction on a deal (the dealer's side has the first system), and looks after every call
-/// whether all four hands lie in the ranges and in the boxes that are inferred. Gives the number of
-/// calls.
+/// Bids a deal (the dealer's side has the first system), and checks after every call that all four
+/// hands are in the inferred ranges and boxes. Returns the number of calls.
 pub fn check(sides: [&Program; 2], deal: &Prepared) -> Result<u64, Untrue> {
     let dealer = usize::from(deal.dealer);
     let vulnerable = [0, 1].map(|side| deal.vulnerable[(dealer + side) % 2]);

@@ -16,12 +16,15 @@
 //! | 0-8 | the constant, in units of 5/64 | 0-3 the constant, 4-5 the suit, spades first |
 //! | 9 | at most (1) or at least (0) | the same |
 //! | 10 | the bidder alone | the same |
-//! | 11-14 | of whom: right opponent, partner, left opponent, bidder | the same |
+//! | 11-14 | players: right opponent, partner, left opponent, bidder | the same |
 //!
-//! The byte of the nodetype chooses from the nodetypes that are switched on, in proportion to
-//! their weights, and the kind of a bid from the kinds that are switched on: so all bits always
-//! mean something, and with the thesis's nodes alone the first two bits of the kind are the
-//! thesis's two bits.
+//! Suits in entries are numbered spades first, as everywhere. Strains are numbered by their
+//! [rank](crate::bids) in the auction, clubs 0 to notrump 4: stored systems depend on it.
+//!
+//! The byte of the nodetype chooses from the nodetypes that are switched on, in proportion to their
+//! weights, and the kind of a bid from the kinds that are switched on. So all bits always mean
+//! something, and with the thesis's nodes alone the first two bits of the kind are the thesis's two
+//! bits.
 
 use super::nodes::{BidKind, Node, Switches};
 use super::question::Question;
@@ -29,10 +32,10 @@ use crate::dealing::philox::Philox;
 
 const DECISION: u32 = 1 << 31;
 
-/// The most that a decision can skip.
+/// The most entries that a decision can skip.
 pub const MOST_SKIPPED: u32 = 127;
 
-/// What the bytes of nodetypes and kinds mean under some switches.
+/// Decodes entries under some switches.
 #[derive(Clone, Debug)]
 pub struct Decoder {
     nodes: Vec<Node>,
@@ -40,7 +43,7 @@ pub struct Decoder {
 }
 
 impl Decoder {
-    /// Returns the decoder under these switches.
+    /// Returns the decoder for these switches.
     pub fn new(switches: Switches) -> Self {
         let total: u32 = switches.nodes().map(Node::weight).sum();
         let mut nodes = Vec::with_capacity(256);
@@ -55,7 +58,7 @@ impl Decoder {
         }
     }
 
-    /// Returns a decision of a node, if it is switched on, that skips so many entries.
+    /// Returns a decision of a node that skips some entries; nothing if the node is switched off.
     pub fn decision(&self, node: Node, data: u16, skip: u32) -> Option<u32> {
         let byte = self.nodes.iter().position(|&one| one == node)?;
         Some(with_skip(
@@ -64,13 +67,13 @@ impl Decoder {
         ))
     }
 
-    /// Returns a bid of a kind, if it is switched on.
+    /// Returns a bid of a kind; nothing if the kind is switched off.
     pub fn bid(&self, kind: BidKind, parameter: u8) -> Option<u32> {
         let place = self.bid_kinds.iter().position(|&one| one == kind)?;
         Some((place as u32) << 6 | u32::from(parameter & 0x3F))
     }
 
-    /// Reads an entry.
+    /// Decodes an entry.
     pub fn read(&self, word: u32) -> Entry {
         if word & DECISION == 0 {
             let kind = (word >> 6 & 0xFF) as usize % self.bid_kinds.len();
@@ -82,7 +85,7 @@ impl Decoder {
     }
 }
 
-/// An entry that was read.
+/// A decoded entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Entry {
     /// A question, and how many entries are skipped if the answer is yes.
@@ -110,7 +113,7 @@ pub const fn skip_of(word: u32) -> Option<u32> {
     }
 }
 
-/// Returns a decision that skips so many entries.
+/// Returns a decision with another number of skipped entries.
 pub const fn with_skip(word: u32, skip: u32) -> u32 {
     word & !(MOST_SKIPPED << 24) | (skip & MOST_SKIPPED) << 24
 }

@@ -1,4 +1,4 @@
-//! What a system is made of: states with programs of 32-bit entries, and how new ones are made.
+//! The parts of a system: states with programs of 32-bit entries, and the operators that vary them.
 
 pub mod entry;
 pub mod nodes;

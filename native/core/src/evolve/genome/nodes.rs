@@ -1,6 +1,6 @@
 //! The kinds of decisions and bids, and the switches that choose among them.
 
-/// What a decision is about.
+/// The subject of a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Node {
@@ -14,27 +14,27 @@ pub enum Node {
     Losers,
     /// The class of the bidder's shape, from balanced to wild.
     Shape,
-    /// The length of the suit that somebody bid last, with some players.
+    /// The length of the suit that a player bid last, with some players.
     NamedLength,
-    /// Who has bid, doubled or passed.
+    /// Which players have bid, doubled or passed.
     Calls,
     /// The level of the last bid.
     Level,
-    /// The strain that somebody bid last.
+    /// The strain that a player bid last.
     Strain,
     /// Vulnerability, and the place in the order of turns.
     Conditions,
     /// The honours in a suit of the bidder.
     Honours,
-    /// The stopper in a suit that somebody bid, or in a given one.
+    /// The stopper in a suit that a player bid, or in a given one.
     Stopper,
     /// Whether a suit is the bidder's longest.
     Longest,
-    /// Expected tricks in a contract, as far as is known.
+    /// Expected tricks in a contract, by the public knowledge.
     Advice,
     /// The bidder's key cards: aces, and the king of the suit that our side bid last.
     KeyCards,
-    /// What the cheapest bid in our suit may be expected to cost, against the opponents' contract.
+    /// The expected cost of the cheapest bid in our suit, against the opponents' contract.
     Save,
 }
 
@@ -59,7 +59,7 @@ impl Node {
         Self::Save,
     ];
 
-    /// Returns how many of the random entries should ask this, against the others.
+    /// Returns the share of random entries that ask this, relative to the others.
     pub(super) const fn weight(self) -> u32 {
         match self {
             Self::Strength | Self::Length => 6,
@@ -74,15 +74,15 @@ impl Node {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum BidKind {
-    /// A certain bid (thesis).
+    /// A fixed bid (thesis).
     Direct,
-    /// A strain at some level above the current (thesis).
+    /// A strain at some level above the current one (thesis).
     Relative,
-    /// So many steps above the last bid (thesis).
+    /// Some steps above the last bid (thesis).
     Steps,
     /// Pass, or double or redouble (thesis).
     PassOrDouble,
-    /// The bidder's longest suit, so many levels above the cheapest.
+    /// The bidder's longest suit, some levels above the cheapest bid.
     Longest,
     /// The strain that partner bid last.
     Raise,
@@ -110,11 +110,12 @@ pub struct Switches(u64);
 impl Switches {
     /// Those of the thesis.
     pub const THESIS: Self = Self(0xF_0000_0003);
-    /// Everything there is.
+    /// All nodes and kinds.
     pub const EVERYTHING: Self =
         Self(((1 << Node::ALL.len()) - 1) | (((1 << BidKind::ALL.len()) - 1) << 32));
 
-    /// Returns the nodes of these bits, if each has a meaning and there are nodes of both sorts.
+    /// Returns the switches of these bits; nothing if a bit has no meaning, or if no nodetype or no
+    /// kind is on.
     pub const fn new(bits: u64) -> Option<Self> {
         let strange = bits & !Self::EVERYTHING.0 != 0;
         if strange || bits as u32 == 0 || bits >> 32 == 0 {

@@ -13,7 +13,7 @@ pub const BIDDER: Players = 0b1000;
 /// Partner alone.
 pub const PARTNER: Players = 0b0010;
 
-/// Whose suit or strain is meant.
+/// The player whose suit or strain is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
 pub enum Whose {
@@ -33,7 +33,7 @@ impl Whose {
         }
     }
 
-    /// Returns how many places after the bidder.
+    /// Returns how many places after the bidder the player sits.
     pub const fn places_on(self) -> u8 {
         match self {
             Self::Own => 0,
@@ -44,16 +44,16 @@ impl Whose {
     }
 }
 
-/// Whether some players together have at least, or at most, so much of a feature.
+/// A comparison: some players together have at least, or at most, this much of a feature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Comparison {
     /// The place of the feature.
     pub lane: u8,
-    /// At most, not at least.
+    /// Whether it is at most, not at least.
     pub at_most: bool,
-    /// Of whom.
+    /// The players.
     pub players: Players,
-    /// How much.
+    /// The number to compare with.
     pub constant: i16,
 }
 
@@ -73,16 +73,16 @@ impl Comparison {
     }
 }
 
-/// What a decision asks.
+/// The question of a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Question {
     /// A feature of some players, as far as known.
     Compare(Comparison),
-    /// The same for the length of the suit that somebody bid last; its lane is not used.
+    /// The same for the length of the suit that a player bid last; its lane is not used.
     CompareNamed(Whose, Comparison),
-    /// What everybody has heard.
+    /// A question about the auction, which everybody can answer.
     Public(AuctionQuestion),
-    /// What only the bidder knows, and nobody concludes anything from.
+    /// A question that only the bidder can answer; the others conclude nothing from it.
     Private(HandQuestion),
 }
 
@@ -112,23 +112,24 @@ pub enum AuctionQuestion {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
 pub enum HandQuestion {
-    /// So many honours or more in a suit.
+    /// At least this many honours in a suit.
     Honours { suit: Suit, least: u8 },
     /// A full stopper in a suit.
     Stopper { suit: Suit },
-    /// A full stopper in the suit that somebody bid last.
+    /// A full stopper in the suit that a player bid last.
     StopperNamed(Whose),
     /// A suit is the longest.
     Longest { suit: Suit },
-    /// So many tricks or more, in tenths, are expected in a strain.
+    /// At least this many tenths of tricks are expected in a strain.
     Makes { strain: Strain, tenths: i16 },
-    /// The same in the strain that somebody bid last.
+    /// The same in the strain that a player bid last.
     MakesNamed { whose: Whose, tenths: i16 },
-    /// The opponents' contract is expected to fail by so many tenths of a trick.
+    /// The opponents' contract is expected to fail by at least this many tenths of a trick.
     Defeats { tenths: i16 },
-    /// So many key cards or more.
+    /// At least this many key cards.
     KeyCards { least: u8 },
-    /// A doubled save is expected to cost less than the opponents' contract by so many points or more.
+    /// A doubled save is expected to cost at least this many points less than the opponents'
+    /// contract.
     Saves { points: i16 },
 }
 
@@ -184,7 +185,7 @@ impl Question {
 }
 
 impl HandQuestion {
-    /// Returns whether the answer depends on what is known of the other players.
+    /// Returns whether the answer depends on the known ranges of the other players.
     pub const fn needs_knowledge(self) -> bool {
         matches!(
             self,

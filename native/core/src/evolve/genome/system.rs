@@ -11,22 +11,22 @@ use crate::evolve::auction::situation::CALLS;
 pub const MOST_STATES: u8 = 64;
 /// The most entries of a state.
 pub const MOST_ENTRIES: u8 = 64;
-/// The most programs that one may run on into.
+/// The most inherited programs.
 pub const MOST_INHERITED: u8 = 15;
 
 /// The transitions of a state: one for each call, and the state whose program follows its own.
 pub const TRANSITIONS: usize = CALLS + 1;
 
-/// What stands at the beginning of the bytes of a system.
+/// The first bytes of a system.
 const MARK: [u8; 4] = *b"CRBS";
 const VERSION: u8 = 1;
 const HEADER: usize = 16;
 const CHECKSUM: usize = 8;
 
-/// What is wrong with a system or its bytes.
+/// A system that is not valid, or bytes that are not a system.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SystemError {
-    /// A number of states, entries or inherited programs that is not allowed.
+    /// A number of states, entries or inherited programs out of range.
     #[error("{what} must be {least} to {most}, not {number}")]
     Size {
         /// What the number counts.
@@ -35,10 +35,10 @@ pub enum SystemError {
         least: u8,
         /// The most allowed.
         most: u8,
-        /// What was given.
+        /// The number given.
         number: u8,
     },
-    /// Switches for nodes that there are not, or for none.
+    /// Switches without a meaning, or without nodes.
     #[error("switches {0:#x} name no nodes, or nodes that there are not")]
     Switches(u64),
     /// Bytes of something else.
@@ -50,30 +50,30 @@ pub enum SystemError {
     /// Too few or too many bytes.
     #[error("a bidding system of {found} bytes, where {expected} were expected")]
     Length {
-        /// How many there are.
+        /// The number found.
         found: usize,
-        /// How many there should be.
+        /// The number expected.
         expected: usize,
     },
     /// Bytes that were changed.
     #[error("the checksum of a bidding system is wrong")]
     Checksum,
-    /// A transition to a state that there is not.
+    /// A transition to a state that does not exist.
     #[error("a transition to state {0}, which there is not")]
     Transition(u8),
     /// A number of words or transitions that does not fit the sizes.
     #[error("{found} {what}, where {expected} were expected")]
     Count {
-        /// What is counted.
+        /// The name of the part.
         what: &'static str,
-        /// How many there are.
+        /// The number found.
         found: usize,
-        /// How many there should be.
+        /// The number expected.
         expected: usize,
     },
 }
 
-/// What all systems of a population have in common.
+/// The properties that all systems of a population share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Form {
     states: u8,
@@ -83,7 +83,7 @@ pub struct Form {
 }
 
 impl Form {
-    /// So many states, entries in each, and programs that one may run on into.
+    /// Returns a form with this many states, entries in each, and inherited programs.
     pub fn new(
         states: u8,
         entries: u8,
@@ -122,7 +122,7 @@ impl Form {
         usize::from(self.entries)
     }
 
-    /// Returns how many programs one may run on into.
+    /// Returns how many programs a program may inherit.
     pub fn inherited(self) -> usize {
         usize::from(self.inherited)
     }
@@ -184,7 +184,7 @@ impl System {
         })
     }
 
-    /// Returns a system that always passes, if it can, and has no use for more than one state.
+    /// Returns a system that always passes; nothing if passing is switched off.
     pub fn passing(form: Form) -> Option<Self> {
         let pass = Decoder::new(form.switches).bid(BidKind::PassOrDouble, 1)?;
         Some(Self {
@@ -194,7 +194,7 @@ impl System {
         })
     }
 
-    /// Random bits, but a decision at the root of every program.
+    /// Returns a system of random bits, with a decision at the root of every program.
     pub fn random(form: Form, random: &mut Philox) -> Self {
         let words = (0..form.words())
             .map(|index| random_entry(random, form.reach(), index % form.entries() == 0))
@@ -209,7 +209,7 @@ impl System {
         }
     }
 
-    /// Returns what it has in common with its population.
+    /// Returns the properties that it shares with its population.
     pub const fn form(&self) -> Form {
         self.form
     }
@@ -234,12 +234,12 @@ impl System {
         &mut self.words
     }
 
-    /// Returns the caller must not put states here that there are not.
+    /// Returns the transitions, to be changed. The caller must write only existing states.
     pub(in crate::evolve) fn transitions_mut(&mut self) -> &mut [u8] {
         &mut self.transitions
     }
 
-    /// Returns the bytes of the system, from which [`from_bytes`](Self::from_bytes) makes it again.
+    /// Returns the bytes of the system, which [`from_bytes`](Self::from_bytes) reads.
     pub fn to_bytes(&self) -> Vec<u8> {
         let form = self.form;
         let mut bytes = Vec::with_capacity(form.size());
@@ -255,7 +255,7 @@ impl System {
         bytes
     }
 
-    /// Returns the system of these bytes.
+    /// Reads a system from its bytes.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, SystemError> {
         let form = Self::form_of(bytes)?;
         if bytes.len() != form.size() {
@@ -276,7 +276,7 @@ impl System {
         Self::new(form, words, transitions.to_vec())
     }
 
-    /// Returns how many bytes the system at the beginning of these has.
+    /// Returns the size of the system at the beginning of these bytes.
     pub(in crate::evolve) fn size_in(bytes: &[u8]) -> Result<usize, SystemError> {
         Ok(Self::form_of(bytes)?.size())
     }
@@ -299,7 +299,7 @@ impl System {
     }
 }
 
-/// Returns the 64-bit FNV-1a hash: enough to notice what a disk or an editor has done.
+/// Returns the 64-bit FNV-1a hash, which detects changes by a disk or an editor.
 pub(in crate::evolve) fn checksum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xCBF2_9CE4_8422_2325, |hash, &byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)

@@ -1,10 +1,11 @@
-//! How new systems are made of old ones: the five mutations and four crossovers of the thesis.
+//! Operators that make new systems of old ones: the five mutations and four crossovers of the
+//! thesis.
 
 use super::entry::{random_entry, skip_of, with_skip};
 use super::system::{System, TRANSITIONS};
 use crate::dealing::philox::Philox;
 
-/// The ways to make a new system, in the order of the thesis.
+/// The operators, in the order of the thesis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Operator {
@@ -19,7 +20,7 @@ pub enum Operator {
     StateAdoption,
 }
 
-/// How many operators there are.
+/// The number of operators.
 pub const OPERATORS: usize = Operator::ALL.len();
 
 impl Operator {
@@ -43,7 +44,8 @@ pub type Chance = u32;
 /// How often each operator is used, and how much it changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Variation {
-    /// How often each operator is used, against the others; the sum is not zero and fits.
+    /// How often each operator is used, relative to the others; the sum must be above 0 and fit
+    /// `u32`.
     pub weights: [u32; OPERATORS],
     /// The chance of each bit to change in a bit mutation.
     pub bit: Chance,
@@ -54,7 +56,7 @@ pub struct Variation {
 }
 
 impl Variation {
-    /// Makes a new system of two old ones; mutations use the first alone.
+    /// Makes a new system of two old ones; mutations use only the first.
     pub fn child(&self, random: &mut Philox, one: &System, other: &System) -> System {
         let mut child = one.clone();
         match self.operator(random) {
@@ -131,27 +133,27 @@ fn delete_entry(random: &mut Philox, child: &mut System) {
     delete_at(child.program_mut(state), place, entry);
 }
 
-/// Puts an entry at a place; the last one falls off the end, and decisions lead to where they led.
+/// Inserts an entry at a place; the last one is dropped, and decisions keep their targets.
 pub(in crate::evolve) fn insert_at(program: &mut [u32], place: usize, entry: u32) {
     keep_arcs(program, place, 1);
     program[place..].rotate_right(1);
     program[place] = entry;
 }
 
-/// Takes out the entry at a place; another becomes the last one, and decisions lead to where they led.
+/// Deletes the entry at a place; another becomes the last one, and decisions keep their targets.
 pub(in crate::evolve) fn delete_at(program: &mut [u32], place: usize, last: u32) {
     keep_arcs(program, place, -1);
     program[place] = last;
     program[place..].rotate_left(1);
 }
 
-/// Before entries from `place` on move by `by`: lets decisions lead to where they led.
+/// Adjusts decisions before entries from `place` on move by `by`, so that they keep their targets.
 ///
-/// Those before the place go farther if they lead to an entry that moves; those that move go less
-/// far if they lead out of the program, since what is inherited stays where it is.
+/// Decisions before the place skip more if their target moves; decisions that move skip less if
+/// their target is outside the program, because inherited programs do not move.
 fn keep_arcs(program: &mut [u32], place: usize, by: i32) {
     let entries = program.len();
-    // What a deleted entry was the target of leads to the one behind it.
+    // A decision whose target is deleted leads to the entry behind it.
     let moves_from = if by < 0 { place + 1 } else { place };
     for (index, word) in program.iter_mut().enumerate() {
         let Some(skip) = skip_of(*word) else {

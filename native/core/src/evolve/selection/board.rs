@@ -7,13 +7,13 @@ use crate::evolve::auction::program::Program;
 use crate::evolve::auction::situation::Outcome;
 use crate::scoring::{Contract, Doubling, imps};
 
-/// A table at which auctions are held, and the scores of all contracts.
+/// A table at which systems bid, with the scores of all contracts.
 #[derive(Clone, Debug)]
 pub struct Table {
     bidding: Bidding,
     scores: Vec<i16>,
     match_points: Vec<i8>,
-    /// Contracts that fail by so many tricks are scored as doubled, if it is not 0.
+    /// Contracts that fail by at least this many tricks are scored as doubled; 0 switches it off.
     doubled_from: u8,
     /// Whether a double of a contract that makes may bring the score nearer to par.
     gifts: bool,
@@ -25,11 +25,11 @@ impl Default for Table {
     }
 }
 
-/// Differences from here on are all worth the same.
+/// All larger differences have the same match points.
 const MOST_POINTS: i32 = 4000;
 
 impl Table {
-    /// Returns a table, with its scores worked out.
+    /// Returns a table, with all scores computed.
     pub fn new() -> Self {
         let mut scores = vec![0; 36 * 3 * 2 * 14];
         for bid in 1..=35_u8 {
@@ -61,9 +61,9 @@ impl Table {
         }
     }
 
-    /// Returns a table at which a contract that fails by so many tricks or more is scored as if it
-    /// had been doubled; 0 is never. Systems that learn from one another hardly ever double, so
-    /// that nothing else keeps them from hopeless contracts.
+    /// Returns a table at which a contract that fails by at least `undertricks` tricks is scored as
+    /// if it had been doubled; 0 switches it off. Systems that learn from one another hardly ever
+    /// double, so nothing else keeps them from hopeless contracts.
     pub fn doubling_from(undertricks: u8) -> Self {
         Self {
             doubled_from: undertricks,
@@ -72,8 +72,8 @@ impl Table {
     }
 
     /// Returns the same table, but a double of a contract that makes does not bring the score
-    /// nearer to par. Where only par counts, opponents double what is too low, so that it comes to
-    /// as much as a game.
+    /// nearer to par. Otherwise, where only par counts, opponents double contracts that are too
+    /// low, so that they score as much as a game.
     #[must_use]
     pub fn without_gifts(self) -> Self {
         Self {
@@ -82,17 +82,17 @@ impl Table {
         }
     }
 
-    /// Holds an auction on a deal, and gives what North-South score.
+    /// Bids a deal, and returns the score of North-South.
     pub fn score(&mut self, north_south: &Program, east_west: &Program, deal: &Prepared) -> i32 {
         self.score_after(north_south, east_west, deal, &[])
     }
 
-    /// Holds an auction on a deal.
+    /// Bids a deal.
     pub fn bid(&mut self, north_south: &Program, east_west: &Program, deal: &Prepared) -> &Bidding {
         self.watch(north_south, east_west, deal, &[], |_, _, _, _| ())
     }
 
-    /// Holds an auction that begins with some calls, and gives what North-South score.
+    /// Bids a deal after some given calls, and returns the score of North-South.
     pub fn score_after(
         &mut self,
         north_south: &Program,
@@ -104,7 +104,7 @@ impl Table {
         self.last_score(deal)
     }
 
-    /// Returns what North-South score after the last auction.
+    /// Returns the score of North-South after the last auction.
     pub fn last_score(&self, deal: &Prepared) -> i32 {
         self.bidding
             .situation()
@@ -112,7 +112,7 @@ impl Table {
             .map_or(0, |outcome| self.points(outcome, deal))
     }
 
-    /// Returns how many match points the last auction is away from par.
+    /// Returns the distance of the last auction from par, in match points.
     pub fn distance_from_par(&self, deal: &Prepared) -> i32 {
         self.distance(self.bidding.situation().outcome(), deal)
     }
@@ -133,7 +133,7 @@ impl Table {
         distance.max(away(self.points(undoubled, deal)))
     }
 
-    /// Holds an auction that begins with some calls, and shows every other call before it is made: the
+    /// Bids a deal after some given calls, and reports every other call before it is made: the
     /// seat, the auction, the systems, the call.
     pub fn watch(
         &mut self,
@@ -163,10 +163,10 @@ impl Table {
         &self.bidding
     }
 
-    /// Returns the match points that the first of two systems wins: it sits North-South at one
-    /// table, and East-West at the other.
+    /// Returns the match points that the first of two systems wins, sitting North-South at one
+    /// table and East-West at the other.
     pub fn play(&mut self, one: &Program, other: &Program, deal: &Prepared) -> i32 {
-        // In a population most are like most others, and what they do is then the same at both tables.
+        // In a population most systems are equal, and then both tables have the same result.
         if one.is_like(other) {
             return 0;
         }
@@ -197,7 +197,7 @@ impl Table {
     }
 }
 
-/// Returns who declares, and how many tricks he takes.
+/// Returns the seat that declares, and its tricks.
 #[inline]
 fn declared(outcome: Outcome, deal: &Prepared) -> (usize, u8) {
     let seat = usize::from((deal.dealer + outcome.declarer) & 3);
@@ -265,9 +265,9 @@ mod tests {
         // Nine tricks are 150, and 380 if doubled: nearer to the 400 of a game.
         assert_eq!(away(400, 0, 9), [6, 6]);
         assert_eq!(away(400, 1, 9), [1, 6]);
-        // Where the double makes it worse, it counts.
+        // A double that makes it worse counts.
         assert_eq!(away(90, 1, 9), [7, 7]);
-        // Who fails may be doubled.
+        // A contract that fails may be doubled.
         assert_eq!(away(-300, 1, 5), [0, 0]);
     }
 }

@@ -1,4 +1,4 @@
-//! Populations as bytes: a population made again from them has the same future.
+//! Populations as bytes: a population that is read from them has the same future.
 
 use super::population::{Population, Tally};
 use super::settings::{MOST, PopulationError, Settings};
@@ -6,7 +6,7 @@ use crate::evolve::genome::nodes::Switches;
 use crate::evolve::genome::system::{Form, System, checksum};
 use crate::evolve::genome::variation::{OPERATORS, Variation};
 
-/// What stands at the beginning of the bytes of a population.
+/// The first bytes of a population.
 const MARK: &[u8; 4] = b"CRPO";
 const VERSION: u8 = 1;
 const CHECKSUM: usize = 8;
@@ -71,7 +71,7 @@ impl Population {
         bytes
     }
 
-    /// Returns the population of these bytes.
+    /// Reads a population from its bytes.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, PopulationError> {
         if !bytes.starts_with(MARK) {
             let message = "these are not the bytes of a population";
@@ -90,7 +90,7 @@ impl Population {
 
 const TOO_FEW: &str = "a population ends too early";
 
-/// What is left of the bytes.
+/// The bytes that are left to read.
 struct Reader<'a>(&'a [u8]);
 
 impl<'a> Reader<'a> {

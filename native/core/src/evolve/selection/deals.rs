@@ -1,4 +1,4 @@
-//! Deals with their double-dummy results, made ready to be bid.
+//! Deals with their double-dummy results, prepared for bidding.
 
 use thiserror::Error;
 
@@ -11,47 +11,47 @@ use crate::scoring::ScoringError;
 /// Tricks by strain (spades to clubs, notrump) and seat.
 pub type Tricks = [[u8; 4]; 5];
 
-/// What is wrong with deals.
+/// Deals that are not valid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DealsError {
     /// Arrays of different lengths.
     #[error("{what} for {found} deals, where there are {expected}")]
     Count {
-        /// What there are too many or too few of.
+        /// The name of the array.
         what: &'static str,
-        /// For how many deals.
+        /// Its length.
         found: usize,
-        /// How many deals there are.
+        /// The number of deals.
         expected: usize,
     },
-    /// Hands that are no deal.
+    /// Hands that do not share the pack.
     #[error("deal {0}: the four hands do not share the pack")]
     NotADeal(usize),
-    /// Bits that are no cards.
+    /// Bits outside the 52 cards.
     #[error("deal {0}: {1}")]
     NotCards(usize, NotCards),
     /// More than thirteen tricks.
     #[error("deal {0}: {1}")]
     Tricks(usize, ScoringError),
-    /// A dealer that is no seat.
+    /// A dealer that is not a seat.
     #[error("deal {0}: a dealer is 0 (north) to 3 (west), not {1}")]
     Dealer(usize, u8),
-    /// A vulnerability that is none.
+    /// A vulnerability out of range.
     #[error("deal {0}: a vulnerability is 0 (none), 1 (NS), 2 (EW) or 3 (both), not {1}")]
     Vulnerability(usize, u8),
-    /// Nothing to play.
+    /// No deals.
     #[error("there are no deals")]
     None,
 }
 
-/// A deal, its dealer and vulnerability, and what it comes to.
+/// A deal with its dealer, vulnerability and par score.
 #[derive(Clone, Debug)]
 pub struct Prepared {
     /// The hands, north first.
     pub hands: [Features; 4],
     /// Tricks by strain (spades to clubs, notrump) and seat.
     pub tricks: Tricks,
-    /// Who is to call first.
+    /// The seat that calls first.
     pub dealer: u8,
     /// Whether North-South and East-West are vulnerable.
     pub vulnerable: [bool; 2],
@@ -64,8 +64,7 @@ pub struct Prepared {
 pub struct Deals(Vec<Prepared>);
 
 impl Deals {
-    /// Returns these hands and tricks; vulnerabilities are 0 none, 1 North-South, 2 East-West, 3
-    /// both.
+    /// Prepares deals; vulnerabilities are 0 none, 1 North-South, 2 East-West, 3 both.
     pub fn new(
         hands: &[[u64; 4]],
         tricks: &[Tricks],
@@ -103,23 +102,23 @@ impl Deals {
         deals.map(Self)
     }
 
-    /// Returns how many there are; at least one.
+    /// Returns the number of deals, at least one.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// There are always some.
+    /// Returns false: there is always a deal.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Returns one of them; counted round if there are fewer.
+    /// Returns a deal; indices count round.
     #[inline]
     pub fn get(&self, index: usize) -> &Prepared {
         &self.0[index % self.0.len()]
     }
 
-    /// Returns all of them.
+    /// Returns all deals.
     pub fn iter(&self) -> impl Iterator<Item = &Prepared> {
         self.0.iter()
     }

@@ -1,4 +1,4 @@
-//! A population going on, on one thread or several.
+//! The rounds of a population, on one thread or several.
 
 use std::sync::atomic::{AtomicBool, AtomicI8, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{PoisonError, RwLock};
@@ -7,12 +7,12 @@ use super::board::Table;
 use super::deals::Deals;
 use super::population::{Meeting, Population};
 
-/// Boards that a thread takes at a time.
+/// How many boards a thread takes at a time.
 const AT_A_TIME: usize = 4;
-/// Looks at whether there is work, before other threads are let pass.
+/// How often a waiting thread checks for work before it yields.
 const PATIENCE: u32 = 2_000;
 
-/// Plays so many rounds. The result does not depend on the number of threads.
+/// Plays rounds. The result does not depend on the number of threads.
 pub fn advance(population: &mut Population, deals: &Deals, rounds: u64, threads: usize) {
     if threads <= 1 {
         let mut table = Table::new();
@@ -35,7 +35,7 @@ pub fn advance(population: &mut Population, deals: &Deals, rounds: u64, threads:
         over: AtomicBool::new(false),
     };
     std::thread::scope(|scope| {
-        // Whatever happens here, the helpers must not wait for ever.
+        // Even after a panic, the helpers must not wait for ever.
         let _closing = Closing(&hall.over);
         for _ in 1..threads {
             scope.spawn(|| hall.help());
@@ -49,16 +49,16 @@ struct Work<'a> {
     meetings: Vec<Meeting>,
 }
 
-/// Where the threads of a population meet: who leads prepares a round and scores it, all play it.
+/// The shared state of the threads: the leader prepares a round and scores it, all play it.
 struct Hall<'a> {
     work: RwLock<Work<'a>>,
     deals: &'a Deals,
     results: Vec<AtomicI8>,
-    /// The next board of the round that nobody has taken.
+    /// The next board of the round that no thread has taken.
     next: AtomicUsize,
-    /// The number of the round that is open, from 1.
+    /// The number of the current round, from 1.
     round: AtomicU64,
-    /// The boards of the round that were played.
+    /// How many boards of the round were played.
     played: AtomicUsize,
     over: AtomicBool,
 }
@@ -77,7 +77,7 @@ impl Hall<'_> {
         let mut results = Vec::new();
         for round in 1..=rounds {
             let boards = {
-                // Nobody plays while this lock is held, so a helper that comes late sees all of it.
+                // No thread plays while this lock is held, so a late helper sees a whole round.
                 let mut work = self.work.write().unwrap_or_else(PoisonError::into_inner);
                 work.meetings = work.population.meetings(self.deals);
                 self.next.store(0, Ordering::Relaxed);
@@ -86,7 +86,7 @@ impl Hall<'_> {
             };
             self.round.store(round, Ordering::Release);
             self.play(&mut table);
-            // A helper that the system does not let run holds up nobody, unless it has taken boards.
+            // A helper that is not scheduled delays nobody, unless it has taken boards.
             wait_until(|| self.played.load(Ordering::Acquire) == boards || self.is_over());
             if self.is_over() {
                 return;
@@ -139,8 +139,8 @@ impl Hall<'_> {
     }
 }
 
-/// A helper leaves the round. One that has failed leaves boards that are never played, so that is
-/// the end; the failure is passed on when all are joined.
+/// Marks the end of a helper's round. A helper that panicked leaves boards that are never played,
+/// so it ends the work; the panic is passed on when all threads are joined.
 struct Leaving<'h, 'w>(&'h Hall<'w>);
 
 impl Drop for Leaving<'_, '_> {
@@ -151,8 +151,8 @@ impl Drop for Leaving<'_, '_> {
     }
 }
 
-/// Returns the rounds take a fraction of a millisecond: to sleep in between would cost more than to
-/// look.
+/// Waits for a condition. Rounds take a fraction of a millisecond: sleeping in between would cost
+/// more than spinning.
 fn wait_until(mut ready: impl FnMut() -> bool) {
     let mut looks = 0;
     while !ready() {

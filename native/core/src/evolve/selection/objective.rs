@@ -1,11 +1,11 @@
-//! How good systems are: the distance from par in self-play, and matches.
+//! Measures of systems: the distance from par in self-play, and matches.
 
 use super::board::Table;
 use super::deals::Deals;
 use crate::evolve::auction::program::Program;
 
-/// Returns how many match points a system that plays against itself is away from par, on each deal,
-/// at a table.
+/// Returns, for each deal, the distance from par of a system that plays against itself, in match
+/// points.
 pub fn distances_from_par(system: &Program, deals: &Deals, mut table: Table) -> Vec<i32> {
     deals
         .iter()
@@ -16,14 +16,14 @@ pub fn distances_from_par(system: &Program, deals: &Deals, mut table: Table) -> 
         .collect()
 }
 
-/// Returns the same for everybody always passing.
+/// Returns the same if everybody always passes.
 pub fn distances_of_passing(deals: &Deals) -> Vec<i32> {
     let table = Table::new();
     let of_deal = |par: i32| table.match_points(par).abs();
     deals.iter().map(|deal| of_deal(deal.par)).collect()
 }
 
-/// Returns the match points that one system wins against another, on each deal, at a table.
+/// Returns, for each deal, the match points that one system wins against another.
 pub fn match_results(one: &Program, other: &Program, deals: &Deals, mut table: Table) -> Vec<i32> {
     deals
         .iter()

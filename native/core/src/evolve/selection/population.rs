@@ -1,9 +1,8 @@
 //! Populations that evolve by playing one another (chapter 4 of the thesis).
 //!
-//! A round robin is held in rounds of pairs in which everybody plays once (the circle method), so
-//! that the boards of a round can be played at the same time; what they change is then applied in
-//! the order of the pairs. The future of a population depends on its bytes and on the deals, and on
-//! nothing else.
+//! A round robin has rounds of pairs in which everybody plays once (the circle method), so that the
+//! boards of a round can be played in parallel; their results are then applied in the order of the
+//! pairs. The future of a population depends only on its bytes and the deals.
 
 use super::board::Table;
 use super::deals::Deals;
@@ -13,17 +12,17 @@ use crate::evolve::auction::program::Program;
 use crate::evolve::genome::entry::Decoder;
 use crate::evolve::genome::system::System;
 
-/// What the random streams are for: each has its number.
+/// The purposes of the random streams.
 const SEEDING: u64 = 20;
 const DEALING: u64 = 21;
 const REPLACING: u64 = 22;
 
-/// A system and how it has fared.
+/// A system and its record.
 #[derive(Clone, Debug)]
 pub struct Member {
     pub(in crate::evolve) system: System,
     pub(in crate::evolve) program: Program,
-    /// What it has won, less what was spread over all since the beginning.
+    /// Its match points, without the part that all members share.
     pub(in crate::evolve) own: i64,
     pub(in crate::evolve) pushes: u32,
     pub(in crate::evolve) age: u64,
@@ -40,26 +39,26 @@ impl Member {
         self.age
     }
 
-    /// Returns how many boards in sequence were pushes.
+    /// Returns how many boards in a row were pushes.
     pub const fn pushes(&self) -> u32 {
         self.pushes
     }
 }
 
-/// What has happened since it was last asked.
+/// Counts since they were last taken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Boards played.
     pub boards: u64,
-    /// Those without a swing.
+    /// Boards without a swing.
     pub pushes: u64,
     /// Members replaced.
     pub replaced: u64,
-    /// Those replaced by immigrants.
+    /// Members replaced by immigrants.
     pub immigrants: u64,
-    /// The sum of the ages of those replaced.
+    /// The sum of the ages of replaced members.
     pub ages: u64,
-    /// The greatest of them.
+    /// The greatest of these ages.
     pub oldest: u64,
 }
 
@@ -70,9 +69,9 @@ pub struct Population {
     pub(in crate::evolve) decoder: Decoder,
     pub(in crate::evolve) members: Vec<Member>,
     pub(in crate::evolve) migrants: Vec<System>,
-    /// What everybody's fitness has gained or lost by what was spread over all.
+    /// The part of the fitness that all members share.
     pub(in crate::evolve) spread: i64,
-    /// What is too little to be spread.
+    /// The remainder that is too small to share.
     pub(in crate::evolve) rest: i64,
     pub(in crate::evolve) rounds: u64,
     pub(in crate::evolve) boards: u64,
@@ -132,8 +131,8 @@ impl Population {
     }
 
     /// Returns a population of the winners of small tournaments: each member is the best of
-    /// `rivals` random systems after `robins` round robins, in which those who fall below the
-    /// threshold are replaced as usual.
+    /// `rivals` random systems after `robins` round robins, in which members below the threshold
+    /// are replaced as usual.
     pub fn of_winners(
         settings: Settings,
         size: usize,
@@ -160,7 +159,7 @@ impl Population {
         Self::of(settings, winners)
     }
 
-    /// Returns what it is like.
+    /// Returns the settings.
     pub const fn settings(&self) -> &Settings {
         &self.settings
     }
@@ -197,18 +196,18 @@ impl Population {
         self.rounds
     }
 
-    /// Returns how many rounds it takes for all to have met.
+    /// Returns how many rounds a round robin has.
     pub fn rounds_a_robin(&self) -> u64 {
         let seats = self.members.len().next_multiple_of(2) as u64;
         seats - 1
     }
 
-    /// Returns what has happened since this was last asked.
+    /// Returns the counts since the last call.
     pub fn take_tally(&mut self) -> Tally {
         std::mem::take(&mut self.tally)
     }
 
-    /// Lets these systems be chosen as immigrants from now on, instead of those before.
+    /// Offers these systems as immigrants from now on, instead of those before.
     pub fn welcome(&mut self, migrants: Vec<System>) -> Result<(), PopulationError> {
         let form = self.settings.form;
         if migrants.iter().any(|system| system.form() != form) {
@@ -218,7 +217,7 @@ impl Population {
         Ok(())
     }
 
-    /// Changes how it goes on; what all systems have in common must stay.
+    /// Changes the settings; the form of the systems must stay.
     pub fn change(&mut self, settings: Settings) -> Result<(), PopulationError> {
         settings.check()?;
         if settings.form != self.settings.form {
@@ -238,7 +237,7 @@ impl Population {
         self.apply(&meetings, &results);
     }
 
-    /// Returns who meets whom in the next round, and on which deal.
+    /// Returns the pairs of the next round, each with a deal.
     pub(in crate::evolve) fn meetings(&self, deals: &Deals) -> Vec<Meeting> {
         let mut random = Philox::apart(DEALING, self.settings.seed, self.rounds, 0);
         let circle = self.rounds_a_robin();
@@ -252,7 +251,7 @@ impl Population {
                 (turn + circle - pair) % circle
             };
             let deal = random.below(deals.len() as u32);
-            // With an odd number, who is paired with nobody has no board.
+            // With an odd number of members, one has no board.
             if other < self.members.len() as u64 {
                 meetings.push(Meeting {
                     one: one as u16,
@@ -264,14 +263,14 @@ impl Population {
         meetings
     }
 
-    /// Returns the match points that the first of a meeting wins.
+    /// Returns the match points that the first member of a meeting wins.
     pub(in crate::evolve) fn play(&self, meeting: Meeting, deals: &Deals, table: &mut Table) -> i8 {
         let one = &self.members[usize::from(meeting.one)].program;
         let other = &self.members[usize::from(meeting.other)].program;
         table.play(one, other, deals.get(meeting.deal as usize)) as i8
     }
 
-    /// Scores a round, and replaces who falls below the threshold.
+    /// Scores a round, and replaces members below the threshold.
     pub(in crate::evolve) fn apply(&mut self, meetings: &[Meeting], results: &[i8]) {
         for (meeting, &result) in meetings.iter().zip(results) {
             for (place, won) in [(meeting.one, result), (meeting.other, -result)] {
@@ -308,7 +307,7 @@ impl Population {
         }
     }
 
-    /// Spreads what was collected over all members.
+    /// Shares the remainder among all members.
     fn share_out(&mut self) {
         let count = (self.members.len() as u64).cast_signed();
         let share = self.rest.div_euclid(count);
@@ -351,7 +350,7 @@ impl Population {
         self.replacements += 1;
     }
 
-    /// Returns a member other than the one that leaves: the best of so many random ones.
+    /// Returns a member other than the one that leaves: the best of `contest` random ones.
     fn parent(&self, random: &mut Philox, leaving: usize) -> usize {
         let others = self.members.len() as u32 - 1;
         let mut draw = || {

@@ -1,4 +1,4 @@
-//! What the tests of this folder have in common, and those of whole populations.
+//! Tests of whole populations, and helpers that other tests share.
 
 use super::board::Table;
 use super::deals::Deals;
@@ -14,7 +14,7 @@ use crate::evolve::genome::system::Form;
 use crate::evolve::genome::variation::{OPERATORS, Variation};
 use crate::hand::Hand;
 
-/// Random deals with tricks that are random too: for what does not depend on good bidding.
+/// Returns random deals with random tricks, for tests that do not depend on good bidding.
 pub fn deals(count: u64) -> Deals {
     let mut random = Philox::apart(99, 77, 0, 0);
     let hands: Vec<_> = (0..count)
@@ -134,7 +134,7 @@ fn winners_of_small_tournaments() {
     assert!(Population::of_winners(settings, 6, 1, 3, &deals).is_err());
 }
 
-/// The hand of who called lies in what is inferred from the call, always.
+/// The hand of the player who called is always in the knowledge inferred from the call.
 #[test]
 fn what_is_inferred_is_true() {
     let deals = deals(1000);

@@ -1,9 +1,10 @@
-//! A system that studies its own auctions.
+//! Systems that study their own auctions.
 //!
-//! Blind variation rarely finds a better program. Here a system looks at turns in one of its states: what
-//! would every other call have come to, if all went on as they do? Programs for that state are then made
-//! and compared by these outcomes alone, which is far cheaper than bidding boards. The outcomes leave out
-//! that partner would read the calls anew, so what they praise must still prove itself on other boards.
+//! Blind variation rarely finds a better program. Here a system looks at turns in one of its
+//! states: how would the auction have ended after every other call, if nothing else changed?
+//! Programs for that state are then varied and compared by these outcomes alone, which is far
+//! cheaper than bidding boards. The outcomes ignore that partner would read the calls differently,
+//! so a better program must still prove itself on other boards.
 
 mod race;
 mod rules;
@@ -19,36 +20,36 @@ use crate::evolve::selection::board::Table;
 use crate::evolve::selection::deals::{Deals, Prepared};
 
 const STUDYING: u64 = 24;
-/// Deals on which the subject of a lesson is looked for.
+/// The number of deals from which the subject of a lesson is drawn.
 const DEALS_TO_DRAW_FROM: usize = 32;
-/// Deals on which a state must not be seen to be taken for unused.
+/// A state that is not used on this many deals counts as unused.
 const DEALS_TO_SEE: usize = 4000;
 
-/// How a system studies.
+/// The settings of lessons.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Study {
-    /// What everything random depends on.
+    /// The seed of all random streams.
     pub seed: u64,
-    /// Turns that are looked at in a lesson.
+    /// The number of turns in a lesson.
     pub turns: usize,
-    /// Programs that are compared in a lesson.
+    /// The number of programs compared in a lesson.
     pub steps: u32,
-    /// Boards on which what was learned must prove itself.
+    /// The number of boards on which a better program must prove itself.
     pub boards: usize,
-    /// What a match point of distance from par counts,
+    /// The weight of a match point of distance from par,
     pub par: i32,
-    /// and what one counts that is won.
+    /// and of a match point won.
     pub won: i32,
-    /// Whether a state may become like another that has learned more.
+    /// Whether a state may become a copy of another that has learned more.
     pub adopting: bool,
-    /// Contracts that fail by so many tricks or more count as doubled; 0 is never.
+    /// Contracts that fail by at least this many tricks count as doubled; 0 switches it off.
     pub doubled_from: u8,
     /// Whether a double of a contract that makes may bring the score nearer to par.
     pub gifts: bool,
 }
 
 impl Study {
-    /// Returns the table at which lessons are held.
+    /// Returns the table for lessons.
     fn table(&self) -> Table {
         let table = Table::doubling_from(self.doubled_from);
         if self.gifts {
@@ -59,7 +60,7 @@ impl Study {
     }
 }
 
-/// Returns one lesson: the system after it, if it has learned something.
+/// Gives one lesson; returns the system after it, if it has learned something.
 pub fn lesson(
     system: &System,
     decoder: &Decoder,
@@ -89,7 +90,7 @@ pub fn lesson(
     room.best(table, versions, first)
 }
 
-/// Where lessons are held.
+/// The material of lessons.
 struct Room<'a> {
     base: Program,
     decoder: &'a Decoder,
@@ -99,12 +100,12 @@ struct Room<'a> {
 }
 
 impl Room<'_> {
-    /// Whom the system meets on a board: itself half the time.
+    /// Returns the rival on a board; nothing for the system itself, half the time.
     fn rival(&self, number: usize) -> Option<usize> {
         (number % 2 == 1 && !self.rivals.is_empty()).then(|| number / 2 % self.rivals.len())
     }
 
-    /// Returns the state and call of some turn.
+    /// Returns the state and call of a random turn.
     fn some_turn(&self, table: &mut Table, random: &mut Philox) -> (u8, u8) {
         let mut seen = Vec::new();
         let base = &self.base;
@@ -116,7 +117,7 @@ impl Room<'_> {
                 seen.push((own_state(bidding), call));
             });
         }
-        // Seldom states have their turn too.
+        // Rare states must have their turn too.
         if random.below(2) == 0 {
             seen.sort_unstable();
             seen.dedup();
@@ -135,7 +136,7 @@ impl Room<'_> {
         used
     }
 
-    /// Holds an auction with the rival of a board, and shows the system's own calls before they are made.
+    /// Bids with the rival of a board, and reports the system's own calls before they are made.
     fn watch_own(
         &self,
         table: &mut Table,
@@ -198,7 +199,8 @@ mod tests {
         gifts: true,
     };
 
-    /// Returns a system after some lessons against another, and what was told of each lesson.
+    /// Returns a system after some lessons against another, and how many lessons taught it
+    /// something.
     fn studied(lessons: u64) -> (System, usize) {
         let deals = deals(400);
         let form = Form::new(6, 8, 1, Switches::EVERYTHING).unwrap();

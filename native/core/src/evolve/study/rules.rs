@@ -1,4 +1,4 @@
-//! Small changes of a program, among them rules that fit a turn.
+//! Small changes of a program, including rules that fit a turn.
 
 use super::Room;
 use super::turns::Turn;
@@ -41,8 +41,8 @@ impl Room<'_> {
         }
     }
 
-    /// Returns a rule: questions that lead past a bid, unless the hand is like that of a turn; and
-    /// the bid is the best there.
+    /// Returns a rule for a turn: questions that skip a bid, except for hands like the one of the
+    /// turn, and the best bid there.
     fn rule(
         &self,
         table: &mut Table,
@@ -80,7 +80,7 @@ impl Room<'_> {
             PASS => self.decoder.bid(BidKind::PassOrDouble, 1),
             DOUBLE | REDOUBLE => self.decoder.bid(BidKind::PassOrDouble, 0),
             _ => {
-                // The same call in other words may do better elsewhere.
+                // The same call as another kind of bid may do better elsewhere.
                 for _ in 0..16 {
                     let word = random.next_u32() & 0x3FFF;
                     if let Entry::Bid(kind, parameter) = self.decoder.read(word) {
@@ -96,7 +96,7 @@ impl Room<'_> {
         }
     }
 
-    /// Returns a question to which the answer is no at a turn.
+    /// Returns a question whose answer is no at a turn.
     fn guard(&self, turn: &Turn<'_>, reach: u32, random: &mut Philox) -> Option<u32> {
         const ALONE: u16 = 1 << 10;
         const AT_MOST: u16 = 1 << 9;
@@ -134,7 +134,7 @@ impl Room<'_> {
     }
 }
 
-/// Changes an entry by little: the constant of a decision, where it leads, or one bit of it; the
+/// Changes an entry slightly: the constant of a decision, its target, or one of its bits; the
 /// parameter of a bid.
 fn nudge(word: &mut u32, reach: u32, random: &mut Philox) {
     if skip_of(*word).is_none() {
@@ -146,7 +146,7 @@ fn nudge(word: &mut u32, reach: u32, random: &mut Philox) {
         0 => *word = with_skip(*word, random.below(reach)),
         1 => *word ^= 1 << (8 + random.below(16)),
         _ => {
-            // The constant stands at the lower end of the data. Small steps are the most frequent.
+            // The constant is at the lower end of the data. Small steps are the most frequent.
             let step = 1 << random.below(5);
             let data = *word >> 8 & 0x1FF;
             let moved = if random.below(2) == 0 {

@@ -1,4 +1,4 @@
-//! Turns of a system, and what other calls would have come to there.
+//! Turns of a system, and the outcomes of other calls there.
 
 use super::{Room, is_of_north_south, own_state};
 use crate::dealing::philox::Philox;
@@ -12,10 +12,10 @@ use crate::evolve::genome::system::System;
 use crate::evolve::selection::board::Table;
 use crate::evolve::selection::deals::Prepared;
 
-/// Turns are looked for on at most so many deals for each that is wanted.
+/// How many deals are searched at most for each turn.
 const PATIENCE: usize = 6;
 
-/// A turn of the system, and what its calls come to.
+/// A turn of the system, and the outcomes of its calls.
 pub(super) struct Turn<'a> {
     calls: Vec<u8>,
     pub(super) situation: Situation,
@@ -34,7 +34,7 @@ pub(super) struct Turn<'a> {
 }
 
 impl Turn<'_> {
-    /// Returns what everybody knows there.
+    /// Returns the public knowledge at the turn.
     pub(super) fn public(&self) -> Public<'_> {
         Public {
             situation: &self.situation,
@@ -45,7 +45,7 @@ impl Turn<'_> {
 }
 
 impl<'a> Room<'a> {
-    /// Returns versions of a system with another program for a state, from small changes to great
+    /// Returns versions of a system with another program for a state, from small changes to large
     /// ones.
     pub(super) fn versions(
         &self,
@@ -125,7 +125,7 @@ impl<'a> Room<'a> {
         turns
     }
 
-    /// Returns what a program for the state would gain on all turns.
+    /// Returns the gain of a program for the state on all turns.
     fn worth(
         &self,
         table: &mut Table,
@@ -141,7 +141,7 @@ impl<'a> Room<'a> {
         worth
     }
 
-    /// Returns what another call would gain.
+    /// Returns the gain of another call.
     pub(super) fn gain(&self, table: &mut Table, turn: &mut Turn<'_>, call: u8) -> i16 {
         if call == turn.made {
             return 0;
@@ -159,7 +159,7 @@ impl<'a> Room<'a> {
         } else {
             self.study.par * (turn.distance - table.distance_from_par(turn.deal))
         };
-        // At most 24 match points, each counting a hundred at most.
+        // At most 24 match points, with weights of at most a hundred.
         let gain = gain as i16;
         turn.gains[usize::from(call)] = Some(gain);
         gain

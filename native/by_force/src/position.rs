@@ -29,16 +29,18 @@ impl Position {
     pub fn checked(mut self) -> Result<Position, String> {
         let side = self.side()?;
         if self.table.len() > 3 {
-            return Err("four cards on the table are a trick that is over".into());
+            return Err("the table must have at most 3 cards; got 4".into());
         }
         let most = self.tricks_left();
         if most > MOST_CARDS {
-            return Err(format!("a hand has {MOST_CARDS} cards at most, not {most}"));
+            return Err(format!(
+                "a hand must have at most {MOST_CARDS} cards; got {most}"
+            ));
         }
         for seat in Seat::ALL {
             let (cards, hand) = (self.size(seat), self.hands[seat as usize]);
             if hand.is_some_and(|hand| hand.len() != cards) {
-                return Err(format!("{seat} should have {cards} cards"));
+                return Err(format!("{seat} must have {cards} cards"));
             }
         }
         let hidden: usize = [1, 3]
@@ -48,7 +50,7 @@ impl Position {
         if self.unseen.len() != hidden {
             let unseen = self.unseen.len();
             return Err(format!(
-                "the hidden hands have {hidden} cards, but {unseen} are unseen"
+                "unseen must be the {hidden} cards of the hidden hands; got {unseen}"
             ));
         }
         self.check_that_no_card_is_twice()?;
@@ -61,7 +63,7 @@ impl Position {
         match self.hands.map(|hand| hand.is_some()) {
             [true, false, true, false] => Ok(Seat::North),
             [false, true, false, true] => Ok(Seat::East),
-            _ => Err("two hands are seen, of North and South or of East and West".into()),
+            _ => Err("two hands must be seen, of North and South or of East and West".into()),
         }
     }
 
@@ -95,7 +97,7 @@ impl Position {
         let held = hands.chain([self.unseen]).flat_map(Cards::iter);
         for card in held.chain(self.table.iter().copied()) {
             if seen.has(card) {
-                return Err(format!("{card} is there twice"));
+                return Err(format!("{card} is given twice"));
             }
             seen = seen.with(card);
         }
@@ -113,7 +115,7 @@ impl Position {
             }
             self.allowed[seat as usize][led as usize] &= 1;
             if self.hands[seat as usize].is_some_and(|hand| !hand.of(led).is_empty()) {
-                return Err(format!("{seat} should have followed, not played {card}"));
+                return Err(format!("{seat} must follow suit; got {card}"));
             }
         }
         Ok(())

@@ -131,7 +131,7 @@ impl<'a, const WORDS: usize> Search<'a, WORDS> {
             table,
         };
         if start.worlds.is_empty() {
-            return Err("no world agrees with what is known".into());
+            return Err("no world fits what is known".into());
         }
         Ok(Some(Search {
             frames,
@@ -150,11 +150,14 @@ impl<'a, const WORDS: usize> Search<'a, WORDS> {
     fn each_card(&mut self) -> Result<Vec<(Card, usize)>, String> {
         let start = self.start;
         let Some(hand) = self.ours(start.turn()) else {
-            return Err(format!("{} is to play, not declarer's side", start.turn()));
+            return Err(format!(
+                "declarer's side must be to play; got {}",
+                start.turn()
+            ));
         };
         let legal = start.ours[hand].legal(start.led());
         if legal.is_empty() {
-            return Err("no card is left".into());
+            return Err("there must be cards left to play".into());
         }
         // Highest first, as hands are written.
         let cards = Suit::ALL

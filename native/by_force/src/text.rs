@@ -33,10 +33,10 @@ pub fn read(line: &str) -> Result<Position, String> {
     let mut found = Vec::new();
     for word in line.split_whitespace() {
         let Some((name, value)) = word.split_once('=') else {
-            return Err(format!("{word:?} is not NAME=VALUE"));
+            return Err(format!("{word:?} must be NAME=VALUE"));
         };
         if found.contains(&name) {
-            return Err(format!("{name} is said twice"));
+            return Err(format!("{name} is given twice"));
         }
         found.push(name);
         take(&mut position, name, value).map_err(|why| format!("{word:?}: {why}"))?;
@@ -62,9 +62,9 @@ fn take(position: &mut Position, name: &str, value: &str) -> Result<(), String> 
         "table" => position.table = list(value).map(card).collect::<Result<_, _>>()?,
         "void" => {
             for word in list(value) {
-                let (name, suits) = word.split_once(':').ok_or("not SEAT:SUITS")?;
+                let (name, suits) = word.split_once(':').ok_or("must be SEAT:SUITS")?;
                 for letter in suits.chars() {
-                    let suit = Suit::of_letter(letter).ok_or("not SEAT:SUITS")?;
+                    let suit = Suit::of_letter(letter).ok_or("must be SEAT:SUITS")?;
                     position.allowed[seat(name)? as usize][suit as usize] &= 1;
                 }
             }
@@ -72,12 +72,12 @@ fn take(position: &mut Position, name: &str, value: &str) -> Result<(), String> 
         "counts" => {
             for word in list(value) {
                 let [name, of, numbers] = word.split(':').collect::<Vec<_>>()[..] else {
-                    return Err("not SEAT:SUIT:NUMBERS".into());
+                    return Err("must be SEAT:SUIT:NUMBERS".into());
                 };
                 position.allowed[seat(name)? as usize][suit(of)? as usize] &= digits(numbers)?;
             }
         }
-        _ => return Err("no such name".into()),
+        _ => return Err("unknown name".into()),
     }
     Ok(())
 }
@@ -111,14 +111,14 @@ fn card(text: &str) -> Result<Card, String> {
 fn hand(text: &str) -> Result<Cards, String> {
     let suits: Vec<&str> = text.split('.').collect();
     if suits.len() != 4 {
-        return Err("a hand has four suits with three dots between".into());
+        return Err("a hand must have four suits with three dots between".into());
     }
     let mut hand = Cards::NONE;
     for (suit, ranks) in Suit::ALL.into_iter().zip(suits) {
         for rank in ranks.chars() {
             let card = Card::new(suit, rank).ok_or(format!("{rank:?} is not a rank"))?;
             if hand.has(card) {
-                return Err(format!("{card} is there twice"));
+                return Err(format!("{card} is given twice"));
             }
             hand = hand.with(card);
         }

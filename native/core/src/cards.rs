@@ -6,16 +6,16 @@ use thiserror::Error;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum CardError {
     /// Suits run from 0 to 3.
-    #[error("a suit is 0 (spades) to 3 (clubs), not {0}")]
+    #[error("suit must be 0 (spades) to 3 (clubs); got {0}")]
     Suit(u8),
     /// Ranks run from 0 to 12.
-    #[error("a rank is 0 (two) to 12 (ace), not {0}")]
+    #[error("rank must be 0 (two) to 12 (ace); got {0}")]
     Rank(u8),
     /// Seats run from 0 to 3.
-    #[error("a seat is 0 (north) to 3 (west), not {0}")]
+    #[error("seat must be 0 (north) to 3 (west); got {0}")]
     Seat(u8),
     /// Strains run from 0 to 4.
-    #[error("a strain is 0 (spades) to 3 (clubs) or 4 (notrump), not {0}")]
+    #[error("strain must be 0 (spades) to 3 (clubs) or 4 (notrump); got {0}")]
     Strain(u8),
 }
 
@@ -229,7 +229,7 @@ mod tests {
     fn errors_name_the_number() {
         assert_eq!(
             Suit::try_from(4).unwrap_err().to_string(),
-            "a suit is 0 (spades) to 3 (clubs), not 4"
+            "suit must be 0 (spades) to 3 (clubs); got 4"
         );
     }
 }

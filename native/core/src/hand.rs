@@ -14,7 +14,7 @@ const CARDS_OF_A_SUIT: u16 = 0x1FFF;
 
 /// Bits outside the 52 cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("bits {0:#x} are outside the 52 cards")]
+#[error("cards must be among the 52; got bits {0:#x}")]
 pub struct NotCards(pub u64);
 
 /// A set of cards: one 16-bit lane for each suit, bit `16 * suit + rank` for each card.
@@ -203,7 +203,7 @@ impl fmt::Debug for Holding {
     }
 }
 
-/// Reads a hand from text such as `AKQ2.T9..J`, for tests.
+/// Reads a hand from text like `AKQ2.T9..J`, for tests.
 #[cfg(test)]
 pub(crate) fn hand(text: &str) -> Hand {
     let mut cards = Hand::EMPTY;
@@ -240,7 +240,7 @@ mod tests {
         assert_eq!(Hand::new(0x2001), Err(NotCards(0x2000)));
         assert_eq!(
             Hand::new(1 << 63).unwrap_err().to_string(),
-            "bits 0x8000000000000000 are outside the 52 cards"
+            "cards must be among the 52; got bits 0x8000000000000000"
         );
     }
 

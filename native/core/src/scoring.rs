@@ -8,13 +8,13 @@ use crate::cards::Strain;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ScoringError {
     /// Levels run from 1 to 7.
-    #[error("a contract's level is 1 to 7, not {0}")]
+    #[error("level must be 1 to 7; got {0}")]
     Level(u8),
     /// There are thirteen tricks.
-    #[error("declarer takes 0 to 13 tricks, not {0}")]
+    #[error("tricks must be 0 to 13; got {0}")]
     Tricks(u8),
     /// Doublings run from 0 to 2.
-    #[error("doubling is 0 (none), 1 (doubled) or 2 (redoubled), not {0}")]
+    #[error("doubling must be 0 (none), 1 (doubled) or 2 (redoubled); got {0}")]
     Doubling(u8),
 }
 

@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 
 const SEATS: [&str; 4] = ["north", "east", "south", "west"];
 
-/// Returns an error of the core, for Python.
+/// Converts an error of the core to a `ValueError`.
 pub fn refused(error: impl Error) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
@@ -33,11 +33,11 @@ pub fn small(value: &Bound<'_, PyAny>, name: &str, allowed: RangeInclusive<u8>) 
     Ok(number(value, name, allowed)? as u8)
 }
 
-/// Returns true or false, and nothing that merely counts as such.
+/// Returns a bool; numbers and other values are rejected.
 pub fn flag(value: &Bound<'_, PyAny>, name: &str) -> PyResult<bool> {
     value.extract().or_else(|_| {
         let kind = value.get_type().name()?;
-        let message = format!("{name} must be a bool, not {kind}");
+        let message = format!("{name} must be a bool; got {kind}");
         Err(PyTypeError::new_err(message))
     })
 }
@@ -54,18 +54,18 @@ pub fn cards(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Hand> {
     Hand::new(bits).map_err(|error| PyValueError::new_err(format!("{name}: {error}")))
 }
 
-/// Returns a set of thirteen cards.
+/// Returns a hand of thirteen cards.
 pub fn full_hand(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Hand> {
     let hand = cards(value, name)?;
     match hand.len() {
         13 => Ok(hand),
         count => Err(PyValueError::new_err(format!(
-            "{name} must have 13 cards, not {count}"
+            "{name} must have 13 cards; got {count}"
         ))),
     }
 }
 
-/// Returns cards for each seat, not more than a hand and none twice, or `None` for no cards.
+/// Returns the fixed cards of each seat, or none for `None`.
 pub fn fixed_cards(value: Option<&Bound<'_, PyAny>>) -> PyResult<FixedCards> {
     let Some(value) = value else {
         return Ok(FixedCards::none());
@@ -81,7 +81,7 @@ pub fn fixed_cards(value: Option<&Bound<'_, PyAny>>) -> PyResult<FixedCards> {
     FixedCards::new(hands).map_err(refused)
 }
 
-/// Returns four sets of cards, named by their seats.
+/// Returns four sets of cards; errors name the seat.
 pub fn hands(values: [&Bound<'_, PyAny>; 4]) -> PyResult<Hands> {
     let mut hands = [Hand::EMPTY; 4];
     for (index, name) in SEATS.into_iter().enumerate() {
@@ -97,7 +97,7 @@ pub fn deal(values: [&Bound<'_, PyAny>; 4]) -> PyResult<Hands> {
     for (index, name) in SEATS.into_iter().enumerate() {
         let hand = full_hand(values[index], name)?;
         if hand.intersects(seen) {
-            let message = format!("{name} has cards that another hand has too");
+            let message = format!("{name} must not have cards of another hand");
             return Err(PyValueError::new_err(message));
         }
         seen |= hand;
@@ -121,7 +121,7 @@ pub fn strain_of(value: &Bound<'_, PyAny>) -> PyResult<Strain> {
     Strain::try_from(small(value, "strain", 0..=4)?).map_err(refused)
 }
 
-/// Returns a whole number, or nothing if it does not fit.
+/// Returns a whole number, or nothing if it is too large for its type.
 fn integer<'py, T>(value: &Bound<'py, PyAny>, name: &str) -> PyResult<Option<T>>
 where
     T: for<'a> FromPyObject<'a, 'py, Error = PyErr>,
@@ -132,7 +132,7 @@ where
         Err(error) if error.is_instance_of::<PyOverflowError>(py) => Ok(None),
         Err(error) if error.is_instance_of::<PyTypeError>(py) => {
             let kind = value.get_type().name()?;
-            let message = format!("{name} must be an int, not {kind}");
+            let message = format!("{name} must be an int; got {kind}");
             Err(PyTypeError::new_err(message))
         }
         Err(error) => Err(error),
@@ -140,11 +140,11 @@ where
 }
 
 fn out_of_range(value: &Bound<'_, PyAny>, name: &str, allowed: &str) -> PyErr {
-    // Python refuses to print very long numbers, and nobody wants to read them.
+    // Python rejects very long numbers here, and nobody wants to read them.
     let shown = value.repr().map(|text| text.to_string());
     match shown {
         Ok(text) if text.len() <= 40 => {
-            PyValueError::new_err(format!("{name} must be {allowed}, not {text}"))
+            PyValueError::new_err(format!("{name} must be {allowed}; got {text}"))
         }
         _ => PyValueError::new_err(format!("{name} must be {allowed}")),
     }

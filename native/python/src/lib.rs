@@ -1,8 +1,8 @@
 //! The Python module `crossruff._core`: thin bindings to `crossruff-core`.
 //!
-//! Every argument is checked here or by the core; what is wrong is raised as `ValueError` (or
-//! `TypeError`, if it is not a number at all) with the name of the argument. Loops release the
-//! interpreter lock and can be interrupted. The types are in `python/crossruff/_core.pyi`.
+//! Every argument is checked here or by the core. A wrong value raises `ValueError`, a wrong type
+//! `TypeError`, with the name of the argument. Loops release the interpreter lock and can be
+//! interrupted. The types are in `python/crossruff/_core.pyi`.
 
 mod arguments;
 mod claims;

@@ -7,7 +7,7 @@ use pyo3::types::PyBytes;
 
 use crate::arguments::{self, refused, seat_of};
 
-/// Deals between two looks at the signals: some hundredths of a second.
+/// The deals between two checks for signals: some hundredths of a second.
 const DEALS_A_SLICE: usize = 1 << 13;
 
 type LevelStrainDeclarer = (u8, u8, u8);
@@ -23,7 +23,9 @@ pub fn par_of(
     let vulnerability = arguments::small(vulnerability, "vulnerability", 0..=3)?;
     let dealer = seat_of(dealer, "dealer")?;
     let [tricks] = tables(tricks)?[..] else {
-        return Err(PyValueError::new_err("tricks must be one table of 20"));
+        return Err(PyValueError::new_err(
+            "tricks must be one table of 20 bytes",
+        ));
     };
     let vulnerable = par::vulnerable(usize::from(vulnerability));
     let found = Bidding::new(&tricks, vulnerable)
@@ -54,11 +56,11 @@ pub fn par_scores<'py>(py: Python<'py>, tricks: &[u8]) -> PyResult<Bound<'py, Py
     Ok(PyBytes::new(py, &packed))
 }
 
-/// Tables of 20 bytes: declarers north to west, in each spades to clubs and notrump.
+/// Reads tables of 20 bytes: declarers north to west, in each spades to clubs and notrump.
 fn tables(bytes: &[u8]) -> PyResult<Vec<Tricks>> {
     if !bytes.len().is_multiple_of(20) {
         let message = format!(
-            "tricks must be whole tables of 20 bytes, not {} bytes",
+            "tricks must be whole tables of 20 bytes; got {} bytes",
             bytes.len()
         );
         return Err(PyValueError::new_err(message));

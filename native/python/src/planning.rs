@@ -132,7 +132,7 @@ fn check_payoff(payoff: &[f64], tricks: usize) -> PyResult<()> {
     Ok(())
 }
 
-/// Returns the planner sees the hand to play and its partner's, so they must be the same in all
+/// Checks that the hand to play and its partner's, which the planner sees, are the same in all
 /// worlds.
 fn check_known_hands(first: &Position, positions: &[Position]) -> PyResult<()> {
     let ours = [first.seat(), first.seat().partner()];

@@ -1,4 +1,4 @@
-//! Worlds: layouts of the hidden cards.
+//! Worlds: sampled deals of the hidden cards, and how likely they are.
 
 use crossruff_core::cards::{Seat, Strain};
 use crossruff_core::hand::Hand;
@@ -10,24 +10,24 @@ use pyo3::types::PyBytes;
 use crate::arguments::{self, refused, seat_of};
 use crate::dd::{Solver, StopWhen, positions};
 
-/// The most worlds that one call gives: 96 MiB of them.
+/// The most worlds that one call returns: 96 MiB of them.
 const MAX_WORLDS: u64 = 1 << 22;
 
 /// The most boxes of a seat: more than there are shapes.
 const MAX_BOXES: usize = 4096;
 
-/// Worlds made between two looks at the signals: some hundredths of a second.
+/// The worlds between two checks for signals: some hundredths of a second.
 const WORLDS_A_SLICE: u64 = 1 << 13;
 
 /// The size of a hand, and its boxes.
 type Described<'py> = (Bound<'py, PyAny>, Vec<Vec<Bound<'py, PyAny>>>);
 
-/// Lays out the hidden cards in agreement with what is known of the hidden hands.
+/// Sample deals of the hidden cards that fit what is known of the hidden hands.
 ///
-/// `hidden` has for each hidden seat how many cards it has, and the boxes of which it is in one or
-/// more. A box is ten numbers: the least and most hidden cards of spades, hearts, diamonds and
-/// clubs, and the least and most points of the hidden cards. Worlds are packed as little-endian
-/// 64-bit hands, for the hidden seats in their order.
+/// `hidden` has for each hidden seat the number of its cards, and boxes of which at least one
+/// contains its hand. A box is ten numbers: the least and most hidden cards of spades, hearts,
+/// diamonds and clubs, and the least and most points of the hidden cards. Worlds are packed as
+/// little-endian 64-bit hands, for the hidden seats in their order.
 #[pyclass(frozen, module = "crossruff._core")]
 pub struct WorldSampler {
     sampler: worlds::WorldSampler,
@@ -50,16 +50,16 @@ impl WorldSampler {
         Ok(Self { sampler, seats })
     }
 
-    /// Return how many layouts there are, and whether it is exactly so many or at most.
+    /// Return the number of worlds, and whether it is exact or an upper bound.
     fn count(&self, py: Python<'_>) -> (u64, bool) {
         let count = py.detach(|| self.sampler.count());
         (count.worlds, count.exact)
     }
 
-    /// Worlds of a seed from a number on, and how many attempts were made.
+    /// Return worlds of a seed from a number on, and how many attempts were made.
     ///
-    /// All layouts are equally likely. Stops after `count` worlds (2**22 at most) or `budget`
-    /// attempts. Each number has its world, whatever the count.
+    /// All worlds are equally likely. Stops after `count` worlds (at most 2**22) or `budget`
+    /// attempts. Each number has its own world, for any count.
     fn sample<'py>(
         &self,
         py: Python<'py>,
@@ -73,7 +73,7 @@ impl WorldSampler {
         let count = arguments::number(count, "count", 0..=MAX_WORLDS)?;
         let budget = arguments::number(budget, "budget", 0..=u64::MAX)?;
         let Some(end) = first.checked_add(count) else {
-            let message = format!("{count} worlds from number {first} on run past 2**64 - 1");
+            let message = format!("first + count must be below 2**64; got {first} + {count}");
             return Err(PyValueError::new_err(message));
         };
         let mut packed = Vec::with_capacity(count as usize * self.seats * size_of::<Hand>());
@@ -95,8 +95,7 @@ impl WorldSampler {
         Ok((PyBytes::new(py, &packed), budget - left))
     }
 
-    /// Return all layouts in order; None if they are more than the limit, or if that cannot be
-    /// told.
+    /// Return all worlds in order; None if there are more than the limit, or if that is unknown.
     fn all<'py>(
         &self,
         py: Python<'py>,
@@ -125,7 +124,10 @@ impl WorldSampler {
 
 fn seat(size: &Bound<'_, PyAny>, boxes: &[Vec<Bound<'_, PyAny>>]) -> PyResult<HiddenSeat> {
     if boxes.len() > MAX_BOXES {
-        let message = format!("a seat has {MAX_BOXES} boxes at most, not {}", boxes.len());
+        let message = format!(
+            "a seat must have at most {MAX_BOXES} boxes; got {}",
+            boxes.len()
+        );
         return Err(PyValueError::new_err(message));
     }
     Ok(HiddenSeat {
@@ -139,7 +141,7 @@ fn seat(size: &Bound<'_, PyAny>, boxes: &[Vec<Bound<'_, PyAny>>]) -> PyResult<Hi
 
 fn hand_box(numbers: &[Bound<'_, PyAny>]) -> PyResult<HandBox> {
     if numbers.len() != 10 {
-        let message = format!("a box is ten numbers, not {}", numbers.len());
+        let message = format!("a box must be ten numbers; got {}", numbers.len());
         return Err(PyValueError::new_err(message));
     }
     let mut spans = [Span::new(0, 0); 5];
@@ -147,7 +149,7 @@ fn hand_box(numbers: &[Bound<'_, PyAny>]) -> PyResult<HandBox> {
         let low = arguments::small(&ends[0], "box", 0..=u8::MAX)?;
         let high = arguments::small(&ends[1], "box", 0..=u8::MAX)?;
         if low > high {
-            let message = format!("a range of a box goes from low to high, not {low} to {high}");
+            let message = format!("a range of a box must go from low to high; got {low} to {high}");
             return Err(PyValueError::new_err(message));
         }
         *span = Span::new(low, high);
@@ -201,8 +203,8 @@ impl Played {
         })
     }
 
-    /// Returns how likely the hidden seats were to play these cards in each world; nan where it was
-    /// not finished in time.
+    /// Returns how likely the hidden seats were to play these cards in each world; nan for worlds
+    /// that were not finished in time.
     pub fn weigh(
         &self,
         py: Python<'_>,

@@ -11,16 +11,16 @@ use crate::hand::Hand;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SituationError {
     /// A card in two places.
-    #[error("the {0:?} is in two places")]
+    #[error("every card must be in one place; got {0:?} in two")]
     Twice(Hand),
     /// Something on the table that is not one card.
-    #[error("{0:?} was played: that is not one card")]
+    #[error("a card on the table must be one card; got {0:?}")]
     NotOneCard(Hand),
     /// A trick has four cards, so at most three lie on the table.
-    #[error("{0} cards lie on the table; a trick under way has at most 3")]
+    #[error("the table must have at most 3 cards; got {0}")]
     TooManyPlayed(usize),
     /// A hand with too many or too few cards.
-    #[error("{seat:?} has {has} cards, where {expected} are expected")]
+    #[error("{seat:?} must have {expected} cards; got {has}")]
     Unequal {
         /// The seat.
         seat: Seat,
@@ -30,19 +30,19 @@ pub enum SituationError {
         expected: u32,
     },
     /// Two seats are hidden, no more and no fewer.
-    #[error("two seats have hidden cards, and they are two")]
+    #[error("hidden_seats must be two seats that share all hidden cards")]
     HiddenSeats,
     /// The claimer sees its own cards.
-    #[error("{0:?} claims, so his cards cannot be hidden")]
+    #[error("the cards of {0:?}, who claims, must not be hidden")]
     BlindClaim(Seat),
     /// A case places a card that is not hidden, or places it twice.
-    #[error("a case places {0:?}, which is not hidden or is placed twice")]
+    #[error("a case must place hidden cards, each once; got {0:?}")]
     Misplaced(Hand),
     /// No cards are left to play.
-    #[error("there are no cards left to play")]
+    #[error("there must be cards left to play")]
     Empty,
     /// No world fits the facts and assumptions.
-    #[error("no layout of the hidden cards agrees with all that is known and assumed")]
+    #[error("no world fits the known cards and the assumptions")]
     Impossible,
 }
 

@@ -11,16 +11,16 @@ use crate::hand::Hand;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PositionError {
     /// A card in two places.
-    #[error("the {0:?} is in two places")]
+    #[error("every card must be in one place; got {0:?} in two")]
     Twice(Hand),
     /// A trick has four cards, so at most three lie on the table.
-    #[error("{0} cards lie on the table; a trick under way has at most 3")]
+    #[error("the table must have at most 3 cards; got {0}")]
     TooManyPlayed(usize),
     /// Something on the table that is not one card.
-    #[error("{0:?} was played: that is not one card")]
+    #[error("a card on the table must be one card; got {0:?}")]
     NotOneCard(Hand),
     /// A hand with too many or too few cards.
-    #[error("{seat:?} has {has} cards, where {expected} are expected")]
+    #[error("{seat:?} must have {expected} cards; got {has}")]
     Unequal {
         /// The seat.
         seat: Seat,
@@ -30,7 +30,7 @@ pub enum PositionError {
         expected: u32,
     },
     /// No cards are left to play.
-    #[error("there are no cards left to play")]
+    #[error("there must be cards left to play")]
     Empty,
 }
 

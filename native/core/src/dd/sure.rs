@@ -137,7 +137,7 @@ impl State {
         longest as i32 - (theirs & suit).count_ones() as i32
     }
 
-    /// Returns trump tricks that come later, such as the king behind the ace. `left` is given when
+    /// Returns trump tricks that come later, like the king behind the ace. `left` is given when
     /// this side is on lead, because then the trick needs some rounds.
     #[inline(always)]
     fn slow_trumps(&self, around: Around, all: u64, left: Option<i32>) -> Sure {

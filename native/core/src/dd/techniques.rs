@@ -30,7 +30,7 @@ pub enum Technique {
 
 /// The name of an unknown technique.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0:?} is no technique; there are {list}", list = Technique::ALL.map(|it| it.to_string()).join(", "))]
+#[error("unknown technique {0:?}; choose {list}", list = Technique::ALL.map(|it| it.to_string()).join(", "))]
 pub struct UnknownTechnique(String);
 
 impl Technique {

@@ -15,10 +15,10 @@ use crate::hand::Hand;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum TestError {
     /// A set of seats has at least one of four bits.
-    #[error("a set of seats is 1 to 15 (north 1, east 2, south 4, west 8), not {0}")]
+    #[error("seats must be 1 to 15 (north 1, east 2, south 4, west 8); got {0}")]
     Seats(u8),
     /// A range whose lower end is above its upper end.
-    #[error("the range {low} to {high} is empty")]
+    #[error("low must be at most high; got {low} to {high}")]
     EmptyRange {
         /// The lower end.
         low: u8,
@@ -26,7 +26,7 @@ pub enum TestError {
         high: u8,
     },
     /// Only a single hand has a shape.
-    #[error("a shape is tested for one seat, not for the seats {0}")]
+    #[error("seats of a shape must be one seat; got {0}")]
     ShapeOfSeveral(u8),
 }
 

@@ -17,13 +17,13 @@ pub const MAX_DEPTH: usize = 64;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ProgramError {
     /// More than [`MAX_STEPS`].
-    #[error("a program has at most {MAX_STEPS} steps, not {0}")]
+    #[error("program must have at most {MAX_STEPS} steps; got {0}")]
     TooLong(usize),
     /// More than [`MAX_DEPTH`].
-    #[error("program[{0}]: conditions are nested deeper than {MAX_DEPTH}")]
+    #[error("program[{0}]: conditions must be nested at most {MAX_DEPTH} deep")]
     TooDeep(usize),
     /// A connective with too few conditions before it.
-    #[error("program[{step}] needs {needed} conditions before it, and there are {found}")]
+    #[error("program[{step}] must have {needed} conditions before it; got {found}")]
     Missing {
         /// Which step, from 0.
         step: usize,
@@ -33,10 +33,10 @@ pub enum ProgramError {
         found: usize,
     },
     /// A connective that joins nothing.
-    #[error("program[{0}] joins no conditions")]
+    #[error("program[{0}] must join at least one condition; got 0")]
     JoinsNothing(usize),
     /// Conditions that no connective joins.
-    #[error("the program leaves {0} conditions, and not one: join them with and, or")]
+    #[error("program must leave one condition; got {0}: join them with and, or")]
     Leftover(usize),
 }
 

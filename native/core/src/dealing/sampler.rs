@@ -17,7 +17,7 @@ use crate::cards::Seat;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum SearchError {
     /// Numbers are 64-bit.
-    #[error("{count} deals from number {number} on run past 2**64 - 1")]
+    #[error("number + count must be below 2**64; got {number} + {count}")]
     Numbers {
         /// The first number.
         number: u64,
@@ -25,7 +25,7 @@ pub enum SearchError {
         count: u64,
     },
     /// Attempts are 64-bit.
-    #[error("{budget} attempts from attempt {attempt} on run past 2**64 - 1")]
+    #[error("attempt + budget must be below 2**64; got {attempt} + {budget}")]
     Attempts {
         /// The first attempt.
         attempt: u64,

@@ -6,7 +6,7 @@ use crate::hand::Hand;
 
 /// Four lengths that are not the shape of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("{0:?} is no shape: four suit lengths add up to 13")]
+#[error("a shape must be four lengths that add up to 13; got {0:?}")]
 pub struct NotAShape(pub [u8; 4]);
 
 const LENGTHS: usize = 14;

@@ -27,7 +27,7 @@ use crate::hand::Hand;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum FixedCardsError {
     /// More cards than a hand has.
-    #[error("{seat:?} has {count} fixed cards: a hand has 13")]
+    #[error("{seat:?} must have at most 13 fixed cards; got {count}")]
     TooMany {
         /// The seat with the cards.
         seat: Seat,
@@ -35,7 +35,7 @@ pub enum FixedCardsError {
         count: u32,
     },
     /// One card at two seats.
-    #[error("the same card is fixed for {0:?} and for {1:?}")]
+    #[error("a card must be fixed for one seat; got the same card for {0:?} and {1:?}")]
     Twice(Seat, Seat),
 }
 

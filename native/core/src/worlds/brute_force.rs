@@ -185,13 +185,13 @@ fn no_world_ends_at_once() {
 fn seats_that_make_no_sense() {
     let cards = hand("AQ52...");
     let message = |hidden: &[HiddenSeat]| WorldSampler::new(cards, hidden).unwrap_err().to_string();
-    assert_eq!(message(&[]), "one to three seats are hidden, not 0");
+    assert_eq!(message(&[]), "hidden must be one to three seats; got 0");
     assert_eq!(
         message(&[seat(3, &[FREE])]),
-        "the hidden hands have 3 cards, but 4 are hidden"
+        "the hidden hands must have all 4 hidden cards; got 3"
     );
     assert_eq!(
         message(&[seat(14, &[FREE])]),
-        "a hidden hand has 13 cards at most, not 14"
+        "a hidden hand must have at most 13 cards; got 14"
     );
 }

@@ -30,13 +30,13 @@ const ENOUGH: f64 = 1.0 / 16.0;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum SamplingError {
     /// From one to three seats must be hidden.
-    #[error("one to three seats are hidden, not {0}")]
+    #[error("hidden must be one to three seats; got {0}")]
     Seats(usize),
     /// A hand has at most 13 cards.
-    #[error("a hidden hand has 13 cards at most, not {0}")]
+    #[error("a hidden hand must have at most 13 cards; got {0}")]
     Size(u8),
     /// The hidden hands must have all hidden cards.
-    #[error("the hidden hands have {hands} cards, but {cards} are hidden")]
+    #[error("the hidden hands must have all {cards} hidden cards; got {hands}")]
     Cards {
         /// How many cards the hands have.
         hands: u32,

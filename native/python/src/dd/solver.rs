@@ -24,19 +24,19 @@ const ONE_JOB: Work = Work {
     alike: true,
     small: true,
 };
-/// With fewer tricks left than this, all layouts of a decision may be done in less than a millisecond.
+/// With fewer tricks left than this, all worlds of a decision may take less than a millisecond.
 const LARGE: u8 = 8;
 
-/// Solves positions double dummy, and remembers what it found for the next call.
+/// Solve positions double dummy, and keep the results for the next call.
 #[pyclass(frozen, module = "crossruff._core")]
 pub struct Solver {
     crew: Mutex<Crew>,
-    /// For calls that name no number; 0 for as many as there are cores.
+    /// The default for calls without a number; 0 for all cores.
     threads: u8,
 }
 
 impl Solver {
-    /// Runs jobs without the interpreter.
+    /// Runs jobs without the interpreter lock.
     fn work<T: Send>(
         &self,
         py: Python<'_>,
@@ -58,7 +58,7 @@ impl Solver {
         }
     }
 
-    /// Does something without the interpreter; a signal that came is raised when it has ended.
+    /// Runs a function without the interpreter lock; raises a signal that came when it has ended.
     pub fn with_crew<T: Send>(
         &self,
         py: Python<'_>,
@@ -67,12 +67,12 @@ impl Solver {
     ) -> PyResult<T> {
         let interrupted = stop.interruption();
         let done = py.detach(|| {
-            // A panic in the core would be a defect; the memory it leaves is still sound to read.
+            // A panic in the core is a defect; the memory that it leaves is still safe to read.
             let mut crew = self.crew.lock().unwrap_or_else(PoisonError::into_inner);
             act(&mut crew, stop)
         });
         if interrupted.load(Ordering::Relaxed) {
-            // The handler has run when the signal was seen, so its exception is gone: say it again.
+            // The signal handler has already run, and its exception is lost: raise it again.
             return Err(pyo3::exceptions::PyKeyboardInterrupt::new_err(()));
         }
         Ok(done)
@@ -97,7 +97,7 @@ impl Solver {
         })
     }
 
-    /// Forget everything.
+    /// Forget all results.
     fn clear(&self, py: Python<'_>) {
         py.detach(|| {
             let mut crew = self.crew.lock().unwrap_or_else(PoisonError::into_inner);
@@ -161,8 +161,8 @@ impl Solver {
         Ok(PyBytes::new(py, &tables))
     }
 
-    /// Return what every card of the hand to play is worth: the card as a bit, and the tricks of
-    /// its side.
+    /// Return the value of every card of the hand to play: the card as a bit, and the tricks of its
+    /// side.
     #[pyo3(signature = (hands, strain, leader, played, goal="every", target=None))]
     #[allow(clippy::too_many_arguments)]
     fn cards(
@@ -186,7 +186,7 @@ impl Solver {
         Ok(values.map(|value| (value.card, value.tricks)).collect())
     }
 
-    /// Return what every card is worth in each of many layouts of the hidden cards.
+    /// Return the value of every card in each of many worlds.
     #[pyo3(signature = (layouts, strain, leader, played, goal="every", target=None, *, seconds=None, threads=None, cancel=None))]
     #[allow(clippy::too_many_arguments)]
     fn worlds<'py>(
@@ -231,7 +231,7 @@ impl Solver {
         Ok((cards, PyBytes::new(py, &values)))
     }
 
-    /// Return the best plan of the side to play for all layouts together.
+    /// Return the best plan of the side to play for all worlds together.
     #[pyo3(signature = (layouts, weights, strain, leader, played, payoff, preference, horizon, effort, *, seconds=None, threads=None, cancel=None))]
     #[allow(clippy::too_many_arguments)]
     fn plan<'py>(
@@ -261,8 +261,8 @@ impl Solver {
         request.search(py, self, StopWhen::new(seconds, cancel)?)
     }
 
-    /// Return how likely the hidden hands were to play as they did, in each layout of the cards
-    /// before the first.
+    /// Return how likely the hidden seats were to play their cards, in each world before the first
+    /// card.
     #[pyo3(signature = (layouts, strain, cards, hidden, since, p, totals=Vec::new(), *, seconds=None, threads=None, cancel=None))]
     #[allow(clippy::too_many_arguments)]
     fn weigh(

@@ -8,10 +8,10 @@ use pyo3::types::PyBytes;
 use super::{MAX_DEALS, pack, program};
 use crate::arguments::{self, refused};
 
-/// Attempts made between two looks at the signals: some hundredths of a second.
+/// The attempts between two checks for signals: some hundredths of a second.
 const ATTEMPTS_A_SLICE: u64 = 1 << 17;
 
-/// What is asked of deals: a postfix program of tests, and cards fixed for the seats.
+/// A condition on deals: a postfix program of tests, and cards fixed for the seats.
 ///
 /// A step of the program is a tuple. `seats` are four bits (north 1, east 2, south 4, west 8);
 /// their cards are taken together. Ranges include both ends.
@@ -23,7 +23,7 @@ const ATTEMPTS_A_SLICE: u64 = 1 << 17;
 /// - `("and",)`, `("or",)`: join the last two conditions; `("and", n)`, `("or", n)` the last n
 /// - `("not",)`: the opposite of the last condition
 ///
-/// The program leaves one condition. The empty program accepts every deal.
+/// The program must leave one condition. The empty program accepts every deal.
 #[pyclass(frozen, module = "crossruff._core")]
 pub struct DealConstraint(Sampler);
 
@@ -50,10 +50,10 @@ impl DealConstraint {
     }
 
     /// Return deals of a seed from an attempt at a number on: packed deals, next number, next
-    /// attempt, and how many attempts were made.
+    /// attempt, attempts.
     ///
     /// Stops after `count` deals or `budget` attempts. The deal of a number is that of its first
-    /// attempt, from 0, which is accepted.
+    /// accepted attempt, counted from 0.
     fn find<'py>(
         &self,
         py: Python<'py>,

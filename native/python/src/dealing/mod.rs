@@ -14,10 +14,10 @@ use crate::arguments;
 
 pub use constraint::DealConstraint;
 
-/// The most deals that one call gives: 128 MiB of them.
+/// The most deals that one call returns: 128 MiB of them.
 pub const MAX_DEALS: u64 = 1 << 22;
 
-/// Deals made between two looks at the signals: some hundredths of a second.
+/// The deals between two checks for signals: some hundredths of a second.
 const DEALS_A_SLICE: u64 = 1 << 16;
 
 /// Return the hands of a numbered deal of a seed: north, east, south, west.
@@ -29,7 +29,7 @@ pub fn dealt(seed: &Bound<'_, PyAny>, number: &Bound<'_, PyAny>) -> PyResult<(u6
     Ok((north, east, south, west))
 }
 
-/// Consecutive deals of a seed, as little-endian 64-bit hands: north, east, south, west, ...
+/// Return consecutive deals of a seed, as little-endian 64-bit hands: north, east, south, west, ...
 #[pyfunction]
 pub fn deals<'py>(
     py: Python<'py>,
@@ -41,7 +41,7 @@ pub fn deals<'py>(
     let first = arguments::number(first, "first", 0..=u64::MAX)?;
     let count = arguments::number(count, "count", 0..=MAX_DEALS)?;
     let Some(end) = first.checked_add(count) else {
-        let message = format!("{count} deals from number {first} on run past 2**64 - 1");
+        let message = format!("first + count must be below 2**64; got {first} + {count}");
         return Err(PyValueError::new_err(message));
     };
     let fixed_cards = FixedCards::none();

@@ -10,11 +10,14 @@ use pyo3::types::PyTuple;
 
 use crate::arguments;
 
+const UNKNOWN_TEST: &str = "unknown test; choose hcp, controls, losers, quick_tricks, length, \
+                            suit_points, top3, top5, holds, shape, and, or, not";
+
 /// Reads a program.
 pub fn decode(program: &Bound<'_, PyAny>) -> PyResult<Vec<Step>> {
     let Ok(steps) = program.extract::<Vec<Bound<'_, PyAny>>>() else {
         let kind = program.get_type().name()?;
-        let message = format!("program must be a list of tuples, not {kind}");
+        let message = format!("program must be a list of tuples; got {kind}");
         return Err(PyTypeError::new_err(message));
     };
     let steps = steps.iter().enumerate();
@@ -23,7 +26,7 @@ pub fn decode(program: &Bound<'_, PyAny>) -> PyResult<Vec<Step>> {
         .collect()
 }
 
-/// Reads one step; errors say which.
+/// Reads one step; errors name it.
 fn decode_step(index: usize, step: &Bound<'_, PyAny>) -> PyResult<Step> {
     let place = format!("program[{index}]");
     let Ok(step) = step.cast::<PyTuple>() else {
@@ -52,7 +55,7 @@ fn decode_step(index: usize, step: &Bound<'_, PyAny>) -> PyResult<Step> {
         "and" => line.joined().map(Step::And),
         "or" => line.joined().map(Step::Or),
         "not" => line.takes(&[]).map(|()| Step::Not),
-        _ => Err(line.wrong("there is no such test")),
+        _ => Err(line.wrong(UNKNOWN_TEST)),
     }
 }
 
@@ -102,7 +105,7 @@ impl Line<'_> {
                 let count = arguments::number(count, &self.name("n"), 1..=u64::from(u32::MAX))?;
                 Ok(count as usize)
             }
-            _ => Err(self.wrong("takes at most one number")),
+            _ => Err(self.wrong("must have at most one number")),
         }
     }
 
@@ -124,8 +127,11 @@ impl Line<'_> {
         }
         let found = self.fields.len();
         Err(self.wrong(match names {
-            [] => format!("takes nothing, not {found} fields"),
-            _ => format!("takes {}, not {found} fields", names.join(", ")),
+            [] => format!("must have no fields; got {found}"),
+            _ => format!(
+                "must have the fields {}; got {found} fields",
+                names.join(", ")
+            ),
         }))
     }
 

@@ -13,14 +13,14 @@ use super::deals::BiddingDeals;
 use super::systems::{BiddingSystem, form};
 use crate::arguments::{self, refused};
 
-/// Fitness is counted in so many parts of a match point.
+/// The parts of a match point in which fitness is counted.
 const PARTS: f64 = 65_536.0;
 const _: () = assert!(POINT == 65_536);
 
-/// Rounds between two looks at the signals.
+/// The rounds between two checks for signals.
 const ROUNDS_A_SLICE: u64 = 256;
 
-/// What populations are like, and how they go on.
+/// The settings of a population.
 ///
 /// `threshold` and `push_penalty` are match points; `weights` are how often each operator is used:
 /// bit mutation, entry mutation, insertion, deletion, transition mutation, bitwise, entry and state
@@ -76,10 +76,10 @@ impl EvolutionSettings {
 
 fn match_points(value: f64, name: &str) -> PyResult<i64> {
     if value.is_finite() && value.abs() <= 1e6 {
-        // The range was checked, and the parts are whole.
+        // The range was checked, so the number of parts fits.
         return Ok((value * PARTS).round() as i64);
     }
-    let message = format!("{name} must be a number of match points, not {value}");
+    let message = format!("{name} must be a number of match points; got {value}");
     Err(PyValueError::new_err(message))
 }
 
@@ -95,7 +95,7 @@ fn chance(value: f64, name: &str) -> PyResult<u32> {
     if (0.0..=1.0).contains(&value) {
         return Ok((value * 2_f64.powi(32)) as u32);
     }
-    let message = format!("{name} must be a probability from 0 to 1, not {value}");
+    let message = format!("{name} must be a probability from 0 to 1; got {value}");
     Err(PyValueError::new_err(message))
 }
 
@@ -109,7 +109,7 @@ pub struct Population {
 
 #[pymethods]
 impl Population {
-    /// Random systems.
+    /// Return a population of random systems.
     #[staticmethod]
     fn random(settings: &EvolutionSettings, size: &Bound<'_, PyAny>) -> PyResult<Self> {
         let size = size_of(size)?;
@@ -119,7 +119,7 @@ impl Population {
         })
     }
 
-    /// Given systems.
+    /// Return a population of the given systems.
     #[staticmethod]
     fn of(settings: &EvolutionSettings, systems: Vec<PyRef<'_, BiddingSystem>>) -> PyResult<Self> {
         let population = population::Population::of(settings.settings, owned(&systems));
@@ -128,7 +128,8 @@ impl Population {
         })
     }
 
-    /// Return the winners of small tournaments of random systems, in so many round robins.
+    /// Return a population of the winners of small tournaments of random systems with `robins`
+    /// round robins each.
     #[staticmethod]
     fn of_winners(
         py: Python<'_>,
@@ -149,7 +150,7 @@ impl Population {
         })
     }
 
-    /// Return the population of these bytes.
+    /// Read a population from its bytes.
     #[staticmethod]
     fn from_bytes(py: Python<'_>, data: &[u8]) -> PyResult<Self> {
         let population = py.detach(|| population::Population::from_bytes(data));
@@ -158,12 +159,12 @@ impl Population {
         })
     }
 
-    /// Return the bytes of the population, from which it goes on as if nothing had happened.
+    /// Return the bytes of the population; a population that is read from them has the same future.
     fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &self.population.to_bytes())
     }
 
-    /// Play so many rounds, in each of which every member plays one board.
+    /// Play rounds, in each of which every member plays one board.
     #[pyo3(signature = (deals, rounds, threads=None))]
     fn advance(
         &mut self,
@@ -192,7 +193,7 @@ impl Population {
         self.population.change(settings.settings).map_err(refused)
     }
 
-    /// Let these systems be chosen as immigrants from now on, instead of those before.
+    /// Offer these systems as immigrants from now on, instead of those before.
     fn welcome(&mut self, systems: Vec<PyRef<'_, BiddingSystem>>) -> PyResult<()> {
         self.population.welcome(owned(&systems)).map_err(refused)
     }
@@ -201,19 +202,19 @@ impl Population {
         self.population.members().len()
     }
 
-    /// Return the boards played since the beginning.
+    /// Return the number of boards played since the beginning.
     #[getter]
     fn boards(&self) -> u64 {
         self.population.boards()
     }
 
-    /// Return the rounds played since the beginning.
+    /// Return the number of rounds played since the beginning.
     #[getter]
     fn rounds(&self) -> u64 {
         self.population.rounds()
     }
 
-    /// Return how many rounds it takes for all to have met.
+    /// Return how many rounds a round robin has.
     #[getter]
     fn rounds_a_robin(&self) -> u64 {
         self.population.rounds_a_robin()
@@ -235,7 +236,7 @@ impl Population {
             .collect())
     }
 
-    /// Return each member: its fitness in match points, boards played, and pushes in sequence.
+    /// Return for each member its fitness in match points, boards played, and pushes in a row.
     fn members(&self) -> Vec<(f64, u64, u32)> {
         let members = self.population.members().iter();
         members
@@ -246,7 +247,7 @@ impl Population {
             .collect()
     }
 
-    /// Return a member's system.
+    /// Return the system of a member.
     fn system(&self, number: &Bound<'_, PyAny>) -> PyResult<BiddingSystem> {
         let last = self.population.members().len() as u64 - 1;
         let number = arguments::number(number, "number", 0..=last)? as usize;
@@ -254,8 +255,8 @@ impl Population {
         Ok(BiddingSystem::of(member.system().clone()))
     }
 
-    /// Return what has happened since this was last asked: boards, pushes, members replaced, of
-    /// these by immigrants, the sum of the ages of those replaced, and the greatest age.
+    /// Return the counts since the last call: boards, pushes, replaced members, of these by
+    /// immigrants, the sum of the ages of replaced members, and the greatest age.
     fn take_tally(&mut self) -> (u64, u64, u64, u64, u64, u64) {
         let tally = self.population.take_tally();
         (

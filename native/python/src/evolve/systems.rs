@@ -1,4 +1,4 @@
-//! Bidding systems: what they call, and what their calls tell.
+//! Bidding systems: their calls, and the meanings of their calls.
 
 use crossruff_core::evolve::auction::bidding::{Bidding, Sides};
 use crossruff_core::evolve::auction::explain::explain;
@@ -24,8 +24,9 @@ use crate::arguments::{self, refused};
 /// controls, losers, shape class.
 type Box = Vec<(i16, i16)>;
 
-/// What an auction tells: ranges, boxes, whether they are all, states, and the calls that may follow.
-type Told = (
+/// The public knowledge after some calls: ranges, boxes, whether they are exact, states, and the
+/// possible next calls.
+type Knowledge = (
     Option<Vec<Box>>,
     Vec<Vec<Box>>,
     bool,
@@ -36,9 +37,9 @@ type Told = (
 /// A bidding system: states with programs of 32-bit entries, and transitions.
 ///
 /// `words` are the entries, state by state; `transitions` have 39 bytes a state: the next state
-/// after each call, and last the state whose program is run on into. Calls are numbered pass 0,
+/// after each call, and last the state whose program is inherited. Calls are numbered pass 0,
 /// double 1, redouble 2, and the bids from 3 (one club) to 37. `switches` are bits of the nodes
-/// that the entries may mean.
+/// that the entries may have.
 #[pyclass(frozen, module = "crossruff._core")]
 pub struct BiddingSystem {
     pub(super) system: System,
@@ -73,7 +74,7 @@ impl BiddingSystem {
         Ok(Self::of(system))
     }
 
-    /// Return the system of these bytes.
+    /// Read a system from its bytes.
     #[staticmethod]
     fn from_bytes(data: &[u8]) -> PyResult<Self> {
         System::from_bytes(data).map(Self::of).map_err(refused)
@@ -84,7 +85,7 @@ impl BiddingSystem {
         PyBytes::new(py, &self.system.to_bytes())
     }
 
-    /// States, entries of each, and programs that one may run on into.
+    /// Return the number of states, of entries in each, and of inherited programs.
     #[getter]
     fn form(&self) -> (usize, usize, usize) {
         let form = self.system.form();
@@ -114,9 +115,11 @@ impl BiddingSystem {
         self.system.form() == other.system.form() && self.program.is_like(&other.program)
     }
 
-    /// Return how many match points the system, playing against itself, is away from par on each
-    /// deal. Contracts that fail by `doubled_from` tricks or more count as doubled. Without
-    /// `gifts`, a double of a contract that makes does not bring the score nearer to par.
+    /// Return the distance from par on each deal when the system plays against itself, in match
+    /// points.
+    ///
+    /// Contracts that fail by `doubled_from` tricks or more count as doubled. Without `gifts`, a
+    /// double of a contract that makes does not bring the score nearer to par.
     #[pyo3(signature = (deals, doubled_from = None, gifts = true))]
     fn distances_from_par(
         &self,
@@ -157,11 +160,13 @@ impl BiddingSystem {
         let entries = arguments::small(entries, "entries", 1..=MOST_ENTRIES)?;
         let form = form(states, entries, inherited, switches)?;
         System::passing(form).map(Self::of).ok_or_else(|| {
-            PyValueError::new_err("a system that passes needs the node 'pass or double'")
+            PyValueError::new_err(
+                "switches must include the bids 'pass or double' for a system that passes",
+            )
         })
     }
 
-    /// Return the calls on a deal, from the dealer on; this system has North-South, another
+    /// Return the calls on a deal, from the dealer on; this system plays North-South, the other
     /// East-West.
     fn auction(
         &self,
@@ -178,7 +183,8 @@ impl BiddingSystem {
         }))
     }
 
-    /// Return what North-South score on a deal; this system has North-South, another East-West.
+    /// Return the score of North-South on a deal; this system plays North-South, the other
+    /// East-West.
     fn score(
         &self,
         py: Python<'_>,
@@ -190,8 +196,10 @@ impl BiddingSystem {
         Ok(py.detach(|| Table::new().score(&self.program, &other.program, deal)))
     }
 
-    /// Checks on all deals that every hand lies in what is inferred, after each call; the dealer's
-    /// side has this system. Gives the number of calls; what is untrue raises.
+    /// Check on all deals that every hand is in the inferred knowledge, after each call.
+    ///
+    /// The dealer's side has this system. Returns the number of calls; raises if an inference is
+    /// not true.
     fn check_truth(&self, py: Python<'_>, other: &Self, deals: &BiddingDeals) -> PyResult<u64> {
         let sides = [&self.program, &other.program];
         let checked: Result<Vec<_>, _> = py.detach(|| {
@@ -201,21 +209,21 @@ impl BiddingSystem {
         Ok(checked.map_err(refused)?.iter().sum())
     }
 
-    /// Return what everybody knows after some calls; the dealer's side has this system, the other
-    /// another.
+    /// Return the public knowledge after some calls; the dealer's side has this system, the other
+    /// side the other.
     ///
-    /// Gives the ranges of the four players from the dealer on (None if no deal leads to these
-    /// calls), for each player the boxes of which the hand is in one, whether these are all that the
-    /// calls tell, the states of the two sides, and each call that the next player can make with
-    /// its boxes. A box has the least and the most of points (in units of 5/64), spades, hearts,
-    /// diamonds, clubs, controls, losers, and shape class.
+    /// Returns the ranges of the four players from the dealer on (None if no deal leads to these
+    /// calls), for each player boxes of which one contains the hand, whether these are exactly the
+    /// hands that the calls show, the states of the two sides, and each possible next call with its
+    /// boxes. A box has the least and the most of points (in units of 5/64), spades, hearts,
+    /// diamonds, clubs, controls, losers and shape class.
     fn explain(
         &self,
         py: Python<'_>,
         other: &Self,
         vulnerable: (bool, bool),
         calls: Vec<u8>,
-    ) -> PyResult<Told> {
+    ) -> PyResult<Knowledge> {
         let sides: Sides<'_> = [&self.program, &other.program];
         let told = py
             .detach(|| explain(&sides, vulnerable.into(), &calls))
@@ -233,7 +241,7 @@ impl BiddingSystem {
         ))
     }
 
-    /// Return what the next player calls after some calls, with a hand; nothing if the auction is
+    /// Return the call of the next player with a hand after some calls; None if the auction is
     /// over.
     fn call(
         &self,
@@ -248,7 +256,7 @@ impl BiddingSystem {
         bidding.begin(vulnerable.into());
         for (place, &call) in calls.iter().enumerate() {
             if !bidding.situation().is_legal(call) {
-                let message = format!("call {call} is not legal at place {place} of the auction");
+                let message = format!("calls[{place}] must be legal; got {call}");
                 return Err(PyValueError::new_err(message));
             }
             bidding.make(&sides, call);
@@ -277,20 +285,20 @@ pub(super) fn form(
     let bits = arguments::number(switches, "switches", 0..=u64::MAX)?;
     let switches = Switches::new(bits).ok_or_else(|| {
         PyValueError::new_err(format!(
-            "switches {bits:#x} name no nodes, or nodes that there are not"
+            "switches must name known nodetypes and kinds of bids, at least one of each; got {bits:#x}"
         ))
     })?;
     Form::new(states, entries, inherited, switches).map_err(refused)
 }
 
-/// Return the switches of the thesis's nodes, and those of all.
+/// Return the switches of the thesis's nodes, and those of all nodes.
 #[pyfunction]
 pub fn bidding_switches() -> (u64, u64) {
     (Switches::THESIS.bits(), Switches::EVERYTHING.bits())
 }
 
-/// Returns a table at which contracts that fail by so many tricks or more count as doubled; none if
-/// not given, or 0.
+/// Returns a table at which contracts that fail by `doubled_from` tricks or more count as doubled;
+/// by default, or with 0, none do.
 fn table(doubled_from: Option<&Bound<'_, PyAny>>) -> PyResult<Table> {
     let undertricks = match doubled_from {
         None => 0,
@@ -299,7 +307,7 @@ fn table(doubled_from: Option<&Bound<'_, PyAny>>) -> PyResult<Table> {
     Ok(Table::doubling_from(undertricks))
 }
 
-/// Returns the number of tricks by which a contract may fail.
+/// Returns a number of undertricks.
 pub(super) fn undertricks(number: &Bound<'_, PyAny>) -> PyResult<u8> {
     arguments::small(number, "doubled_from", 0..=13)
 }

@@ -8,7 +8,7 @@ use super::situation::CALLS;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExplainError {
     /// A call that is not legal, or a number that is no call.
-    #[error("call {0} is not legal at place {1} of the auction")]
+    #[error("calls[{1}] must be legal; got {0}")]
     Illegal(u8, usize),
 }
 

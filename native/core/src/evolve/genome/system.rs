@@ -27,7 +27,7 @@ const CHECKSUM: usize = 8;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SystemError {
     /// A number of states, entries or inherited programs out of range.
-    #[error("{what} must be {least} to {most}, not {number}")]
+    #[error("{what} must be {least} to {most}; got {number}")]
     Size {
         /// What the number counts.
         what: &'static str,
@@ -39,16 +39,18 @@ pub enum SystemError {
         number: u8,
     },
     /// Switches without a meaning, or without nodes.
-    #[error("switches {0:#x} name no nodes, or nodes that there are not")]
+    #[error(
+        "switches must name known nodetypes and kinds of bids, at least one of each; got {0:#x}"
+    )]
     Switches(u64),
     /// Bytes of something else.
-    #[error("these are not the bytes of a bidding system")]
+    #[error("data must be the bytes of a bidding system")]
     Strange,
     /// Bytes of a later version.
-    #[error("a bidding system of version {0}, where {VERSION} is known")]
+    #[error("a bidding system must have version {VERSION}; got {0}")]
     Version(u8),
     /// Too few or too many bytes.
-    #[error("a bidding system of {found} bytes, where {expected} were expected")]
+    #[error("a bidding system must have {expected} bytes; got {found}")]
     Length {
         /// The number found.
         found: usize,
@@ -59,10 +61,10 @@ pub enum SystemError {
     #[error("the checksum of a bidding system is wrong")]
     Checksum,
     /// A transition to a state that does not exist.
-    #[error("a transition to state {0}, which there is not")]
+    #[error("a transition must lead to an existing state; got {0}")]
     Transition(u8),
     /// A number of words or transitions that does not fit the sizes.
-    #[error("{found} {what}, where {expected} were expected")]
+    #[error("there must be {expected} {what}; got {found}")]
     Count {
         /// The name of the part.
         what: &'static str,

@@ -74,7 +74,7 @@ impl Population {
     /// Reads a population from its bytes.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, PopulationError> {
         if !bytes.starts_with(MARK) {
-            let message = "these are not the bytes of a population";
+            let message = "data must be the bytes of a population";
             return Err(PopulationError::Bytes(message));
         }
         let Some((content, sum)) = bytes.split_last_chunk::<CHECKSUM>() else {
@@ -88,7 +88,7 @@ impl Population {
     }
 }
 
-const TOO_FEW: &str = "a population ends too early";
+const TOO_FEW: &str = "the bytes of a population end too early";
 
 /// The bytes that are left to read.
 struct Reader<'a>(&'a [u8]);
@@ -132,7 +132,7 @@ impl<'a> Reader<'a> {
     fn population(mut self) -> Result<Population, PopulationError> {
         let [version, states, entries, inherited, contest] = self.take()?;
         if version != VERSION {
-            let message = "a population of another version";
+            let message = "a population must have version 1";
             return Err(PopulationError::Bytes(message));
         }
         let migration = self.small()?;
@@ -188,7 +188,7 @@ impl<'a> Reader<'a> {
             .collect::<Result<_, _>>()?;
         population.welcome(migrants)?;
         if !self.0.is_empty() {
-            let message = "a population is followed by something else";
+            let message = "data must end with the last byte of the population";
             return Err(PopulationError::Bytes(message));
         }
         Ok(Population {

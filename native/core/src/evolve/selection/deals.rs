@@ -15,7 +15,7 @@ pub type Tricks = [[u8; 4]; 5];
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DealsError {
     /// Arrays of different lengths.
-    #[error("{what} for {found} deals, where there are {expected}")]
+    #[error("{what} must be for {expected} deals; got {found}")]
     Count {
         /// The name of the array.
         what: &'static str,
@@ -25,7 +25,7 @@ pub enum DealsError {
         expected: usize,
     },
     /// Hands that do not share the pack.
-    #[error("deal {0}: the four hands do not share the pack")]
+    #[error("deal {0}: the four hands must share the pack")]
     NotADeal(usize),
     /// Bits outside the 52 cards.
     #[error("deal {0}: {1}")]
@@ -34,13 +34,13 @@ pub enum DealsError {
     #[error("deal {0}: {1}")]
     Tricks(usize, ScoringError),
     /// A dealer that is not a seat.
-    #[error("deal {0}: a dealer is 0 (north) to 3 (west), not {1}")]
+    #[error("deal {0}: dealer must be 0 (north) to 3 (west); got {1}")]
     Dealer(usize, u8),
     /// A vulnerability out of range.
-    #[error("deal {0}: a vulnerability is 0 (none), 1 (NS), 2 (EW) or 3 (both), not {1}")]
+    #[error("deal {0}: vulnerable must be 0 (none), 1 (NS), 2 (EW) or 3 (both); got {1}")]
     Vulnerability(usize, u8),
     /// No deals.
-    #[error("there are no deals")]
+    #[error("there must be at least one deal; got 0")]
     None,
 }
 

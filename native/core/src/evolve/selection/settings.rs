@@ -15,22 +15,22 @@ pub const MOST: usize = 4096;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PopulationError {
     /// Too few or too many members.
-    #[error("a population has {FEWEST} to {MOST} members, not {0}")]
+    #[error("a population must have {FEWEST} to {MOST} members; got {0}")]
     Size(usize),
     /// A system with another form than the population.
-    #[error("a system with other states, entries, inheritance or nodes than the population")]
+    #[error("a system must have the states, entries, inheritance and nodes of its population")]
     Form,
     /// A fitness threshold out of range.
-    #[error("the fitness threshold must be below 0 and not below -1000000 match points")]
+    #[error("threshold must be below 0 and at least -1000000 match points")]
     Threshold,
     /// A push penalty out of range.
-    #[error("the push penalty must be 0 to 24 match points")]
+    #[error("push_penalty must be 0 to 24 match points")]
     PushPenalty,
     /// Weights that are all zero, or out of range.
-    #[error("one operator at least must have a weight, and no weight may be above 1000000")]
+    #[error("weights must be 0 to 1000000, at least one above 0")]
     Weights,
     /// A contest without members.
-    #[error("parents are the best of 1 to 255 members, not of 0")]
+    #[error("contest must be 1 to 255; got 0")]
     Contest,
     /// A system that is not valid.
     #[error(transparent)]

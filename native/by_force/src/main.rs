@@ -8,9 +8,9 @@ use by_force::{Oracle, text};
 const USAGE: &str = "\
 by-force [--each-card] < POSITIONS
 
-Prints, for each line of standard input, how many of the remaining tricks declarer can be sure of, whatever
-the world and the defence; or `error: ...`. With --each-card, the same for each card that declarer's side
-may play now, as `SA=3 S2=2`.
+Prints, for each line of standard input, how many of the remaining tricks declarer is sure of in every
+world and against every defence; or `error: ...`. With --each-card, prints the same for each card that
+declarer's side may play now, as `SA=3 S2=2`.
 ";
 
 fn main() -> ExitCode {

@@ -9,16 +9,16 @@ A position is a line of words NAME=VALUE, in any order:
 
   N=AQ..K.             the hands of declarer's side, spades first
   S=K3.A4..
-  unseen=JT9.K6.AQ.    the cards that the hidden hands hold between them
+  unseen=JT9.K6.AQ.    the cards that the hidden hands hold together
   trump=NT             or S, H, D, C
-  leader=W             who led to the trick under way, or leads to the next
-  table=HQ,H2          the cards on the table, the leader's first; may be left out
-  void=E:DC,W:C        suits in which a hidden hand is known to be void; may be left out
+  leader=W             the seat that led to the trick under way, or leads to the next
+  table=HQ,H2          the cards on the table, the leader's first; optional
+  void=E:DC,W:C        suits in which a hidden hand is known to be void; optional
   counts=E:S:23,W:D:2  how many cards of a suit a hidden hand may hold: East 2 or 3 spades, West 2
-                       diamonds; may be left out
+                       diamonds; optional
 
-Hands have up to six cards, with what is on the table. How many each hidden hand has follows from that. One
-that did not follow to the trick under way need not be called void.";
+Hands have up to six cards, including the cards on the table. The sizes of the hidden hands follow from
+that. A hand that did not follow to the trick under way is void without saying so.";
 
 /// Reads a position.
 pub fn read(line: &str) -> Result<Position, String> {

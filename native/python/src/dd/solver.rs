@@ -105,7 +105,7 @@ impl Solver {
         });
     }
 
-    /// Return the twenty results of a deal: declarers north to west, in each spades to clubs and
+    /// Return the 20 results of a deal: declarers north to west, in each spades to clubs and
     /// notrump.
     fn table<'py>(
         &self,

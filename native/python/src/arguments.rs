@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use crossruff_core::cards::{Seat, Strain, Suit};
 use crossruff_core::dealing::Hands;
 use crossruff_core::dealing::shuffle::FixedCards;
-use crossruff_core::hand::Hand;
+use crossruff_core::hand::{Hand, NotCards};
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
@@ -51,7 +51,10 @@ pub fn points(value: &Bound<'_, PyAny>, name: &str) -> PyResult<i32> {
 /// Returns a set of cards.
 pub fn cards(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Hand> {
     let bits = number(value, name, 0..=u64::MAX)?;
-    Hand::new(bits).map_err(|error| PyValueError::new_err(format!("{name}: {error}")))
+    Hand::new(bits).map_err(|NotCards(wrong)| {
+        let message = format!("{name} must be among the 52 cards; got bits {wrong:#x}");
+        PyValueError::new_err(message)
+    })
 }
 
 /// Returns a hand of thirteen cards.

@@ -144,7 +144,7 @@ class Solver:
     """Solve positions double dummy, and keep the results for the next call.
 
     Cards are bits as in hands. `played` are the cards of the trick under way, the leader's first;
-    the hands do not hold them any more. Worlds (`layouts`) are packed as little-endian 64-bit hands, north
+    the hands do not hold them any more. Worlds are packed as little-endian 64-bit hands, north
     first. `memory` is in bytes, for all threads together. Calls without `threads` use the number of the
     solver; 0 means all cores.
     """
@@ -176,7 +176,7 @@ class Solver:
 
     def worlds(
         self,
-        layouts: bytes,
+        worlds: bytes,
         strain: int,
         leader: int,
         played: Sequence[int],
@@ -195,7 +195,7 @@ class Solver:
 
     def plan(
         self,
-        layouts: bytes,
+        worlds: bytes,
         weights: Sequence[float],
         strain: int,
         leader: int,
@@ -222,7 +222,7 @@ class Solver:
 
     def weigh(
         self,
-        layouts: bytes,
+        worlds: bytes,
         strain: int,
         cards: Sequence[tuple[int, int]],
         hidden: Sequence[int],
@@ -284,7 +284,7 @@ class Prover:
         Of equal cards only the lowest is returned.
         """
 
-    def layout(self, line: Sequence[_Hand]) -> list[_Hand]:
+    def world(self, line: Sequence[_Hand]) -> list[_Hand]:
         """Return one world that fits a line, North first."""
 
 @final

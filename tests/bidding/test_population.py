@@ -142,5 +142,5 @@ def test_bad_settings_are_refused() -> None:
         settings(1, 0)
     with pytest.raises(ValueError, match="size"):
         _core.Population.random(settings(1), 1)
-    with pytest.raises(ValueError, match="0 transitions, where"):
+    with pytest.raises(ValueError, match="there must be 39 transitions; got 0"):
         _core.BiddingSystem(1, 0, THESIS, [0] * 3, b"")

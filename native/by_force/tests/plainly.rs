@@ -159,14 +159,14 @@ fn with_what_is_known(dice: &mut Dice, hands: &World, trick: Trick) -> Ending {
     let name =
         |&(suit, rank): &Card| format!("{}{}", pip(suit), char::from(RANKS[usize::from(rank)]));
     let table: Vec<String> = trick.table.iter().map(name).collect();
-    let mut words = vec![
+    let mut parts = vec![
         format!("unseen={}", text_of(&unseen)),
         format!("trump={}", trick.trump.map_or("NT", pip)),
         format!("leader={}", letter(trick.leader)),
         format!("table={}", table.join(",")),
     ];
     for seat in [trick.side, trick.side + 2] {
-        words.push(format!("{}={}", letter(seat), text_of(&hands[seat])));
+        parts.push(format!("{}={}", letter(seat), text_of(&hands[seat])));
     }
 
     let mut worlds = all_worlds(hands, hidden, &unseen);
@@ -191,10 +191,10 @@ fn with_what_is_known(dice: &mut Dice, hands: &World, trick: Trick) -> Ending {
             }
         }
     }
-    words.push(format!("void={}", voids.join(",")));
-    words.push(format!("counts={}", counts.join(",")));
+    parts.push(format!("void={}", voids.join(",")));
+    parts.push(format!("counts={}", counts.join(",")));
     Ending {
-        line: words.join(" "),
+        line: parts.join(" "),
         worlds,
         trick,
     }

@@ -152,7 +152,7 @@ impl Prover {
     }
 
     /// Return one world that fits a line, North first.
-    fn layout(&self, line: Vec<Bound<'_, PyAny>>) -> PyResult<[u64; 4]> {
+    fn world(&self, line: Vec<Bound<'_, PyAny>>) -> PyResult<[u64; 4]> {
         Ok(self.situation(&line, |_| ())?.world())
     }
 }

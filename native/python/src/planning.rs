@@ -35,7 +35,7 @@ impl PlanRequest {
     ) -> PyResult<Self> {
         let Some(first) = positions.first() else {
             return Err(PyValueError::new_err(
-                "layouts must have at least one world",
+                "worlds must have at least one world; got 0",
             ));
         };
         let cards = first.legal_cards();
@@ -122,11 +122,8 @@ fn check_payoff(payoff: &[f64], tricks: usize) -> PyResult<()> {
         let message = format!("payoff must be numbers from -1e9 to 1e9; got {value}");
         return Err(PyValueError::new_err(message));
     }
-    if let Some(pair) = payoff.windows(2).find(|pair| pair[1] < pair[0]) {
-        let message = format!(
-            "payoff must not fall with more tricks; got {} after {}",
-            pair[1], pair[0]
-        );
+    if let Some([fewer, more]) = payoff.windows(2).find(|pair| pair[1] < pair[0]) {
+        let message = format!("payoff must not fall with more tricks; got {more} after {fewer}");
         return Err(PyValueError::new_err(message));
     }
     Ok(())

@@ -209,15 +209,15 @@ impl Played {
         &self,
         py: Python<'_>,
         solver: &Solver,
-        layouts: &[u8],
+        packed: &[u8],
         strain: Strain,
         threads: usize,
         stop: StopWhen,
     ) -> PyResult<Vec<f64>> {
         let Some(&(leader, _)) = self.cards.first() else {
-            return Ok(vec![1.0; layouts.len() / 32]);
+            return Ok(vec![1.0; packed.len() / 32]);
         };
-        let starts = positions(layouts, strain, leader, &[])?;
+        let starts = positions(packed, strain, leader, &[])?;
         let history = History {
             cards: &self.cards,
             hidden: self.hidden,

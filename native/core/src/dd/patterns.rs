@@ -101,7 +101,7 @@ pub(super) fn hash_of(key: u64) -> u64 {
 }
 
 /// All patterns, by shape.
-pub(super) struct Patterns<P> {
+pub(super) struct PatternStore<P> {
     entries: Vec<Entry>,
     bits: u32,
     used: usize,
@@ -133,7 +133,7 @@ fn class_of(len: usize) -> usize {
     }
 }
 
-impl<P: Plane> Patterns<P> {
+impl<P: Plane> PatternStore<P> {
     pub fn new(most: usize) -> Self {
         Self {
             entries: vec![Entry::default(); 1 << FIRST_BITS],

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use spin::Yield;
 use spin::mutex::SpinMutex;
 
-use super::patterns::{Patterns, Probe, SHELF_BITS, SHELVES, hash_of};
+use super::patterns::{PatternStore, Probe, SHELF_BITS, SHELVES, hash_of};
 
 /// A lock is held for some ten nanoseconds, so spinning costs least; a thread that waits longer,
 /// because the other one was suspended, yields.
@@ -41,8 +41,8 @@ impl Table {
 
 /// Positions of few cards, which need half the room, and the others. A full part is cleared alone.
 struct Shelf {
-    narrow: Patterns<u32>,
-    wide: Patterns<u64>,
+    narrow: PatternStore<u32>,
+    wide: PatternStore<u64>,
 }
 
 /// With up to this many cards in each hand, a plane of 32 bits has one bit for every card.
@@ -51,8 +51,8 @@ const NARROW: u8 = 8;
 impl Shelf {
     fn new(most: usize) -> Self {
         Self {
-            narrow: Patterns::new(most / 4 * 3),
-            wide: Patterns::new(most / 4),
+            narrow: PatternStore::new(most / 4 * 3),
+            wide: PatternStore::new(most / 4),
         }
     }
 }

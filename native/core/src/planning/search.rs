@@ -83,7 +83,7 @@ impl<'a> Planner<'a> {
         threads: usize,
         stop: impl FnMut() -> bool + Send + 'static,
     ) -> Self {
-        let size = payoff
+        let largest = payoff
             .iter()
             .fold(0.0, |most: f64, value| most.max(value.abs()));
         Self {
@@ -92,7 +92,7 @@ impl<'a> Planner<'a> {
             threads,
             effort: u64::MAX,
             side,
-            slack: 1e-9 * (size + 1e-9),
+            slack: 1e-9 * (largest + 1e-9),
             beyond: false,
             known: Memory::default(),
             stop: Arc::new(Mutex::new(Box::new(stop))),

@@ -24,12 +24,12 @@ pub(crate) fn pack_tricks(cards: &[u64], rows: &[Option<Vec<CardValue>>]) -> Vec
 
 /// Returns the positions of packed worlds, which have the cards that are still held.
 pub(crate) fn positions(
-    layouts: &[u8],
+    worlds: &[u8],
     strain: Strain,
     leader: Seat,
     played: &[Hand],
 ) -> PyResult<Vec<Position>> {
-    let worlds = unpacked(layouts, "layouts")?;
+    let worlds = unpacked(worlds, "worlds")?;
     let numbered = worlds.into_iter().enumerate();
     numbered
         .map(|(number, hands)| {

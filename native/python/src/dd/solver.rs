@@ -187,12 +187,12 @@ impl Solver {
     }
 
     /// Return the value of every card in each of many worlds.
-    #[pyo3(signature = (layouts, strain, leader, played, goal="every", target=None, *, seconds=None, threads=None, cancel=None))]
+    #[pyo3(signature = (worlds, strain, leader, played, goal="every", target=None, *, seconds=None, threads=None, cancel=None))]
     #[allow(clippy::too_many_arguments)]
     fn worlds<'py>(
         &self,
         py: Python<'py>,
-        layouts: &[u8],
+        worlds: &[u8],
         strain: &Bound<'py, PyAny>,
         leader: &Bound<'py, PyAny>,
         played: Vec<Bound<'py, PyAny>>,
@@ -205,7 +205,7 @@ impl Solver {
         let goal = goal_of(goal, target)?;
         let threads = self.threads_of(threads)?;
         let (strain, leader, played) = course(strain, leader, &played)?;
-        let positions = positions(layouts, strain, leader, &played)?;
+        let positions = positions(worlds, strain, leader, &played)?;
         let Some(first) = positions.first() else {
             return Ok((Vec::new(), PyBytes::new(py, &[])));
         };
@@ -232,12 +232,12 @@ impl Solver {
     }
 
     /// Return the best plan of the side to play for all worlds together.
-    #[pyo3(signature = (layouts, weights, strain, leader, played, payoff, preference, horizon, effort, *, seconds=None, threads=None, cancel=None))]
+    #[pyo3(signature = (worlds, weights, strain, leader, played, payoff, preference, horizon, effort, *, seconds=None, threads=None, cancel=None))]
     #[allow(clippy::too_many_arguments)]
     fn plan<'py>(
         &self,
         py: Python<'py>,
-        layouts: &[u8],
+        worlds: &[u8],
         weights: Vec<f64>,
         strain: &Bound<'py, PyAny>,
         leader: &Bound<'py, PyAny>,
@@ -256,19 +256,19 @@ impl Solver {
             threads: self.threads_of(threads)?,
         };
         let (strain, leader, played) = course(strain, leader, &played)?;
-        let positions = positions(layouts, strain, leader, &played)?;
+        let positions = positions(worlds, strain, leader, &played)?;
         let request = PlanRequest::new(positions, weights, payoff, preference, limits)?;
         request.search(py, self, StopWhen::new(seconds, cancel)?)
     }
 
     /// Return how likely the hidden seats were to play their cards, in each world before the first
     /// card.
-    #[pyo3(signature = (layouts, strain, cards, hidden, since, p, totals=Vec::new(), *, seconds=None, threads=None, cancel=None))]
+    #[pyo3(signature = (worlds, strain, cards, hidden, since, p, totals=Vec::new(), *, seconds=None, threads=None, cancel=None))]
     #[allow(clippy::too_many_arguments)]
     fn weigh(
         &self,
         py: Python<'_>,
-        layouts: &[u8],
+        worlds: &[u8],
         strain: &Bound<'_, PyAny>,
         cards: Vec<(Bound<'_, PyAny>, Bound<'_, PyAny>)>,
         hidden: Vec<Bound<'_, PyAny>>,
@@ -285,7 +285,7 @@ impl Solver {
         played.weigh(
             py,
             self,
-            layouts,
+            worlds,
             strain,
             threads,
             StopWhen::new(seconds, cancel)?,

@@ -45,11 +45,11 @@ fn a_two_way_finesse_is_a_guess() {
     assert_eq!(value(guess), 2);
     let short = "N=AJ3... S=KT2... unseen=Q98.654.. trump=NT leader=S";
     assert_eq!(value(short), 2);
-    // Whoever has them all: one finesse is marked. And if nobody has, the queen falls.
+    // If one hand has all three, a finesse is marked; if neither has, the queen falls.
     for known in ["void=W:S", "void=E:S", "counts=E:S:12", "counts=W:S:1"] {
         assert_eq!(value(&format!("{short} {known}")), 3, "{known}");
     }
-    // If one has them all, West's first card tells who, and it comes early enough.
+    // If one hand has all three, West's first card shows which, early enough.
     assert_eq!(
         each_card(&format!("{short} counts=E:S:03")),
         "SK=2 ST=2 S2=3"

@@ -1,4 +1,4 @@
-//! The program: a line for a line, whatever it is given.
+//! The program answers every line with one line, even invalid ones.
 
 use std::io::Write;
 use std::process::{Command, Stdio};

@@ -1,4 +1,5 @@
-//! The oracle against an even plainer one: no memory, no sets of bits, every line to its end.
+//! Tests: the oracle against an even simpler one, with no memory and no bit sets, that plays every
+//! line to its end.
 
 use by_force::cards::{Seat, Suit};
 use by_force::{Oracle, Position, text};
@@ -8,7 +9,7 @@ type Card = (usize, u8);
 /// North's hand first.
 type World = [Vec<Card>; 4];
 
-/// Everything but the worlds, which look the same to declarer.
+/// A trick, without the worlds, which look the same to declarer.
 #[derive(Clone)]
 struct Trick {
     leader: usize,
@@ -91,7 +92,7 @@ fn legal(hand: &[Card], trick: &Trick) -> Vec<Card> {
     }
 }
 
-/// A position as numbers: what the oracle is asked, and the same for the plain one.
+/// A position for the oracle as text, and for the simple one as numbers.
 struct Ending {
     line: String,
     worlds: Vec<World>,
@@ -150,7 +151,7 @@ fn ending(dice: &mut Dice, size: usize) -> Ending {
     with_what_is_known(dice, &hands, trick)
 }
 
-/// Something that is known and true of the hands; all that agrees with it is possible.
+/// Adds some true facts about the hands, and keeps the worlds that fit them.
 fn with_what_is_known(dice: &mut Dice, hands: &World, trick: Trick) -> Ending {
     let hidden = [1 - trick.side, 3 - trick.side];
     let letter = |seat: usize| &"NESW"[seat..=seat];
@@ -170,7 +171,7 @@ fn with_what_is_known(dice: &mut Dice, hands: &World, trick: Trick) -> Ending {
     }
 
     let mut worlds = all_worlds(hands, hidden, &unseen);
-    // Who has not followed has nothing of the suit led.
+    // A hand that has not followed has none of the suit led.
     for (place, card) in trick.table.iter().enumerate() {
         let (seat, led) = ((trick.leader + place) % 4, trick.table[0].0);
         if card.0 != led {
@@ -248,7 +249,7 @@ fn compare(seed: u64, size: usize, endings: usize) {
             }
         }
     }
-    // Every number of tricks must have come up, or this shows little.
+    // Every number of tricks must have occurred, or the test shows little.
     assert!(!times.contains(&0), "{times:?}");
 }
 

@@ -32,6 +32,7 @@ pub struct Situation {
 }
 
 impl Situation {
+    /// Returns how many cards a seat has, known or hidden.
     pub(super) fn cards_of(&self, seat: usize) -> u32 {
         let hidden = self.hand_of(seat).map_or(0, |hand| self.sizes[hand]);
         self.hands[seat].count_ones() + hidden

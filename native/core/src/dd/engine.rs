@@ -36,6 +36,7 @@ macro_rules! with_search {
 pub(super) use with_search;
 
 impl Engine {
+    /// Returns the fastest search for this processor.
     pub fn new(table: Table) -> Self {
         #[cfg(target_arch = "x86_64")]
         if has_bmi2() {

@@ -33,6 +33,7 @@ pub(super) struct Slot {
 }
 
 impl Hints {
+    /// Returns an empty table.
     pub fn new() -> Self {
         Self {
             kept: vec![EMPTY; 1 << MOST_BITS],
@@ -55,6 +56,7 @@ impl Hints {
         };
     }
 
+    /// Returns the place of the hint for a key and a turn of the trick.
     #[inline(always)]
     pub fn slot(&self, key: u64, turn: usize) -> Slot {
         let hash = (key ^ self.salt).wrapping_mul(0x9B8B_4567_327B_23C7);
@@ -77,6 +79,7 @@ impl Hints {
         }
     }
 
+    /// Keeps a card that decided.
     #[inline(always)]
     pub fn put(&mut self, slot: Slot, card: u64) {
         let hint = &mut self.kept[slot.index];

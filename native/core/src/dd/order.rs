@@ -26,6 +26,7 @@ impl Moves {
         moves
     }
 
+    /// Returns the card at a place, as a bit.
     #[inline(always)]
     pub fn get(&self, place: usize) -> Option<u64> {
         (place < self.len).then(|| 1 << (self.cards[place & 15] & 63))

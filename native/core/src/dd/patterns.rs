@@ -134,6 +134,7 @@ fn class_of(len: usize) -> usize {
 }
 
 impl<P: Plane> PatternStore<P> {
+    /// Returns an empty store of at most this many bytes.
     pub fn new(most: usize) -> Self {
         Self {
             entries: vec![Entry::default(); 1 << FIRST_BITS],
@@ -145,6 +146,7 @@ impl<P: Plane> PatternStore<P> {
         }
     }
 
+    /// Forgets all patterns.
     pub fn clear(&mut self) {
         if self.used == 0 {
             return;
@@ -158,6 +160,7 @@ impl<P: Plane> PatternStore<P> {
         self.free.iter_mut().for_each(Vec::clear);
     }
 
+    /// Returns the bytes in use.
     pub fn bytes(&self) -> usize {
         self.patterns.len() * size_of::<Pattern<P>>() + self.entries.len() * size_of::<Entry>()
     }
@@ -171,6 +174,7 @@ impl<P: Plane> PatternStore<P> {
         (hash << SHELF_BITS >> (64 - self.bits)) as usize
     }
 
+    /// Returns the bound and the mask of a pattern that decides.
     #[inline(always)]
     pub fn find(&mut self, hash: u64, probe: Probe, need: u8) -> Option<(u8, u64)> {
         let mut slot = self.slot(hash);
@@ -216,6 +220,7 @@ impl<P: Plane> PatternStore<P> {
         }
     }
 
+    /// Inserts the bounds of all positions that agree with one under a mask.
     pub fn insert(&mut self, hash: u64, probe: Probe, mask: u64, bounds: u8) {
         if self.is_full() {
             self.clear();

@@ -157,6 +157,7 @@ impl Position {
         self.hands[seat.index()]
     }
 
+    /// Returns the cards that may be played.
     pub(super) fn legal(&self) -> u64 {
         let mine = self.hands[self.turn()];
         let in_suit = self

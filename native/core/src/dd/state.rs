@@ -14,6 +14,7 @@ pub(super) struct State {
 }
 
 impl State {
+    /// Returns the state of these hands.
     pub fn new(hands: [u64; 4], trump: usize) -> Self {
         Self {
             hands,
@@ -36,6 +37,7 @@ impl State {
         1 << (16 * seat + 4 * suit_of(card))
     }
 
+    /// Returns all cards left.
     #[inline(always)]
     pub fn all(&self) -> u64 {
         self.hands[0] | self.hands[1] | self.hands[2] | self.hands[3]

@@ -103,6 +103,7 @@ impl Memory {
         })
     }
 
+    /// Inserts the bounds of all positions that agree with one under a mask.
     #[inline(always)]
     pub fn insert(&mut self, probe: Probe, mask: u64, at_least: u8, at_most: u8) {
         let hash = hash_of(probe.key);

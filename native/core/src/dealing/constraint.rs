@@ -191,6 +191,7 @@ pub(super) enum Condition {
 }
 
 impl Condition {
+    /// Returns whether the condition holds for a deal.
     pub(super) fn accepts(&self, hands: &Hands) -> bool {
         match self {
             Self::Test { test, wanted } => test.accepts(hands) == *wanted,
@@ -234,6 +235,7 @@ pub struct Constraint {
 }
 
 impl Constraint {
+    /// Returns the constraint of a condition, the cheap parts first.
     pub(super) fn new(mut condition: Condition) -> Self {
         condition.sort();
         let conditions = match condition {

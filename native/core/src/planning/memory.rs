@@ -50,10 +50,12 @@ pub(super) struct Memory {
 const MOST: usize = 1 << 21;
 
 impl Memory {
+    /// Returns the answer for a node, if the memory has one.
     pub fn find(&self, key: u128, horizon: usize, floor: f64) -> Option<Answer> {
         self.known.get(&key)?.answer(horizon, floor)
     }
 
+    /// Keeps the result for a node.
     pub fn keep(&mut self, key: u128, known: Known) {
         if self.known.len() >= MOST {
             self.known.clear();
@@ -66,6 +68,7 @@ impl Memory {
         self.cards.get(&key).copied()
     }
 
+    /// Keeps the best card of a node.
     pub fn keep_card(&mut self, key: u128, card: u64) {
         if self.cards.len() >= MOST {
             self.cards.clear();
@@ -82,11 +85,13 @@ pub(super) struct Mixer {
 }
 
 impl Mixer {
+    /// Mixes in a word.
     pub fn add(&mut self, word: u64) {
         self.low = mixed(self.low ^ word);
         self.high = mixed(self.high.wrapping_add(word) ^ 0xD6E8_FEB8_6659_FD93);
     }
 
+    /// Returns the key of all words.
     pub fn key(&self) -> u128 {
         u128::from(self.high) << 64 | u128::from(self.low)
     }

@@ -108,6 +108,7 @@ impl HandBox {
         self.spans()[axis]
     }
 
+    /// Returns one of the lengths or, after them, the points, to be changed.
     pub(super) fn span_mut(&mut self, axis: usize) -> &mut Span {
         self.lengths.get_mut(axis).unwrap_or(&mut self.points)
     }

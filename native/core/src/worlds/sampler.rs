@@ -164,6 +164,7 @@ impl WorldSampler {
 }
 
 impl HiddenCards {
+    /// Checks the hidden seats, and prepares their boxes.
     pub(super) fn new(cards: Hand, hidden: &[HiddenSeat]) -> Result<Self, SamplingError> {
         if !(1..=3).contains(&hidden.len()) {
             return Err(SamplingError::Seats(hidden.len()));

@@ -2,8 +2,8 @@
 
 use crossruff_core::evolve::genome::system::{MOST_ENTRIES, MOST_STATES, System};
 use crossruff_core::evolve::genome::variation::{OPERATORS, Variation};
-use crossruff_core::evolve::selection::evolving::advance;
 use crossruff_core::evolve::selection::population;
+use crossruff_core::evolve::selection::rounds::advance;
 use crossruff_core::evolve::selection::settings::{FEWEST, MOST, POINT, Settings};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;

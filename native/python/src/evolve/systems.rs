@@ -47,6 +47,7 @@ pub struct BiddingSystem {
 }
 
 impl BiddingSystem {
+    /// Compiles a system of the core.
     pub(super) fn of(system: System) -> Self {
         let decoder = Decoder::new(system.form().switches());
         Self {
@@ -275,6 +276,7 @@ fn index_of(number: &Bound<'_, PyAny>, deals: &BiddingDeals) -> PyResult<usize> 
     Ok(arguments::number(number, "number", 0..=last)? as usize)
 }
 
+/// Checks the properties that systems of a population share.
 pub(super) fn form(
     states: u8,
     entries: u8,

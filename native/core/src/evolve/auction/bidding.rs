@@ -177,6 +177,7 @@ fn run(
     }
 }
 
+/// Answers a question with a hand and the public knowledge.
 #[inline]
 pub(in crate::evolve) fn answer(question: Question, public: &Public<'_>, hand: &Features) -> bool {
     match resolve(&question, public) {

@@ -2,7 +2,7 @@
 
 use super::bidding::Bidding;
 use super::program::Program;
-use crate::evolve::selection::deals::Prepared;
+use crate::evolve::selection::deals::PreparedDeal;
 
 /// An inference that is not true.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -15,7 +15,7 @@ pub struct Untrue {
 
 /// Bids a deal (the dealer's side has the first system), and checks after every call that all four
 /// hands are in the inferred ranges and boxes. Returns the number of calls.
-pub fn check(sides: [&Program; 2], deal: &Prepared) -> Result<u64, Untrue> {
+pub fn check(sides: [&Program; 2], deal: &PreparedDeal) -> Result<u64, Untrue> {
     let dealer = usize::from(deal.dealer);
     let vulnerable = [0, 1].map(|side| deal.vulnerable[(dealer + side) % 2]);
     let mut bidding = Bidding::default();

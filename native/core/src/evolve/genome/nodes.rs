@@ -130,11 +130,13 @@ impl Switches {
         self.0
     }
 
+    /// Returns the nodetypes that are switched on.
     pub(super) fn nodes(self) -> impl Iterator<Item = Node> {
         let on = move |node: &Node| self.0 >> (*node as u8) & 1 != 0;
         Node::ALL.into_iter().filter(on)
     }
 
+    /// Returns the kinds of bids that are switched on.
     pub(super) fn bid_kinds(self) -> impl Iterator<Item = BidKind> {
         let on = move |kind: &BidKind| self.0 >> (32 + *kind as u8) & 1 != 0;
         BidKind::ALL.into_iter().filter(on)

@@ -134,6 +134,7 @@ pub enum HandQuestion {
 }
 
 impl Question {
+    /// Reads the question of a node from its data.
     pub(super) fn new(node: Node, data: u16) -> Self {
         let own = |lane, constant| {
             let comparison = Comparison::new(lane, data, constant);

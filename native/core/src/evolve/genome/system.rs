@@ -232,6 +232,7 @@ impl System {
         &self.transitions
     }
 
+    /// Returns the entries, to be changed.
     pub(in crate::evolve) fn words_mut(&mut self) -> &mut [u32] {
         &mut self.words
     }

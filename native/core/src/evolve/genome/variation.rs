@@ -205,6 +205,7 @@ fn cross_states(random: &mut Philox, child: &mut System, other: &System) {
     }
 }
 
+/// Copies a state of another system, with its program and transitions.
 pub(in crate::evolve) fn copy_state(child: &mut System, to: usize, other: &System, from: usize) {
     let entries = child.form().entries();
     child

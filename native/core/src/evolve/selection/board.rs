@@ -1,6 +1,6 @@
 //! Boards: two systems meet on a deal, once in each direction.
 
-use super::deals::Prepared;
+use super::deals::PreparedDeal;
 use crate::bids::{level_of, strain_of};
 use crate::evolve::auction::bidding::{Bidding, Sides};
 use crate::evolve::auction::program::Program;
@@ -83,12 +83,22 @@ impl Table {
     }
 
     /// Bids a deal, and returns the score of North-South.
-    pub fn score(&mut self, north_south: &Program, east_west: &Program, deal: &Prepared) -> i32 {
+    pub fn score(
+        &mut self,
+        north_south: &Program,
+        east_west: &Program,
+        deal: &PreparedDeal,
+    ) -> i32 {
         self.score_after(north_south, east_west, deal, &[])
     }
 
     /// Bids a deal.
-    pub fn bid(&mut self, north_south: &Program, east_west: &Program, deal: &Prepared) -> &Bidding {
+    pub fn bid(
+        &mut self,
+        north_south: &Program,
+        east_west: &Program,
+        deal: &PreparedDeal,
+    ) -> &Bidding {
         self.watch(north_south, east_west, deal, &[], |_, _, _, _| ())
     }
 
@@ -97,7 +107,7 @@ impl Table {
         &mut self,
         north_south: &Program,
         east_west: &Program,
-        deal: &Prepared,
+        deal: &PreparedDeal,
         calls: &[u8],
     ) -> i32 {
         self.watch(north_south, east_west, deal, calls, |_, _, _, _| ());
@@ -105,7 +115,7 @@ impl Table {
     }
 
     /// Returns the score of North-South after the last auction.
-    pub fn last_score(&self, deal: &Prepared) -> i32 {
+    pub fn last_score(&self, deal: &PreparedDeal) -> i32 {
         self.bidding
             .situation()
             .outcome()
@@ -113,11 +123,11 @@ impl Table {
     }
 
     /// Returns the distance of the last auction from par, in match points.
-    pub fn distance_from_par(&self, deal: &Prepared) -> i32 {
+    pub fn distance_from_par(&self, deal: &PreparedDeal) -> i32 {
         self.distance(self.bidding.situation().outcome(), deal)
     }
 
-    fn distance(&self, outcome: Option<Outcome>, deal: &Prepared) -> i32 {
+    fn distance(&self, outcome: Option<Outcome>, deal: &PreparedDeal) -> i32 {
         let away = |score: i32| self.match_points(score - deal.par).abs();
         let Some(outcome) = outcome else {
             return away(0);
@@ -139,7 +149,7 @@ impl Table {
         &mut self,
         north_south: &Program,
         east_west: &Program,
-        deal: &Prepared,
+        deal: &PreparedDeal,
         first: &[u8],
         mut seen: impl FnMut(usize, &mut Bidding, &Sides<'_>, u8),
     ) -> &Bidding {
@@ -165,7 +175,7 @@ impl Table {
 
     /// Returns the match points that the first of two systems wins, sitting North-South at one
     /// table and East-West at the other.
-    pub fn play(&mut self, one: &Program, other: &Program, deal: &Prepared) -> i32 {
+    pub fn play(&mut self, one: &Program, other: &Program, deal: &PreparedDeal) -> i32 {
         // In a population most systems are equal, and then both tables have the same result.
         if one.is_like(other) {
             return 0;
@@ -183,7 +193,7 @@ impl Table {
     }
 
     #[inline]
-    fn points(&self, outcome: Outcome, deal: &Prepared) -> i32 {
+    fn points(&self, outcome: Outcome, deal: &PreparedDeal) -> i32 {
         let (seat, tricks) = declared(outcome, deal);
         let vulnerable = deal.vulnerable[seat % 2];
         let is_hopeless = failed(outcome, deal) >= self.doubled_from;
@@ -199,7 +209,7 @@ impl Table {
 
 /// Returns the seat that declares, and its tricks.
 #[inline]
-fn declared(outcome: Outcome, deal: &Prepared) -> (usize, u8) {
+fn declared(outcome: Outcome, deal: &PreparedDeal) -> (usize, u8) {
     let seat = usize::from((deal.dealer + outcome.declarer) & 3);
     let strain = strain_of(outcome.bid - 1);
     (seat, deal.tricks[strain.index()][seat])
@@ -207,7 +217,7 @@ fn declared(outcome: Outcome, deal: &Prepared) -> (usize, u8) {
 
 /// Returns by how many tricks a contract fails.
 #[inline]
-fn failed(outcome: Outcome, deal: &Prepared) -> u8 {
+fn failed(outcome: Outcome, deal: &PreparedDeal) -> u8 {
     (6 + level_of(outcome.bid - 1)).saturating_sub(declared(outcome, deal).1)
 }
 

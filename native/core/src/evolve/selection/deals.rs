@@ -46,7 +46,7 @@ pub enum DealsError {
 
 /// A deal with its dealer, vulnerability and par score.
 #[derive(Clone, Debug)]
-pub struct Prepared {
+pub struct PreparedDeal {
     /// The hands, north first.
     pub hands: [Features; 4],
     /// Tricks by strain (spades to clubs, notrump) and seat.
@@ -61,7 +61,7 @@ pub struct Prepared {
 
 /// Many deals.
 #[derive(Clone, Debug)]
-pub struct Deals(Vec<Prepared>);
+pub struct Deals(Vec<PreparedDeal>);
 
 impl Deals {
     /// Prepares deals; vulnerabilities are 0 none, 1 North-South, 2 East-West, 3 both.
@@ -90,7 +90,7 @@ impl Deals {
         }
         let deals: Result<_, _> = (0..hands.len())
             .map(|index| {
-                Prepared::new(
+                PreparedDeal::new(
                     index,
                     hands[index],
                     tricks[index],
@@ -114,17 +114,17 @@ impl Deals {
 
     /// Returns a deal; indices count round.
     #[inline]
-    pub fn get(&self, index: usize) -> &Prepared {
+    pub fn get(&self, index: usize) -> &PreparedDeal {
         &self.0[index % self.0.len()]
     }
 
     /// Returns all deals.
-    pub fn iter(&self) -> impl Iterator<Item = &Prepared> {
+    pub fn iter(&self) -> impl Iterator<Item = &PreparedDeal> {
         self.0.iter()
     }
 }
 
-impl Prepared {
+impl PreparedDeal {
     fn new(
         index: usize,
         bits: [u64; 4],

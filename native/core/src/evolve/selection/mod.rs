@@ -3,9 +3,9 @@
 pub mod board;
 pub mod checkpoint;
 pub mod deals;
-pub mod evolving;
 pub mod objective;
 pub mod population;
+pub mod rounds;
 pub mod settings;
 #[cfg(test)]
 pub(in crate::evolve) mod trials;

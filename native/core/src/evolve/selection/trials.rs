@@ -2,8 +2,8 @@
 
 use super::board::Table;
 use super::deals::Deals;
-use super::evolving::advance;
 use super::population::Population;
+use super::rounds::advance;
 use super::settings::{POINT, Settings};
 use crate::dealing::philox::Philox;
 use crate::dealing::shuffle::FixedCards;
@@ -31,6 +31,7 @@ pub fn deals(count: u64) -> Deals {
     Deals::new(&hands, &tricks, &dealers, &vulnerable).unwrap()
 }
 
+/// Returns settings of small populations.
 pub fn settings(switches: Switches, seed: u64) -> Settings {
     Settings {
         form: Form::new(4, 8, 3, switches).unwrap(),

@@ -17,7 +17,7 @@ use crate::evolve::auction::program::Program;
 use crate::evolve::genome::entry::Decoder;
 use crate::evolve::genome::system::System;
 use crate::evolve::selection::board::Table;
-use crate::evolve::selection::deals::{Deals, Prepared};
+use crate::evolve::selection::deals::{Deals, PreparedDeal};
 
 const STUDYING: u64 = 24;
 /// The number of deals from which the subject of a lesson is drawn.
@@ -71,7 +71,7 @@ pub fn lesson(
 ) -> Option<System> {
     let mut random = Philox::apart(STUDYING, study.seed, number, 0);
     let program = Program::new(system, decoder);
-    let room = Room {
+    let lesson_data = Lesson {
         base: program,
         decoder,
         rivals,
@@ -79,19 +79,19 @@ pub fn lesson(
         study,
     };
     let table = &mut study.table();
-    let (state, call) = room.some_turn(table, &mut random);
+    let (state, call) = lesson_data.some_turn(table, &mut random);
     let versions = match random.below(if study.adopting { 10 } else { 8 }) {
         0 => vec![states::with_transition(system, state, call, &mut random)],
-        1 => return states::with_split(system, state, call, room.used(table), &mut random),
-        8.. => states::with_adopted(system, state, room.used(table)),
-        _ => room.versions(table, system, state, &mut random),
+        1 => return states::with_split(system, state, call, lesson_data.used(table), &mut random),
+        8.. => states::with_adopted(system, state, lesson_data.used(table)),
+        _ => lesson_data.versions(table, system, state, &mut random),
     };
     let first = random.below(deals.len() as u32) as usize;
-    room.best(table, versions, first)
+    lesson_data.best(table, versions, first)
 }
 
 /// The material of lessons.
-struct Room<'a> {
+struct Lesson<'a> {
     base: Program,
     decoder: &'a Decoder,
     rivals: &'a [Program],
@@ -99,7 +99,7 @@ struct Room<'a> {
     study: &'a Study,
 }
 
-impl Room<'_> {
+impl Lesson<'_> {
     /// Returns the rival on a board; nothing for the system itself, half the time.
     fn rival(&self, number: usize) -> Option<usize> {
         (number % 2 == 1 && !self.rivals.is_empty()).then(|| number / 2 % self.rivals.len())
@@ -141,7 +141,7 @@ impl Room<'_> {
         &self,
         table: &mut Table,
         number: usize,
-        deal: &Prepared,
+        deal: &PreparedDeal,
         mut seen: impl FnMut(usize, &mut Bidding, &Sides<'_>, u8),
     ) {
         let rival = self.rival(number);
@@ -231,7 +231,7 @@ mod tests {
         let decoder = Decoder::new(system.form().switches());
         let program = Program::new(&system, &decoder);
         let deals = deals(400);
-        let room = Room {
+        let lesson_data = Lesson {
             base: program.clone(),
             decoder: &decoder,
             rivals: &[],
@@ -239,7 +239,7 @@ mod tests {
             study: &STUDY,
         };
         let mut random = Philox::apart(99, 9, 0, 0);
-        let used = room.used(&mut Table::new());
+        let used = lesson_data.used(&mut Table::new());
         let mut splits = 0;
         for call in 0..38 {
             let Some(split) = states::with_split(&system, 0, call, used, &mut random) else {

@@ -1,6 +1,6 @@
 //! Races: versions of a system are compared with it, board by board.
 
-use super::Room;
+use super::Lesson;
 use crate::evolve::auction::program::Program;
 use crate::evolve::genome::system::System;
 use crate::evolve::selection::board::Table;
@@ -32,7 +32,7 @@ impl Racer {
     }
 }
 
-impl Room<'_> {
+impl Lesson<'_> {
     /// Returns the best version, if it is better than the current system.
     #[allow(clippy::cast_precision_loss)] // Numbers of boards are small.
     pub(super) fn best(

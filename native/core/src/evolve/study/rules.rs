@@ -1,6 +1,6 @@
 //! Small changes of a program, including rules that fit a turn.
 
-use super::Room;
+use super::Lesson;
 use super::turns::Turn;
 use crate::dealing::philox::Philox;
 use crate::evolve::auction::bidding::answer;
@@ -13,7 +13,7 @@ use crate::evolve::genome::system::System;
 use crate::evolve::genome::variation::{delete_at, insert_at};
 use crate::evolve::selection::board::Table;
 
-impl Room<'_> {
+impl Lesson<'_> {
     /// Changes the program of a state a little.
     pub(super) fn change(
         &self,

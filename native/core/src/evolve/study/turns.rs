@@ -1,6 +1,6 @@
 //! Turns of a system, and the outcomes of other calls there.
 
-use super::{Room, is_of_north_south, own_state};
+use super::{Lesson, is_of_north_south, own_state};
 use crate::dealing::philox::Philox;
 use crate::evolve::auction::answers::Public;
 use crate::evolve::auction::bidding::called;
@@ -10,7 +10,7 @@ use crate::evolve::auction::ranges::Ranges;
 use crate::evolve::auction::situation::{CALLS, Situation};
 use crate::evolve::genome::system::System;
 use crate::evolve::selection::board::Table;
-use crate::evolve::selection::deals::Prepared;
+use crate::evolve::selection::deals::PreparedDeal;
 
 /// How many deals are searched at most for each turn.
 const PATIENCE: usize = 6;
@@ -21,7 +21,7 @@ pub(super) struct Turn<'a> {
     pub(super) situation: Situation,
     known: [Ranges; 4],
     vulnerable: [bool; 2],
-    deal: &'a Prepared,
+    deal: &'a PreparedDeal,
     pub(super) hand: &'a Features,
     /// The rival, if it is not the system itself.
     rival: Option<usize>,
@@ -44,7 +44,7 @@ impl Turn<'_> {
     }
 }
 
-impl<'a> Room<'a> {
+impl<'a> Lesson<'a> {
     /// Returns versions of a system with another program for a state, from small changes to large
     /// ones.
     pub(super) fn versions(

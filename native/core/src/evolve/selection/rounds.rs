@@ -10,7 +10,7 @@ use super::population::{Meeting, Population};
 /// How many boards a thread takes at a time.
 const AT_A_TIME: usize = 4;
 /// How often a waiting thread checks for work before it yields.
-const PATIENCE: u32 = 2_000;
+const CHECKS_BEFORE_YIELD: u32 = 2_000;
 
 /// Plays rounds. The result does not depend on the number of threads.
 pub fn advance(population: &mut Population, deals: &Deals, rounds: u64, threads: usize) {
@@ -22,7 +22,7 @@ pub fn advance(population: &mut Population, deals: &Deals, rounds: u64, threads:
         return;
     }
     let most = population.members().len() / 2;
-    let hall = Hall {
+    let shared = SharedRound {
         work: RwLock::new(Work {
             population,
             meetings: Vec::new(),
@@ -36,11 +36,11 @@ pub fn advance(population: &mut Population, deals: &Deals, rounds: u64, threads:
     };
     std::thread::scope(|scope| {
         // Even after a panic, the helpers must not wait for ever.
-        let _closing = Closing(&hall.over);
+        let _end = EndOnDrop(&shared.over);
         for _ in 1..threads {
-            scope.spawn(|| hall.help());
+            scope.spawn(|| shared.help());
         }
-        hall.lead(rounds);
+        shared.lead(rounds);
     });
 }
 
@@ -50,7 +50,7 @@ struct Work<'a> {
 }
 
 /// The shared state of the threads: the leader prepares a round and scores it, all play it.
-struct Hall<'a> {
+struct SharedRound<'a> {
     work: RwLock<Work<'a>>,
     deals: &'a Deals,
     results: Vec<AtomicI8>,
@@ -63,15 +63,15 @@ struct Hall<'a> {
     over: AtomicBool,
 }
 
-struct Closing<'a>(&'a AtomicBool);
+struct EndOnDrop<'a>(&'a AtomicBool);
 
-impl Drop for Closing<'_> {
+impl Drop for EndOnDrop<'_> {
     fn drop(&mut self) {
         self.0.store(true, Ordering::Release);
     }
 }
 
-impl Hall<'_> {
+impl SharedRound<'_> {
     fn lead(&self, rounds: u64) {
         let mut table = Table::new();
         let mut results = Vec::new();
@@ -116,7 +116,7 @@ impl Hall<'_> {
                 return;
             }
             seen = self.round.load(Ordering::Acquire);
-            let _leaving = Leaving(self);
+            let _end = EndOnPanic(self);
             self.play(&mut table);
         }
     }
@@ -141,9 +141,9 @@ impl Hall<'_> {
 
 /// Marks the end of a helper's round. A helper that panicked leaves boards that are never played,
 /// so it ends the work; the panic is passed on when all threads are joined.
-struct Leaving<'h, 'w>(&'h Hall<'w>);
+struct EndOnPanic<'h, 'w>(&'h SharedRound<'w>);
 
-impl Drop for Leaving<'_, '_> {
+impl Drop for EndOnPanic<'_, '_> {
     fn drop(&mut self) {
         if std::thread::panicking() {
             self.0.over.store(true, Ordering::Release);
@@ -157,7 +157,7 @@ fn wait_until(mut ready: impl FnMut() -> bool) {
     let mut looks = 0;
     while !ready() {
         looks += 1;
-        if looks < PATIENCE {
+        if looks < CHECKS_BEFORE_YIELD {
             std::hint::spin_loop();
         } else {
             std::thread::yield_now();

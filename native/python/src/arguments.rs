@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 const SEATS: [&str; 4] = ["north", "east", "south", "west"];
 
 /// Converts an error of the core to a `ValueError`.
-pub fn refused(error: impl Error) -> PyErr {
+pub fn value_error(error: impl Error) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
@@ -81,7 +81,7 @@ pub fn fixed_cards(value: Option<&Bound<'_, PyAny>>) -> PyResult<FixedCards> {
     for (hand, value) in hands.iter_mut().zip(&values) {
         *hand = cards(value, "fixed")?;
     }
-    FixedCards::new(hands).map_err(refused)
+    FixedCards::new(hands).map_err(value_error)
 }
 
 /// Returns four sets of cards; errors name the seat.
@@ -111,17 +111,17 @@ pub fn deal(values: [&Bound<'_, PyAny>; 4]) -> PyResult<Hands> {
 
 /// Returns a suit.
 pub fn suit(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Suit> {
-    Suit::try_from(small(value, name, 0..=3)?).map_err(refused)
+    Suit::try_from(small(value, name, 0..=3)?).map_err(value_error)
 }
 
 /// Returns a seat.
 pub fn seat_of(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Seat> {
-    Seat::try_from(small(value, name, 0..=3)?).map_err(refused)
+    Seat::try_from(small(value, name, 0..=3)?).map_err(value_error)
 }
 
 /// Returns a strain.
 pub fn strain_of(value: &Bound<'_, PyAny>) -> PyResult<Strain> {
-    Strain::try_from(small(value, "strain", 0..=4)?).map_err(refused)
+    Strain::try_from(small(value, "strain", 0..=4)?).map_err(value_error)
 }
 
 /// Returns a whole number, or nothing if it is too large for its type.
@@ -143,7 +143,7 @@ where
 }
 
 fn out_of_range(value: &Bound<'_, PyAny>, name: &str, allowed: &str) -> PyErr {
-    // Python rejects very long numbers here, and nobody wants to read them.
+    // Python rejects very long numbers here, and they would not be readable.
     let shown = value.repr().map(|text| text.to_string());
     match shown {
         Ok(text) if text.len() <= 40 => {

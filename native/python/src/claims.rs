@@ -8,7 +8,7 @@ use crossruff_core::hand::Hand;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::arguments::{self, refused, seat_of, strain_of};
+use crate::arguments::{self, seat_of, strain_of, value_error};
 
 /// The cards searched between two checks for signals: some hundredths of a second.
 const SLICE: u64 = 1 << 15;
@@ -62,7 +62,7 @@ impl Prover {
             leader: seat(leader)?,
             table: &table,
         };
-        let start = Situation::new(&known).map_err(refused)?;
+        let start = Situation::new(&known).map_err(value_error)?;
         Ok(Self {
             start,
             prover: Mutex::new(claims::Prover::default()),

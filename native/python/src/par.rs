@@ -5,7 +5,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::arguments::{self, refused, seat_of};
+use crate::arguments::{self, seat_of, value_error};
 
 /// The deals between two checks for signals: some hundredths of a second.
 const DEALS_A_SLICE: usize = 1 << 13;
@@ -29,7 +29,7 @@ pub fn par_of(
     };
     let vulnerable = par::vulnerable(usize::from(vulnerability));
     let found = Bidding::new(&tricks, vulnerable)
-        .map_err(refused)?
+        .map_err(value_error)?
         .par(dealer);
     let contracts = found.contracts.iter();
     let contracts = contracts.map(|each| (each.level, each.strain as u8, each.declarer as u8));
@@ -50,7 +50,7 @@ pub fn par_scores<'py>(py: Python<'py>, tricks: &[u8]) -> PyResult<Bound<'py, Py
             }
             Ok(())
         })
-        .map_err(|error: crossruff_core::scoring::ScoringError| refused(error))?;
+        .map_err(|error: crossruff_core::scoring::ScoringError| value_error(error))?;
         py.check_signals()?;
     }
     Ok(PyBytes::new(py, &packed))

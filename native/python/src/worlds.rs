@@ -7,7 +7,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::arguments::{self, refused, seat_of};
+use crate::arguments::{self, seat_of, value_error};
 use crate::dd::{Solver, StopWhen, positions};
 
 /// The most worlds that one call returns: 96 MiB of them.
@@ -45,7 +45,7 @@ impl WorldSampler {
             .collect::<PyResult<_>>()?;
         let sampler = py
             .detach(|| worlds::WorldSampler::new(cards, &hidden))
-            .map_err(refused)?;
+            .map_err(value_error)?;
         let seats = hidden.len();
         Ok(Self { sampler, seats })
     }

@@ -21,7 +21,7 @@ pub struct Work {
     pub jobs: usize,
     /// The most threads to use.
     pub threads: usize,
-    /// Whether the jobs have so much in common that one memory should serve all threads.
+    /// Whether the jobs are similar, so that one memory should serve all threads.
     pub alike: bool,
     /// Whether it may be done before another thread has even started.
     pub small: bool,

@@ -21,7 +21,7 @@ pub enum SearchError {
     Numbers {
         /// The first number.
         number: u64,
-        /// How many were asked for.
+        /// The number of deals.
         count: u64,
     },
     /// Attempts are 64-bit.

@@ -13,7 +13,7 @@ use pyo3::types::PyBytes;
 
 use super::packing::{pack_tricks, positions, unpacked};
 use super::stopping::{CancelFlag, StopWhen};
-use crate::arguments::{self, refused, seat_of, strain_of};
+use crate::arguments::{self, seat_of, strain_of, value_error};
 use crate::planning::{Found, PlanRequest};
 use crate::worlds;
 
@@ -116,7 +116,7 @@ impl Solver {
         west: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyBytes>> {
         let hands = arguments::hands([north, east, south, west])?;
-        Position::new(hands, Strain::Notrump, Seat::North, &[]).map_err(refused)?;
+        Position::new(hands, Strain::Notrump, Seat::North, &[]).map_err(value_error)?;
         let done = self.work(py, ONE_JOB, StopWhen::interrupted(), |solver, _| {
             solver.clear();
             solver.table(hands)
@@ -178,7 +178,7 @@ impl Solver {
         let goal = goal_of(goal, target)?;
         let cards = arguments::hands(hands.each_ref())?;
         let (strain, leader, played) = course(strain, leader, &played)?;
-        let position = Position::new(cards, strain, leader, &played).map_err(refused)?;
+        let position = Position::new(cards, strain, leader, &played).map_err(value_error)?;
         let done = self.work(py, ONE_JOB, StopWhen::interrupted(), |solver, _| {
             solver.solve(&position, goal, None)
         })?;

@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use super::{MAX_DEALS, pack, program};
-use crate::arguments::{self, refused};
+use crate::arguments::{self, value_error};
 
 /// The attempts between two checks for signals: some hundredths of a second.
 const ATTEMPTS_A_SLICE: u64 = 1 << 17;
@@ -33,7 +33,7 @@ impl DealConstraint {
     #[pyo3(signature = (program, fixed=None))]
     fn new(program: &Bound<'_, PyAny>, fixed: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
         let fixed_cards = arguments::fixed_cards(fixed)?;
-        let constraint = Constraint::compile(program::decode(program)?).map_err(refused)?;
+        let constraint = Constraint::compile(program::decode(program)?).map_err(value_error)?;
         Ok(Self(Sampler::new(fixed_cards, constraint)))
     }
 
@@ -81,7 +81,7 @@ impl DealConstraint {
             };
             let found = py
                 .detach(|| self.0.find(seed, next, limits))
-                .map_err(refused)?;
+                .map_err(value_error)?;
             found
                 .deals
                 .iter()

@@ -6,7 +6,7 @@ use crossruff_core::evolve::selection::objective;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::arguments::{self, refused};
+use crate::arguments::{self, value_error};
 
 /// The most deals in one object: some 600 MB of them.
 const MOST_DEALS: usize = 1 << 22;
@@ -63,7 +63,7 @@ impl BiddingDeals {
             Deals::new(&hands, &tricks, dealers, vulnerable)
         });
         Ok(Self {
-            deals: deals.map_err(refused)?,
+            deals: deals.map_err(value_error)?,
         })
     }
 

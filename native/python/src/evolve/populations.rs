@@ -11,7 +11,7 @@ use pyo3::types::PyBytes;
 
 use super::deals::BiddingDeals;
 use super::systems::{BiddingSystem, form};
-use crate::arguments::{self, refused};
+use crate::arguments::{self, value_error};
 
 /// The parts of a match point in which fitness is counted.
 const PARTS: f64 = 65_536.0;
@@ -69,7 +69,7 @@ impl EvolutionSettings {
                 transition: chance(transition_rate, "transition_rate")?,
             },
         };
-        settings.check().map_err(refused)?;
+        settings.check().map_err(value_error)?;
         Ok(Self { settings })
     }
 }
@@ -115,7 +115,7 @@ impl Population {
         let size = size_of(size)?;
         let population = population::Population::random(settings.settings, size);
         Ok(Self {
-            population: population.map_err(refused)?,
+            population: population.map_err(value_error)?,
         })
     }
 
@@ -124,7 +124,7 @@ impl Population {
     fn of(settings: &EvolutionSettings, systems: Vec<PyRef<'_, BiddingSystem>>) -> PyResult<Self> {
         let population = population::Population::of(settings.settings, owned(&systems));
         Ok(Self {
-            population: population.map_err(refused)?,
+            population: population.map_err(value_error)?,
         })
     }
 
@@ -146,7 +146,7 @@ impl Population {
             population::Population::of_winners(settings, size, rivals, robins, &deals.deals)
         });
         Ok(Self {
-            population: population.map_err(refused)?,
+            population: population.map_err(value_error)?,
         })
     }
 
@@ -155,7 +155,7 @@ impl Population {
     fn from_bytes(py: Python<'_>, data: &[u8]) -> PyResult<Self> {
         let population = py.detach(|| population::Population::from_bytes(data));
         Ok(Self {
-            population: population.map_err(refused)?,
+            population: population.map_err(value_error)?,
         })
     }
 
@@ -190,12 +190,16 @@ impl Population {
 
     /// Change the settings; the form of the systems must stay.
     fn change(&mut self, settings: &EvolutionSettings) -> PyResult<()> {
-        self.population.change(settings.settings).map_err(refused)
+        self.population
+            .change(settings.settings)
+            .map_err(value_error)
     }
 
     /// Offer these systems as immigrants from now on, instead of those before.
     fn welcome(&mut self, systems: Vec<PyRef<'_, BiddingSystem>>) -> PyResult<()> {
-        self.population.welcome(owned(&systems)).map_err(refused)
+        self.population
+            .welcome(owned(&systems))
+            .map_err(value_error)
     }
 
     fn __len__(&self) -> usize {

@@ -18,7 +18,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use super::deals::BiddingDeals;
-use crate::arguments::{self, refused};
+use crate::arguments::{self, value_error};
 
 /// The least and the most of a feature: points (in units of 5/64), spades, hearts, diamonds, clubs,
 /// controls, losers, shape class.
@@ -71,14 +71,14 @@ impl BiddingSystem {
         let entries = words.len() / usize::from(states);
         let entries = u8::try_from(entries).unwrap_or(u8::MAX);
         let form = form(states, entries, inherited, switches)?;
-        let system = System::new(form, words, transitions.to_vec()).map_err(refused)?;
+        let system = System::new(form, words, transitions.to_vec()).map_err(value_error)?;
         Ok(Self::of(system))
     }
 
     /// Read a system from its bytes.
     #[staticmethod]
     fn from_bytes(data: &[u8]) -> PyResult<Self> {
-        System::from_bytes(data).map(Self::of).map_err(refused)
+        System::from_bytes(data).map(Self::of).map_err(value_error)
     }
 
     /// Return the bytes of the system.
@@ -207,7 +207,7 @@ impl BiddingSystem {
             let each = deals.deals.iter();
             each.map(|deal| truth::check(sides, deal)).collect()
         });
-        Ok(checked.map_err(refused)?.iter().sum())
+        Ok(checked.map_err(value_error)?.iter().sum())
     }
 
     /// Return the public knowledge after some calls; the dealer's side has this system, the other
@@ -228,7 +228,7 @@ impl BiddingSystem {
         let sides: Sides<'_> = [&self.program, &other.program];
         let told = py
             .detach(|| explain(&sides, vulnerable.into(), &calls))
-            .map_err(refused)?;
+            .map_err(value_error)?;
         let boxes = |pieces: &Vec<Ranges>| pieces.iter().map(ends).collect();
         Ok((
             told.ranges.map(|ranges| ranges.iter().map(ends).collect()),
@@ -290,7 +290,7 @@ pub(super) fn form(
             "switches must name known nodetypes and kinds of bids, at least one of each; got {bits:#x}"
         ))
     })?;
-    Form::new(states, entries, inherited, switches).map_err(refused)
+    Form::new(states, entries, inherited, switches).map_err(value_error)
 }
 
 /// Return the switches of the thesis's nodes, and those of all nodes.

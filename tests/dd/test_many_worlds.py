@@ -94,8 +94,8 @@ def test_what_is_not_finished_is_minus_one() -> None:
     [
         ([], "no layouts"),
         ([LAYOUTS[0], LAYOUTS[0].rotated(1)], "layout 1 takes from North a card"),
-        ([Deal.parse("N:AQ... J9... 3..2. K...")], "layout 0: West has 1 card"),
-        ([Deal.unchecked((*LAYOUTS[0].packed[:3], LAYOUTS[0].packed[1]))], "layout 0: .* in two places"),
+        ([Deal.parse("N:AQ... J9... 3..2. K...")], "world 0: West must have 2 cards; got 1"),
+        ([Deal.unchecked((*LAYOUTS[0].packed[:3], LAYOUTS[0].packed[1]))], "world 0: .* in two"),
     ],
 )
 def test_wrong_layouts_are_named(rows: list[Deal], words: str) -> None:

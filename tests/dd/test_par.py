@@ -84,7 +84,7 @@ def array_of(table: TrickTable) -> list[list[int]]:
 def test_other_arrays_have_no_par(shape: tuple[int, ...]) -> None:
     with pytest.raises(CrossruffError, match="n x 5 strains x 4 declarers in uint8"):
         dd.par_scores(np.zeros(shape, dtype=np.uint8))
-    with pytest.raises(CrossruffError, match="0 to 13 tricks, not 14"):
+    with pytest.raises(CrossruffError, match="tricks must be 0 to 13; got 14"):
         dd.par_scores(np.full((1, 5, 4), 14, dtype=np.uint8))
     with pytest.raises(CrossruffError, match="not 1 x 5 x 4 of int64"):
         dd.par_scores(np.zeros((1, 5, 4), dtype=np.int64))

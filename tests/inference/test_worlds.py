@@ -174,7 +174,7 @@ def test_facts_that_contradict_are_refused() -> None:
         IllegalDeal, match=r"QJT\.\.\. cannot be dealt: East has no spades; South has no spad"
     ):
         sample(View(Seat.NORTH, play.deal, Hand.parse("QJT..."), cards_played=play), {}, 5, seed=1)
-    with pytest.raises(CrossruffError, match="the hidden hands have 3 cards, but 2 are hidden"):
+    with pytest.raises(CrossruffError, match="the hidden hands must have all 2 hidden cards; got 3"):
         sample(View(Seat.NORTH, play.deal, Hand.parse("QJ..."), cards_played=play), {}, 5, seed=1)
 
 
@@ -220,21 +220,21 @@ def test_whole_hands_are_spread_as_those_of_a_dealer_that_rejects() -> None:
 def test_the_core_checks_what_it_is_given() -> None:
     free = [0, 13] * 4 + [0, 40]
     wrong: list[tuple[Any, Any, str]] = [
-        (1 << 13, [(1, [free])], "cards: bits"),
-        (3, [], "one to three seats are hidden, not 0"),
+        (1 << 13, [(1, [free])], "cards must be among the 52 cards; got bits"),
+        (3, [], "hidden must be one to three seats; got 0"),
         (3, [(1, [free])] * 4, "one to three seats"),
-        (3, [(14, [free])], "size must be 0 to 13, not 14"),
-        (3, [(1, [free])], "the hidden hands have 1 cards, but 2 are hidden"),
-        (3, [(2, [free[:9]])], "a box is ten numbers, not 9"),
-        (3, [(2, [[5, 4, *free[2:]]])], "from low to high, not 5 to 4"),
-        (3, [(2, [[-1, *free[1:]]])], "box must be 0 to 255, not -1"),
-        (3, [(2, [free] * 5000)], "4096 boxes at most"),
+        (3, [(14, [free])], "size must be 0 to 13; got 14"),
+        (3, [(1, [free])], "the hidden hands must have all 2 hidden cards; got 1"),
+        (3, [(2, [free[:9]])], "a box must be ten numbers; got 9"),
+        (3, [(2, [[5, 4, *free[2:]]])], "from low to high; got 5 to 4"),
+        (3, [(2, [[-1, *free[1:]]])], "box must be 0 to 255; got -1"),
+        (3, [(2, [free] * 5000)], "at most 4096 boxes"),
     ]
     for cards, hidden, message in wrong:
         with pytest.raises(ValueError, match=message):
             _core.WorldSampler(cards, hidden)
     sampler = _core.WorldSampler(3, [(2, [free])])
-    with pytest.raises(ValueError, match="run past"):
+    with pytest.raises(ValueError, match="must be below 2"):
         sampler.sample(1, 2**64 - 1, 5, 10)
     with pytest.raises(ValueError, match="limit must be"):
         sampler.all(2**22 + 1)

@@ -16,12 +16,12 @@ impl Seat {
     /// Clockwise.
     pub const ALL: [Seat; 4] = [Seat::North, Seat::East, Seat::South, Seat::West];
 
-    /// The seat with a letter.
+    /// Returns the seat of a letter.
     pub fn of_letter(letter: char) -> Option<Seat> {
         "NESW".find(letter).map(|place| Seat::ALL[place])
     }
 
-    /// The seat that many turns later.
+    /// Returns the seat after some turns.
     #[must_use]
     pub fn after(self, turns: usize) -> Seat {
         Seat::ALL[(self as usize + turns) % 4]
@@ -48,7 +48,7 @@ impl Suit {
     /// Spades first, as hands are written.
     pub const ALL: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
 
-    /// The suit with a letter.
+    /// Returns the suit of a letter.
     pub fn of_letter(letter: char) -> Option<Suit> {
         LETTERS.find(letter).map(|place| Suit::ALL[place])
     }
@@ -62,19 +62,19 @@ const RANKS: &str = "23456789TJQKA";
 pub struct Card(u8);
 
 impl Card {
-    /// The card with a suit and the letter of a rank.
+    /// Returns the card of a suit and the letter of a rank.
     pub fn new(suit: Suit, rank: char) -> Option<Card> {
         RANKS
             .find(rank)
             .map(|place| Card(13 * suit as u8 + place as u8))
     }
 
-    /// Its suit.
+    /// Returns the suit of the card.
     pub fn suit(self) -> Suit {
         Suit::ALL[usize::from(self.0 / 13)]
     }
 
-    /// 0 for the two to 12 for the ace.
+    /// Returns the rank, 0 for the two to 12 for the ace.
     pub fn rank(self) -> u8 {
         self.0 % 13
     }
@@ -92,7 +92,7 @@ impl fmt::Display for Card {
     }
 }
 
-/// A set of cards: a bit for each of the pack.
+/// A set of cards: a bit for each card of the pack.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cards(u64);
 
@@ -100,57 +100,58 @@ impl Cards {
     /// No card.
     pub const NONE: Cards = Cards(0);
 
-    /// How many.
+    /// Returns the number of cards.
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is none.
+    /// Returns whether the set is empty.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether a card is one of them.
+    /// Returns whether the set has a card.
     pub fn has(self, card: Card) -> bool {
         self.0 & card.bit() != 0
     }
 
-    /// These and one more.
+    /// Returns the set with one more card.
     #[must_use]
     pub fn with(self, card: Card) -> Cards {
         Cards(self.0 | card.bit())
     }
 
-    /// These less one.
+    /// Returns the set without a card.
     #[must_use]
     pub fn without(self, card: Card) -> Cards {
         Cards(self.0 & !card.bit())
     }
 
-    /// These and others.
+    /// Returns the cards of both sets.
     #[must_use]
     pub fn and(self, others: Cards) -> Cards {
         Cards(self.0 | others.0)
     }
 
-    /// These less others.
+    /// Returns the cards that are not in another set.
     #[must_use]
     pub fn less(self, others: Cards) -> Cards {
         Cards(self.0 & !others.0)
     }
 
-    /// Those of a suit.
+    /// Returns the cards of a suit.
     #[must_use]
     pub fn of(self, suit: Suit) -> Cards {
         Cards(self.0 & (0x1FFF << (13 * suit as u8)))
     }
 
-    /// How many of them come before a card in the order of `iter`: its place if it is one of them.
+    /// Returns how many cards of the set come before a card in the order of `iter`: its place if it
+    /// is in the set.
     pub fn place(self, card: Card) -> usize {
         (self.0 & (card.bit() - 1)).count_ones() as usize
     }
 
-    /// What may be played to a trick from a hand of these cards.
+    /// Returns the cards that may be played to a trick.
     #[must_use]
     pub fn legal(self, led: Option<Suit>) -> Cards {
         match led.map(|suit| self.of(suit)) {
@@ -159,12 +160,12 @@ impl Cards {
         }
     }
 
-    /// Each card.
+    /// Returns each card of the set.
     pub fn iter(self) -> impl DoubleEndedIterator<Item = Card> {
         (0..52).map(Card).filter(move |&card| self.has(card))
     }
 
-    /// One number for them, below 2 to the 52.
+    /// Returns a number for the set, below 2 to the 52.
     pub fn number(self) -> u64 {
         self.0
     }

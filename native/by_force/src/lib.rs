@@ -1,21 +1,22 @@
-//! What claims in bridge are guaranteed, found by going through everything.
+//! Guaranteed claims in bridge, found by trying everything.
 //!
-//! Declarer sees two hands and knows which cards the two hidden hands hold between them, and how many each.
-//! Every layout that agrees with what is known is possible. The defenders see all cards and play any legal
-//! card; declarer sees only what is played. A claim of some tricks is guaranteed if one strategy of declarer
-//! takes them in every layout against every defence. The *value* of a position is the greatest such claim.
+//! Declarer sees two hands and knows which cards the two hidden hands hold together, and how many
+//! each. Every world that fits these facts is possible. The defenders see all cards and play any
+//! legal card; declarer sees only the cards that are played. A claim of some tricks is guaranteed
+//! if one strategy of declarer takes them in every world against every defence. The *value* of a
+//! position is the greatest guaranteed claim.
 //!
-//! This is what the search for claims is measured by. So it knows no bridge but the laws, takes no card for
-//! another, and shares no code with the rest of Crossruff. What declarer believes is the set of the layouts
-//! that are left ([`layouts`]). At his turns some card must do; at a hidden hand's turn every card that it
-//! may hold in some layout, with only those layouts left in which it could be played ([`search`]). That a
-//! defender chose one card and not another tells nothing.
+//! The search for claims is tested against this oracle. So the oracle knows nothing but the laws,
+//! treats no two cards as equal, and shares no code with the rest of Crossruff. Declarer's belief
+//! is the set of the worlds left ([`worlds`]). At declarer's turns one card must be enough; at a
+//! hidden hand's turn every card counts that it may hold in some world, with only those worlds left
+//! in which it could be played ([`search`]). A defender's choice between cards reveals nothing.
 
 pub mod cards;
-pub mod layouts;
 pub mod position;
 pub mod search;
 pub mod text;
+pub mod worlds;
 
 pub use position::Position;
 pub use search::Oracle;

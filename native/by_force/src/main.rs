@@ -1,4 +1,4 @@
-//! Reads positions, a line each, and prints what declarer can be sure of, a line each.
+//! Reads one position a line, and prints the sure tricks of declarer, one line each.
 
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
@@ -8,9 +8,9 @@ use by_force::{Oracle, text};
 const USAGE: &str = "\
 by-force [--each-card] < POSITIONS
 
-Prints, for each line of standard input, how many of the remaining tricks declarer can be sure of, whatever
-the layout and the defence; or `error: ...`. With --each-card, the same for each card that declarer's side
-may play now, as `SA=3 S2=2`.
+Prints, for each line of standard input, how many of the remaining tricks declarer is sure of in every
+world and against every defence; or `error: ...`. With --each-card, prints the same for each card that
+declarer's side may play now, as `SA=3 S2=2`.
 ";
 
 fn main() -> ExitCode {
@@ -29,7 +29,7 @@ fn main() -> ExitCode {
         }
     };
     match answer_all(each_card) {
-        // Who asked has gone away.
+        // The reader of the output is gone.
         Err(fault) if fault.kind() != io::ErrorKind::BrokenPipe => {
             eprintln!("error: {fault}");
             ExitCode::FAILURE
@@ -49,7 +49,7 @@ fn answer_all(each_card: bool) -> io::Result<()> {
             "{}",
             answer.unwrap_or_else(|why| format!("error: {why}"))
         )?;
-        // Who asks may wait for this answer before the next question.
+        // The caller may wait for this answer before the next question.
         output.flush()?;
         line.clear();
     }

@@ -1,10 +1,10 @@
-//! Whether declarer can be sure of so many tricks: every card of his, every card of theirs.
+//! The search: whether declarer is sure of some tricks, trying every card of both sides.
 
 use std::collections::HashMap;
 
 use crate::cards::{Card, Cards, Seat, Suit};
-use crate::layouts::{Frame, Frames, Layouts};
 use crate::position::Position;
+use crate::worlds::{Frame, Frames, Worlds};
 
 /// Answers questions about positions.
 #[derive(Debug)]
@@ -16,7 +16,7 @@ pub struct Oracle {
 }
 
 impl Oracle {
-    /// Makes one; it can be asked any number of questions.
+    /// Returns an oracle; it can answer any number of questions.
     #[allow(clippy::new_without_default)]
     pub fn new() -> Oracle {
         Oracle {
@@ -25,42 +25,43 @@ impl Oracle {
         }
     }
 
-    /// How many tricks declarer can be sure of.
+    /// Returns how many tricks declarer is sure of.
     pub fn value(&self, position: &Position) -> Result<usize, String> {
         if let Some(mut search) = Search::new(&self.few, position)? {
             return Ok(search.value());
         }
         let search = Search::new(&self.many, position)?;
-        Ok(search.ok_or("too many layouts")?.value())
+        Ok(search.ok_or("too many worlds")?.value())
     }
 
-    /// The same after each card that declarer may play now.
+    /// Returns the same after each card that declarer may play now.
     pub fn each_card(&self, position: &Position) -> Result<Vec<(Card, usize)>, String> {
         if let Some(mut search) = Search::new(&self.few, position)? {
             return search.each_card();
         }
         let search = Search::new(&self.many, position)?;
-        search.ok_or("too many layouts")?.each_card()
+        search.ok_or("too many worlds")?.each_card()
     }
 }
 
-/// Of each side the first is hand 0, the other hand 1.
+/// The first seat of each side is hand 0, the other hand 1.
 const NS: [Seat; 2] = [Seat::North, Seat::South];
 const EW: [Seat; 2] = [Seat::East, Seat::West];
 
 /// A point in a trick.
 #[derive(Clone, Copy)]
 struct Point<'a, const WORDS: usize> {
-    /// What the hands hold that declarer sees: of North or East first.
+    /// The two hands that declarer sees, North's or East's first.
     ours: [Cards; 2],
-    /// What the hidden hands held when their layouts were numbered: when the trick began, or the search.
+    /// The cards of the hidden hands when their worlds were numbered: at the beginning of the
+    /// trick, or of the search.
     unseen: Cards,
     /// That numbering.
     frame: &'a Frame<WORDS>,
-    /// What they have played of it.
+    /// The cards that they have played since.
     shown: Cards,
-    /// The layouts that are left.
-    layouts: Layouts<WORDS>,
+    /// The worlds that are left.
+    worlds: Worlds<WORDS>,
     leader: Seat,
     table: [Option<Card>; 4],
 }
@@ -78,7 +79,7 @@ impl<const WORDS: usize> Point<'_, WORDS> {
         self.table[0].map(Card::suit)
     }
 
-    /// Who wins the trick.
+    /// Returns the seat that wins the trick.
     fn winner(&self, trump: Option<Suit>) -> Seat {
         let strength = |card: Card| {
             let suit = Some(card.suit());
@@ -93,19 +94,20 @@ impl<const WORDS: usize> Point<'_, WORDS> {
 struct Search<'a, const WORDS: usize> {
     frames: &'a Frames<WORDS>,
     trump: Option<Suit>,
-    /// North or East: the first of the hands that declarer sees.
+    /// North or East: the first of the seats that declarer sees.
     side: Seat,
-    /// Where it begins.
+    /// The position to search.
     start: Point<'a, WORDS>,
-    /// What is known of the beginnings of tricks: at least and at most so many tricks.
+    /// Bounds for the tricks from the beginnings of tricks, at least and at most.
     known: HashMap<Key<WORDS>, (usize, usize)>,
 }
 
-/// The cards that are left, with who leads; and the layouts. Whose the seen cards are is always the same.
-type Key<const WORDS: usize> = (u64, Layouts<WORDS>);
+/// The cards left with the leader, and the worlds. The owners of the seen cards are always the
+/// same.
+type Key<const WORDS: usize> = (u64, Worlds<WORDS>);
 
 impl<'a, const WORDS: usize> Search<'a, WORDS> {
-    /// None if there are more layouts than such sets hold.
+    /// Returns nothing if there are more worlds than these sets hold.
     fn new(frames: &'a Frames<WORDS>, position: &Position) -> Result<Option<Self>, String> {
         let side = position.side()?;
         let (seen, hidden) = match side {
@@ -124,12 +126,12 @@ impl<'a, const WORDS: usize> Search<'a, WORDS> {
             unseen: position.unseen,
             frame,
             shown: Cards::NONE,
-            layouts: possible(frame, position, hidden),
+            worlds: possible(frame, position, hidden),
             leader: position.leader,
             table,
         };
-        if start.layouts.is_empty() {
-            return Err("no layout agrees with what is known".into());
+        if start.worlds.is_empty() {
+            return Err("no world fits what is known".into());
         }
         Ok(Some(Search {
             frames,
@@ -148,11 +150,14 @@ impl<'a, const WORDS: usize> Search<'a, WORDS> {
     fn each_card(&mut self) -> Result<Vec<(Card, usize)>, String> {
         let start = self.start;
         let Some(hand) = self.ours(start.turn()) else {
-            return Err(format!("{} is to play, not declarer's side", start.turn()));
+            return Err(format!(
+                "declarer's side must be to play; got {}",
+                start.turn()
+            ));
         };
         let legal = start.ours[hand].legal(start.led());
         if legal.is_empty() {
-            return Err("no card is left".into());
+            return Err("there must be cards left to play".into());
         }
         // Highest first, as hands are written.
         let cards = Suit::ALL
@@ -170,12 +175,12 @@ impl<'a, const WORDS: usize> Search<'a, WORDS> {
         sure
     }
 
-    /// Which of declarer's hands a seat has, if it is one.
+    /// Returns which of declarer's hands a seat has, if any.
     fn ours(&self, seat: Seat) -> Option<usize> {
         (seat as usize % 2 == self.side as usize).then_some(seat as usize / 2)
     }
 
-    /// Whether declarer can be sure of so many tricks from a point on.
+    /// Returns whether declarer is sure of `wanted` tricks from a point on.
     fn can(&mut self, point: &Point<'a, WORDS>, wanted: usize) -> bool {
         let (turn, led) = (point.turn(), point.led());
         if point.on_table() == 4 {
@@ -190,14 +195,14 @@ impl<'a, const WORDS: usize> Search<'a, WORDS> {
         // North and East are the first of their side.
         let hand = turn as usize / 2;
         let holds = &point.frame.holds[hand];
-        let mut following = Layouts::NONE;
+        let mut following = Worlds::NONE;
         if let Some(led) = led {
             for card in point.unseen.of(led).iter() {
                 following = following.and(&holds[point.unseen.place(card)]);
             }
         }
         point.unseen.iter().enumerate().all(|(place, card)| {
-            let mut left = point.layouts.both(&holds[place]);
+            let mut left = point.worlds.both(&holds[place]);
             if led.is_some_and(|led| card.suit() != led) {
                 left = left.less(&following);
             }
@@ -205,7 +210,7 @@ impl<'a, const WORDS: usize> Search<'a, WORDS> {
                 return true;
             }
             let mut next = Point {
-                layouts: left,
+                worlds: left,
                 shown: point.shown.with(card),
                 ..*point
             };
@@ -214,7 +219,7 @@ impl<'a, const WORDS: usize> Search<'a, WORDS> {
         })
     }
 
-    /// The same when the trick is complete, in the numbering of the next.
+    /// Returns the same when the trick is complete, in the numbering of the next.
     fn can_after_trick(&mut self, point: &Point<'a, WORDS>, wanted: usize) -> bool {
         let leader = point.winner(self.trump);
         let won = self.ours(leader).is_some();
@@ -224,7 +229,7 @@ impl<'a, const WORDS: usize> Search<'a, WORDS> {
             return wanted == 0;
         }
         let frame = self.frames.get([left, left]);
-        let frame = frame.expect("fewer cards have fewer layouts");
+        let frame = frame.expect("fewer cards have fewer worlds");
         let gone: Vec<usize> = point
             .shown
             .iter()
@@ -235,19 +240,19 @@ impl<'a, const WORDS: usize> Search<'a, WORDS> {
             unseen: point.unseen.less(point.shown),
             frame,
             shown: Cards::NONE,
-            layouts: point.frame.carried_on(&point.layouts, &gone, frame),
+            worlds: point.frame.carried_on(&point.worlds, &gone, frame),
             leader,
             table: [None; 4],
             ..*point
         };
         let cards = next.ours[0].and(next.ours[1]).and(next.unseen);
-        let key = (cards.number() | (leader as u64) << 52, next.layouts);
+        let key = (cards.number() | (leader as u64) << 52, next.worlds);
         let (low, high) = self.known.get(&key).copied().unwrap_or((0, left));
         if wanted <= low || wanted > high {
             return wanted <= low;
         }
         let can = self.can(&next, wanted);
-        // Looked up again: the search between may have learnt more of the same point.
+        // Looked up again, because the search may have learned more of the same point.
         let bounds = self.known.entry(key).or_insert((0, left));
         if can {
             bounds.0 = bounds.0.max(wanted);
@@ -258,13 +263,13 @@ impl<'a, const WORDS: usize> Search<'a, WORDS> {
     }
 }
 
-/// The layouts in which no hidden hand has a number of cards of a suit that it may not have.
+/// Returns the worlds in which every hidden hand has an allowed number of cards of each suit.
 fn possible<const WORDS: usize>(
     frame: &Frame<WORDS>,
     position: &Position,
     hidden: [Seat; 2],
-) -> Layouts<WORDS> {
-    let mut layouts = Layouts::NONE;
+) -> Worlds<WORDS> {
+    let mut worlds = Worlds::NONE;
     for (number, &places) in frame.places.iter().enumerate() {
         let cards = position.unseen.iter().enumerate();
         let first = cards.filter(|(place, _)| places >> place & 1 == 1);
@@ -276,10 +281,10 @@ fn possible<const WORDS: usize>(
             suits.all(|suit| allowed[suit as usize] >> hand.of(suit).len() & 1 == 1)
         });
         if agrees {
-            layouts.insert(number);
+            worlds.insert(number);
         }
     }
-    layouts
+    worlds
 }
 
 fn after_ours<'a, const WORDS: usize>(
@@ -294,7 +299,7 @@ fn after_ours<'a, const WORDS: usize>(
 }
 
 fn tricks_left<const WORDS: usize>(point: &Point<'_, WORDS>) -> usize {
-    // Each seat has played to the trick under way or not.
+    // A seat that has played to the trick under way has one card less.
     let cards = point.ours[0].len() + point.ours[1].len() + point.unseen.len() - point.shown.len();
     (cards + point.on_table()) / 4
 }

@@ -3,22 +3,22 @@
 use crate::cards::{Card, Cards, Seat, Suit};
 use crate::position::Position;
 
-/// How a position is written.
+/// The format of a position.
 pub const FORMAT: &str = "\
 A position is a line of words NAME=VALUE, in any order:
 
   N=AQ..K.             the hands of declarer's side, spades first
   S=K3.A4..
-  unseen=JT9.K6.AQ.    the cards that the hidden hands hold between them
+  unseen=JT9.K6.AQ.    the cards that the hidden hands hold together
   trump=NT             or S, H, D, C
-  leader=W             who led to the trick under way, or leads to the next
-  table=HQ,H2          the cards on the table, the leader's first; may be left out
-  void=E:DC,W:C        suits in which a hidden hand is known to be void; may be left out
+  leader=W             the seat that led to the trick under way, or leads to the next
+  table=HQ,H2          the cards on the table, the leader's first; optional
+  void=E:DC,W:C        suits in which a hidden hand is known to be void; optional
   counts=E:S:23,W:D:2  how many cards of a suit a hidden hand may hold: East 2 or 3 spades, West 2
-                       diamonds; may be left out
+                       diamonds; optional
 
-Hands have up to six cards, with what is on the table. How many each hidden hand has follows from that. One
-that did not follow to the trick under way need not be called void.";
+Hands have up to six cards, including the cards on the table. The sizes of the hidden hands follow from
+that. A hand that did not follow to the trick under way is void without saying so.";
 
 /// Reads a position.
 pub fn read(line: &str) -> Result<Position, String> {
@@ -33,10 +33,10 @@ pub fn read(line: &str) -> Result<Position, String> {
     let mut found = Vec::new();
     for word in line.split_whitespace() {
         let Some((name, value)) = word.split_once('=') else {
-            return Err(format!("{word:?} is not NAME=VALUE"));
+            return Err(format!("{word:?} must be NAME=VALUE"));
         };
         if found.contains(&name) {
-            return Err(format!("{name} is said twice"));
+            return Err(format!("{name} is given twice"));
         }
         found.push(name);
         take(&mut position, name, value).map_err(|why| format!("{word:?}: {why}"))?;
@@ -62,9 +62,9 @@ fn take(position: &mut Position, name: &str, value: &str) -> Result<(), String> 
         "table" => position.table = list(value).map(card).collect::<Result<_, _>>()?,
         "void" => {
             for word in list(value) {
-                let (name, suits) = word.split_once(':').ok_or("not SEAT:SUITS")?;
+                let (name, suits) = word.split_once(':').ok_or("must be SEAT:SUITS")?;
                 for letter in suits.chars() {
-                    let suit = Suit::of_letter(letter).ok_or("not SEAT:SUITS")?;
+                    let suit = Suit::of_letter(letter).ok_or("must be SEAT:SUITS")?;
                     position.allowed[seat(name)? as usize][suit as usize] &= 1;
                 }
             }
@@ -72,12 +72,12 @@ fn take(position: &mut Position, name: &str, value: &str) -> Result<(), String> 
         "counts" => {
             for word in list(value) {
                 let [name, of, numbers] = word.split(':').collect::<Vec<_>>()[..] else {
-                    return Err("not SEAT:SUIT:NUMBERS".into());
+                    return Err("must be SEAT:SUIT:NUMBERS".into());
                 };
                 position.allowed[seat(name)? as usize][suit(of)? as usize] &= digits(numbers)?;
             }
         }
-        _ => return Err("no such name".into()),
+        _ => return Err("unknown name".into()),
     }
     Ok(())
 }
@@ -111,14 +111,14 @@ fn card(text: &str) -> Result<Card, String> {
 fn hand(text: &str) -> Result<Cards, String> {
     let suits: Vec<&str> = text.split('.').collect();
     if suits.len() != 4 {
-        return Err("a hand has four suits with three dots between".into());
+        return Err("a hand must have four suits with three dots between".into());
     }
     let mut hand = Cards::NONE;
     for (suit, ranks) in Suit::ALL.into_iter().zip(suits) {
         for rank in ranks.chars() {
             let card = Card::new(suit, rank).ok_or(format!("{rank:?} is not a rank"))?;
             if hand.has(card) {
-                return Err(format!("{card} is there twice"));
+                return Err(format!("{card} is given twice"));
             }
             hand = hand.with(card);
         }

@@ -45,11 +45,11 @@ fn a_two_way_finesse_is_a_guess() {
     assert_eq!(value(guess), 2);
     let short = "N=AJ3... S=KT2... unseen=Q98.654.. trump=NT leader=S";
     assert_eq!(value(short), 2);
-    // Whoever has them all: one finesse is marked. And if nobody has, the queen falls.
+    // If one hand has all three, a finesse is marked; if neither has, the queen falls.
     for known in ["void=W:S", "void=E:S", "counts=E:S:12", "counts=W:S:1"] {
         assert_eq!(value(&format!("{short} {known}")), 3, "{known}");
     }
-    // If one has them all, West's first card tells who, and it comes early enough.
+    // If one hand has all three, West's first card shows which, early enough.
     assert_eq!(
         each_card(&format!("{short} counts=E:S:03")),
         "SK=2 ST=2 S2=3"
@@ -120,21 +120,21 @@ fn what_makes_no_sense_is_told() {
     };
     for (line, why) in [
         ("", "unseen is missing"),
-        ("N", "\"N\" is not NAME=VALUE"),
-        ("x=1", "\"x=1\": no such name"),
-        ("trump=S trump=S", "trump is said twice"),
+        ("N", "\"N\" must be NAME=VALUE"),
+        ("x=1", "\"x=1\": unknown name"),
+        ("trump=S trump=S", "trump is given twice"),
         ("trump=X", "\"trump=X\": \"X\" is not a suit"),
         ("leader=", "\"leader=\": \"\" is not a seat"),
         ("table=S1", "\"table=S1\": \"S1\" is not a card"),
         ("table=S23", "\"table=S23\": \"S23\" is not a card"),
         (
             "N=A..",
-            "\"N=A..\": a hand has four suits with three dots between",
+            "\"N=A..\": a hand must have four suits with three dots between",
         ),
         ("N=A1...", "\"N=A1...\": '1' is not a rank"),
-        ("N=AA...", "\"N=AA...\": SA is there twice"),
-        ("void=E", "\"void=E\": not SEAT:SUITS"),
-        ("counts=E:S", "\"counts=E:S\": not SEAT:SUIT:NUMBERS"),
+        ("N=AA...", "\"N=AA...\": SA is given twice"),
+        ("void=E", "\"void=E\": must be SEAT:SUITS"),
+        ("counts=E:S", "\"counts=E:S\": must be SEAT:SUIT:NUMBERS"),
         (
             "counts=E:S:x",
             "\"counts=E:S:x\": 'x' is not a number of cards",
@@ -145,41 +145,38 @@ fn what_makes_no_sense_is_told() {
     for (hands, why) in [
         (
             "N=A... unseen=K...",
-            "two hands are seen, of North and South or of East and West",
+            "two hands must be seen, of North and South or of East and West",
         ),
         (
             "N=A... E=2... unseen=K...",
-            "two hands are seen, of North and South or of East and West",
+            "two hands must be seen, of North and South or of East and West",
         ),
-        ("N=A... S=32... unseen=K...", "North should have 2 cards"),
+        ("N=A... S=32... unseen=K...", "North must have 2 cards"),
         (
             "N=A... S=2... unseen=K...",
-            "the hidden hands have 2 cards, but 1 are unseen",
+            "unseen must be the 2 cards of the hidden hands; got 1",
         ),
-        ("N=A... S=2... unseen=KA...", "SA is there twice"),
+        ("N=A... S=2... unseen=KA...", "SA is given twice"),
         (
             "N=A... S=2... unseen=K... table=SK",
-            "South should have 2 cards",
+            "South must have 2 cards",
         ),
         (
             "N=A... S=2... unseen=KQ... void=E:S",
-            "no layout agrees with what is known",
+            "no world fits what is known",
         ),
         (
             "N=AKQJT98... S=765432.2.. unseen=.AKQJT98.AKQJT98.",
-            "a hand has 6 cards at most, not 7",
+            "a hand must have at most 6 cards; got 7",
         ),
     ] {
         let line = format!("{hands} trump=NT leader=N");
         assert_eq!(fault(&line), why, "{hands}");
     }
     let over = "N=A2... S=3.K.. unseen=.5432.. trump=NT leader=S table=S4,H6,HA,H7";
-    assert_eq!(
-        fault(over),
-        "four cards on the table are a trick that is over"
-    );
+    assert_eq!(fault(over), "the table must have at most 3 cards; got 4");
     let revoke = "N=A... S=32... unseen=.543.. trump=NT leader=W table=S4,H6";
-    assert_eq!(fault(revoke), "North should have followed, not played H6");
+    assert_eq!(fault(revoke), "North must follow suit; got H6");
 }
 
 #[test]

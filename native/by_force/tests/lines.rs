@@ -1,4 +1,4 @@
-//! The program: a line for a line, whatever it is given.
+//! The program answers every line with one line, even invalid ones.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -41,7 +41,7 @@ fn each_card_has_its_value() {
     let expected = [
         "S3=1 S2=1",
         "SA=2 SQ=1",
-        "error: East is to play, not declarer's side",
+        "error: declarer's side must be to play; got East",
     ];
     assert_eq!(found, expected);
 }

@@ -1,4 +1,5 @@
-//! The oracle against an even plainer one: no memory, no sets of bits, every line to its end.
+//! Tests: the oracle against an even simpler one, with no memory and no bit sets, that plays every
+//! line to its end.
 
 use by_force::cards::{Seat, Suit};
 use by_force::{Oracle, Position, text};
@@ -6,9 +7,9 @@ use by_force::{Oracle, Position, text};
 /// Suit and rank.
 type Card = (usize, u8);
 /// North's hand first.
-type Layout = [Vec<Card>; 4];
+type World = [Vec<Card>; 4];
 
-/// Everything but the layouts, which look the same to declarer.
+/// A trick, without the worlds, which look the same to declarer.
 #[derive(Clone)]
 struct Trick {
     leader: usize,
@@ -18,40 +19,40 @@ struct Trick {
     side: usize,
 }
 
-fn value(layouts: &[Layout], trick: &Trick) -> usize {
+fn value(worlds: &[World], trick: &Trick) -> usize {
     if trick.table.len() == 4 {
-        return after_trick(layouts, trick);
+        return after_trick(worlds, trick);
     }
     let turn = (trick.leader + trick.table.len()) % 4;
-    if layouts[0].iter().all(Vec::is_empty) {
+    if worlds[0].iter().all(Vec::is_empty) {
         return 0;
     }
     if turn % 2 == trick.side {
-        let cards = legal(&layouts[0][turn], trick);
-        let values = cards.iter().map(|&card| value_of(layouts, trick, card));
+        let cards = legal(&worlds[0][turn], trick);
+        let values = cards.iter().map(|&card| value_of(worlds, trick, card));
         return values.max().unwrap();
     }
     let mut cards: Vec<Card> = Vec::new();
-    for layout in layouts {
-        cards.extend(legal(&layout[turn], trick));
+    for world in worlds {
+        cards.extend(legal(&world[turn], trick));
     }
     cards.sort_unstable();
     cards.dedup();
-    let values = cards.iter().map(|&card| value_of(layouts, trick, card));
+    let values = cards.iter().map(|&card| value_of(worlds, trick, card));
     values.min().unwrap()
 }
 
-/// The value after a card, in the layouts in which it can be played.
-fn value_of(layouts: &[Layout], trick: &Trick, card: Card) -> usize {
+/// Returns the value after a card, in the worlds in which it can be played.
+fn value_of(worlds: &[World], trick: &Trick, card: Card) -> usize {
     let turn = (trick.leader + trick.table.len()) % 4;
-    let able = layouts
+    let able = worlds
         .iter()
-        .filter(|layout| legal(&layout[turn], trick).contains(&card));
-    let left: Vec<Layout> = able
-        .map(|layout| {
-            let mut layout = layout.clone();
-            layout[turn].retain(|&held| held != card);
-            layout
+        .filter(|world| legal(&world[turn], trick).contains(&card));
+    let left: Vec<World> = able
+        .map(|world| {
+            let mut world = world.clone();
+            world[turn].retain(|&held| held != card);
+            world
         })
         .collect();
     let mut next = trick.clone();
@@ -59,7 +60,7 @@ fn value_of(layouts: &[Layout], trick: &Trick, card: Card) -> usize {
     value(&left, &next)
 }
 
-fn after_trick(layouts: &[Layout], trick: &Trick) -> usize {
+fn after_trick(worlds: &[World], trick: &Trick) -> usize {
     let mut best = 0;
     for place in 1..4 {
         let (champion, card) = (trick.table[best], trick.table[place]);
@@ -78,7 +79,7 @@ fn after_trick(layouts: &[Layout], trick: &Trick) -> usize {
         table: Vec::new(),
         ..*trick
     };
-    usize::from(leader % 2 == trick.side) + value(layouts, &next)
+    usize::from(leader % 2 == trick.side) + value(worlds, &next)
 }
 
 fn legal(hand: &[Card], trick: &Trick) -> Vec<Card> {
@@ -91,10 +92,10 @@ fn legal(hand: &[Card], trick: &Trick) -> Vec<Card> {
     }
 }
 
-/// A position as numbers: what the oracle is asked, and the same for the plain one.
+/// A position for the oracle as text, and for the simple one as numbers.
 struct Ending {
     line: String,
-    layouts: Vec<Layout>,
+    worlds: Vec<World>,
     trick: Trick,
 }
 
@@ -150,8 +151,8 @@ fn ending(dice: &mut Dice, size: usize) -> Ending {
     with_what_is_known(dice, &hands, trick)
 }
 
-/// Something that is known and true of the hands; all that agrees with it is possible.
-fn with_what_is_known(dice: &mut Dice, hands: &Layout, trick: Trick) -> Ending {
+/// Adds some true facts about the hands, and keeps the worlds that fit them.
+fn with_what_is_known(dice: &mut Dice, hands: &World, trick: Trick) -> Ending {
     let hidden = [1 - trick.side, 3 - trick.side];
     let letter = |seat: usize| &"NESW"[seat..=seat];
     let unseen = [hands[hidden[0]].clone(), hands[hidden[1]].clone()].concat();
@@ -159,22 +160,22 @@ fn with_what_is_known(dice: &mut Dice, hands: &Layout, trick: Trick) -> Ending {
     let name =
         |&(suit, rank): &Card| format!("{}{}", pip(suit), char::from(RANKS[usize::from(rank)]));
     let table: Vec<String> = trick.table.iter().map(name).collect();
-    let mut words = vec![
+    let mut parts = vec![
         format!("unseen={}", text_of(&unseen)),
         format!("trump={}", trick.trump.map_or("NT", pip)),
         format!("leader={}", letter(trick.leader)),
         format!("table={}", table.join(",")),
     ];
     for seat in [trick.side, trick.side + 2] {
-        words.push(format!("{}={}", letter(seat), text_of(&hands[seat])));
+        parts.push(format!("{}={}", letter(seat), text_of(&hands[seat])));
     }
 
-    let mut layouts = all_layouts(hands, hidden, &unseen);
-    // Who has not followed has nothing of the suit led.
+    let mut worlds = all_worlds(hands, hidden, &unseen);
+    // A hand that has not followed has none of the suit led.
     for (place, card) in trick.table.iter().enumerate() {
         let (seat, led) = ((trick.leader + place) % 4, trick.table[0].0);
         if card.0 != led {
-            layouts.retain(|layout| count(&layout[seat], led) == 0);
+            worlds.retain(|world| count(&world[seat], led) == 0);
         }
     }
     let (mut voids, mut counts) = (Vec::new(), Vec::new());
@@ -183,19 +184,19 @@ fn with_what_is_known(dice: &mut Dice, hands: &Layout, trick: Trick) -> Ending {
             let held = count(&hands[seat], suit);
             if held == 0 && dice.below(4) == 0 {
                 voids.push(format!("{}:{}", letter(seat), pip(suit)));
-                layouts.retain(|layout| count(&layout[seat], suit) == 0);
+                worlds.retain(|world| count(&world[seat], suit) == 0);
             } else if dice.below(8) == 0 {
                 let other = dice.below(4);
                 counts.push(format!("{}:{}:{held}{other}", letter(seat), pip(suit)));
-                layouts.retain(|layout| [held, other].contains(&count(&layout[seat], suit)));
+                worlds.retain(|world| [held, other].contains(&count(&world[seat], suit)));
             }
         }
     }
-    words.push(format!("void={}", voids.join(",")));
-    words.push(format!("counts={}", counts.join(",")));
+    parts.push(format!("void={}", voids.join(",")));
+    parts.push(format!("counts={}", counts.join(",")));
     Ending {
-        line: words.join(" "),
-        layouts,
+        line: parts.join(" "),
+        worlds,
         trick,
     }
 }
@@ -204,26 +205,26 @@ fn count(hand: &[Card], suit: usize) -> usize {
     hand.iter().filter(|card| card.0 == suit).count()
 }
 
-fn all_layouts(hands: &Layout, hidden: [usize; 2], unseen: &[Card]) -> Vec<Layout> {
+fn all_worlds(hands: &World, hidden: [usize; 2], unseen: &[Card]) -> Vec<World> {
     let mut empty = hands.clone();
     for seat in hidden {
         empty[seat].clear();
     }
-    let mut layouts = vec![empty];
+    let mut worlds = vec![empty];
     for &card in unseen {
         let mut longer = Vec::new();
-        for layout in layouts {
+        for world in worlds {
             for seat in hidden {
-                if layout[seat].len() < hands[seat].len() {
-                    let mut with_it = layout.clone();
+                if world[seat].len() < hands[seat].len() {
+                    let mut with_it = world.clone();
                     with_it[seat].push(card);
                     longer.push(with_it);
                 }
             }
         }
-        layouts = longer;
+        worlds = longer;
     }
-    layouts
+    worlds
 }
 
 fn position_of(ending: &Ending) -> Position {
@@ -236,19 +237,19 @@ fn compare(seed: u64, size: usize, endings: usize) {
     for _ in 0..endings {
         let ending = ending(&mut dice, size);
         let position = position_of(&ending);
-        let expected = value(&ending.layouts, &ending.trick);
+        let expected = value(&ending.worlds, &ending.trick);
         assert_eq!(oracle.value(&position), Ok(expected), "{}", ending.line);
         times[expected] += 1;
         let turn = position.turn() as usize;
         if turn % 2 == ending.trick.side {
             for (card, found) in oracle.each_card(&position).unwrap() {
                 let card = (card.suit() as usize, card.rank());
-                let expected = value_of(&ending.layouts, &ending.trick, card);
+                let expected = value_of(&ending.worlds, &ending.trick, card);
                 assert_eq!(found, expected, "{} {card:?}", ending.line);
             }
         }
     }
-    // Every number of tricks must have come up, or this shows little.
+    // Every number of tricks must have occurred, or the test shows little.
     assert!(!times.contains(&0), "{times:?}");
 }
 

@@ -1,15 +1,16 @@
 //! A fixed amount of double-dummy work, for profilers and instruction counters.
 //!
-//! `dd_work DEALS TRICKS [studied | deepening | -TECHNIQUE]...` solves random deals, cut down to so many
-//! tricks, for the best card in one strain. `-table` leaves that technique out; `studied` leaves out none,
-//! but takes the search in which that can be done, and which spends a little on the question. It prints
-//! how many positions at the beginning of a trick were looked at, and a checksum of the results.
+//! `dd_work DEALS TRICKS [studied | deepening | -TECHNIQUE]...` solves random deals, cut down to
+//! TRICKS cards a hand, for the best card in one strain. `-table` switches that technique off;
+//! `studied` switches none off, but uses the search in which techniques can be switched off, which
+//! is a little slower. It prints how many positions at the beginning of a trick it searched, and a
+//! checksum of the results.
 
 use std::error::Error;
 
 use crossruff_core::cards::{Seat, Strain};
 use crossruff_core::dd::{Goal, Position, Solver, Techniques};
-use crossruff_core::dealing::shuffle::Layout;
+use crossruff_core::dealing::shuffle::FixedCards;
 use crossruff_core::hand::Hand;
 
 const MEMORY: usize = 256 << 20;
@@ -42,8 +43,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let mut sum = 0;
     for number in 0..deals {
-        let hands = Layout::free().deal(SEED, number, 0);
-        // A part of each hand that leaves gaps in the suits.
+        let hands = FixedCards::none().deal(SEED, number, 0);
+        // Take a part of each hand that leaves gaps in the suits.
         let hands = hands.map(|hand| {
             let cards = (0..52).map(|place| 1 << (place % 4 * 16 + place / 4));
             let held = cards.filter(|card| hand.bits() & card != 0);

@@ -8,15 +8,15 @@ use crossruff_core::dealing::constraint::{Constraint, Feature, Range, Seats, Tes
 use crossruff_core::dealing::program::Step;
 use crossruff_core::dealing::sampler::{Limits, Position, Sampler};
 use crossruff_core::dealing::shapes::ShapeSet;
-use crossruff_core::dealing::shuffle::Layout;
+use crossruff_core::dealing::shuffle::FixedCards;
 
 const ATTEMPTS: u64 = 10_000_000;
 
 fn main() {
     rate("unconstrained deals", || {
-        let layout = Layout::free();
+        let fixed_cards = FixedCards::none();
         for number in 0..ATTEMPTS {
-            black_box(layout.deal(1, number, 0));
+            black_box(fixed_cards.deal(1, number, 0));
         }
         ATTEMPTS
     });
@@ -62,7 +62,7 @@ fn balanced() -> ShapeSet {
 }
 
 fn sample(what: &str, steps: Vec<Step>) {
-    let sampler = Sampler::new(Layout::free(), Constraint::compile(steps).unwrap());
+    let sampler = Sampler::new(FixedCards::none(), Constraint::compile(steps).unwrap());
     rate(what, || {
         let start = Position {
             number: 0,

@@ -1,21 +1,21 @@
-//! Suits, ranks, seats and strains, numbered as the crate documentation says.
+//! Suits, ranks, seats and strains, with the numbers of the crate documentation.
 
 use thiserror::Error;
 
-/// A number that names no suit, rank, seat or strain.
+/// A number outside the suits, ranks, seats or strains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum CardError {
     /// Suits run from 0 to 3.
-    #[error("a suit is 0 (spades) to 3 (clubs), not {0}")]
+    #[error("suit must be 0 (spades) to 3 (clubs); got {0}")]
     Suit(u8),
     /// Ranks run from 0 to 12.
-    #[error("a rank is 0 (two) to 12 (ace), not {0}")]
+    #[error("rank must be 0 (two) to 12 (ace); got {0}")]
     Rank(u8),
     /// Seats run from 0 to 3.
-    #[error("a seat is 0 (north) to 3 (west), not {0}")]
+    #[error("seat must be 0 (north) to 3 (west); got {0}")]
     Seat(u8),
     /// Strains run from 0 to 4.
-    #[error("a strain is 0 (spades) to 3 (clubs) or 4 (notrump), not {0}")]
+    #[error("strain must be 0 (spades) to 3 (clubs) or 4 (notrump); got {0}")]
     Strain(u8),
 }
 
@@ -31,10 +31,10 @@ pub enum Suit {
 }
 
 impl Suit {
-    /// The suits in their order.
+    /// All suits, spades first.
     pub const ALL: [Self; 4] = [Self::Spades, Self::Hearts, Self::Diamonds, Self::Clubs];
 
-    /// The number of the suit, for arrays.
+    /// Returns the number of the suit, for arrays.
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -87,7 +87,7 @@ impl Rank {
         Self::Ace,
     ];
 
-    /// The rank as a bit of a [`Holding`](crate::hand::Holding).
+    /// Returns the rank as a bit of a [`Holding`](crate::hand::Holding).
     pub const fn bit(self) -> u16 {
         1 << self as u8
     }
@@ -114,15 +114,15 @@ pub enum Seat {
 }
 
 impl Seat {
-    /// The seats in their order.
+    /// All seats, clockwise from north.
     pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 
-    /// The number of the seat, for arrays.
+    /// Returns the number of the seat, for arrays.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The seat opposite.
+    /// Returns the opposite seat.
     #[must_use]
     pub const fn partner(self) -> Self {
         Self::ALL[(self as usize + 2) % 4]
@@ -138,7 +138,7 @@ impl TryFrom<u8> for Seat {
     }
 }
 
-/// What a contract is played in: a trump suit, or notrump.
+/// The denomination of a contract: a trump suit, or notrump.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 #[allow(missing_docs)]
@@ -151,16 +151,8 @@ pub enum Strain {
 }
 
 impl Strain {
-    /// As they rank in the auction, the lowest first.
-    pub const RANKED: [Self; 5] = [
-        Self::Clubs,
-        Self::Diamonds,
-        Self::Hearts,
-        Self::Spades,
-        Self::Notrump,
-    ];
-
-    /// The strains in the order of their numbers, which is not their rank in the auction.
+    /// All strains in the order of their numbers. Their rank in the auction is in
+    /// [`bids`](crate::bids).
     pub const ALL: [Self; 5] = [
         Self::Spades,
         Self::Hearts,
@@ -168,6 +160,30 @@ impl Strain {
         Self::Clubs,
         Self::Notrump,
     ];
+
+    /// Returns the number of the strain, for arrays.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Returns the trump suit; nothing in notrump.
+    #[inline]
+    pub const fn suit(self) -> Option<Suit> {
+        match self {
+            Self::Spades => Some(Suit::Spades),
+            Self::Hearts => Some(Suit::Hearts),
+            Self::Diamonds => Some(Suit::Diamonds),
+            Self::Clubs => Some(Suit::Clubs),
+            Self::Notrump => None,
+        }
+    }
+}
+
+impl From<Suit> for Strain {
+    #[inline]
+    fn from(suit: Suit) -> Self {
+        Self::ALL[suit.index()]
+    }
 }
 
 impl TryFrom<u8> for Strain {
@@ -205,6 +221,7 @@ mod tests {
         }
         for (number, strain) in (0..).zip(Strain::ALL) {
             assert_eq!(Strain::try_from(number), Ok(strain));
+            assert_eq!(strain.suit().map_or(Strain::Notrump, Strain::from), strain);
         }
     }
 
@@ -212,7 +229,7 @@ mod tests {
     fn errors_name_the_number() {
         assert_eq!(
             Suit::try_from(4).unwrap_err().to_string(),
-            "a suit is 0 (spades) to 3 (clubs), not 4"
+            "suit must be 0 (spades) to 3 (clubs); got 4"
         );
     }
 }

@@ -1,7 +1,6 @@
 //! Counts that players use to judge a hand.
 //!
-//! All of them take any set of cards, not only thirteen: the union of two hands can be judged
-//! as well.
+//! All functions take any set of cards, not only thirteen, so the union of two hands works too.
 
 use crate::cards::Rank::{Ace, Jack, King, Queen, Ten};
 use crate::cards::Suit;
@@ -10,9 +9,9 @@ use crate::hand::{Hand, Holding};
 const TOP_THREE: Holding = Holding::of(&[Ace, King, Queen]);
 const TOP_FIVE: Holding = Holding::of(&[Ace, King, Queen, Jack, Ten]);
 
-/// High-card points: ace 4, king 3, queen 2, jack 1.
+/// Returns the high-card points: ace 4, king 3, queen 2, jack 1.
 pub const fn hcp(cards: Hand) -> u8 {
-    // Read as a number, queen-king-ace is 1-2-4; king, queen and jack each lack one more.
+    // As a number, queen-king-ace is 1-2-4; king, queen and jack each need one more.
     let points = cards.sum_of_fields(Queen, 3)
         + cards.sum_of_fields(King, 1)
         + cards.sum_of_fields(Queen, 1)
@@ -20,7 +19,7 @@ pub const fn hcp(cards: Hand) -> u8 {
     points as u8
 }
 
-/// High-card points within one suit.
+/// Returns the high-card points within one suit.
 pub const fn suit_points(holding: Holding) -> u8 {
     holding.has(Ace) as u8 * 4
         + holding.has(King) as u8 * 3
@@ -28,13 +27,13 @@ pub const fn suit_points(holding: Holding) -> u8 {
         + holding.has(Jack) as u8
 }
 
-/// Controls: ace 2, king 1.
+/// Returns the controls: ace 2, king 1.
 pub const fn controls(cards: Hand) -> u8 {
-    // Read as a number, king-ace is 1-2.
+    // As a number, king-ace is 1-2.
     cards.sum_of_fields(King, 2) as u8
 }
 
-/// Losers by the classic losing trick count.
+/// Returns the losers by the classic losing trick count.
 ///
 /// | suit | losers |
 /// |---|---|
@@ -46,7 +45,7 @@ pub fn losers(cards: Hand) -> u8 {
     cards.suits().map(suit_losers).into_iter().sum()
 }
 
-/// Losers of one suit; see [`losers`].
+/// Returns the losers of one suit; see [`losers`].
 pub const fn suit_losers(holding: Holding) -> u8 {
     match holding.len() {
         0 => 0,
@@ -56,7 +55,7 @@ pub const fn suit_losers(holding: Holding) -> u8 {
     }
 }
 
-/// Quick tricks, counted in halves: AK 4, AQ 3, A 2, KQ 2, a king that is not alone 1.
+/// Returns the quick tricks, counted in halves: AK 4, AQ 3, A 2, KQ 2, a king that is not alone 1.
 pub fn quick_tricks_in_halves(cards: Hand) -> u8 {
     cards.suits().map(suit_quick_tricks).into_iter().sum()
 }
@@ -72,7 +71,8 @@ const fn suit_quick_tricks(holding: Holding) -> u8 {
     }
 }
 
-/// The suit lengths from the longest to the shortest, as players name a pattern: 5, 4, 3, 1.
+/// Returns the suit lengths from the longest to the shortest, as players name a pattern: 5, 4, 3,
+/// 1.
 pub fn pattern(cards: Hand) -> [u8; 4] {
     let mut lengths = cards.lengths();
     lengths.sort_unstable_by(|a, b| b.cmp(a));
@@ -82,7 +82,7 @@ pub fn pattern(cards: Hand) -> [u8; 4] {
 /// How well a holding stops the run of a suit in notrump.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Stopper {
-    /// Neither of the below.
+    /// No stopper.
     None = 0,
     /// A lone king, a queen with one card below or beside her, a jack with two.
     Partial = 1,
@@ -90,10 +90,10 @@ pub enum Stopper {
     Full = 2,
 }
 
-/// The stopper in a holding: the best that any of its honours makes with the length.
+/// Returns the stopper in a holding: the best one that any honour makes with the length.
 ///
-/// An honour needs as many companions as there are higher cards in the suit to be a full
-/// stopper; with just one too few it is a partial one.
+/// An honour is a full stopper with as many companions as there are higher cards in the suit, and a
+/// partial one with one companion fewer.
 pub fn stopper(holding: Holding) -> Stopper {
     let length = holding.len();
     let best = [(Ace, 1), (King, 2), (Queen, 3), (Jack, 4)]
@@ -108,12 +108,12 @@ pub fn stopper(holding: Holding) -> Stopper {
     best.unwrap_or(Stopper::None)
 }
 
-/// How many of ace, king and queen are held.
+/// Returns how many of ace, king and queen are held.
 pub const fn top_three(cards: Hand, suit: Suit) -> u8 {
     cards.suit(suit).count(TOP_THREE)
 }
 
-/// How many of ace, king, queen, jack and ten are held.
+/// Returns how many of ace, king, queen, jack and ten are held.
 pub const fn top_five(cards: Hand, suit: Suit) -> u8 {
     cards.suit(suit).count(TOP_FIVE)
 }

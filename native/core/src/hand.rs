@@ -12,9 +12,9 @@ const LANES: u64 = 0x0001_0001_0001_0001;
 
 const CARDS_OF_A_SUIT: u16 = 0x1FFF;
 
-/// Bits that are no cards.
+/// Bits outside the 52 cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("bits {0:#x} are outside the 52 cards")]
+#[error("cards must be among the 52; got bits {0:#x}")]
 pub struct NotCards(pub u64);
 
 /// A set of cards: one 16-bit lane for each suit, bit `16 * suit + rank` for each card.
@@ -27,7 +27,7 @@ impl Hand {
     /// No cards.
     pub const EMPTY: Self = Self(0);
 
-    /// The cards of `bits`, if they are all cards.
+    /// Returns the cards of `bits`; fails if some bits are outside the 52 cards.
     pub const fn new(bits: u64) -> Result<Self, NotCards> {
         let strangers = bits & !Self::ALL.0;
         if strangers == 0 {
@@ -37,65 +37,65 @@ impl Hand {
         }
     }
 
-    /// The cards of `bits`, less what is no card.
+    /// Returns the cards of `bits`, and drops all other bits.
     pub(crate) const fn masked(bits: u64) -> Self {
         Self(bits & Self::ALL.0)
     }
 
-    /// A single card.
+    /// Returns a single card.
     pub const fn card(suit: Suit, rank: Rank) -> Self {
         Self(1 << Self::position(suit, rank))
     }
 
-    /// The bit of a card.
+    /// Returns the position of the bit of a card.
     pub(crate) const fn position(suit: Suit, rank: Rank) -> u8 {
         16 * suit as u8 + rank as u8
     }
 
-    /// The same ranks in all four suits.
+    /// Returns the same ranks in all four suits.
     pub const fn in_every_suit(holding: Holding) -> Self {
         Self(LANES * holding.0 as u64)
     }
 
-    /// The bits, one for each card.
+    /// Returns the bits, one for each card.
     pub const fn bits(self) -> u64 {
         self.0
     }
 
-    /// How many cards there are.
+    /// Returns the number of cards.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether there are no cards.
+    /// Returns whether there are no cards.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether all of `cards` are here.
+    /// Returns whether the hand has all of `cards`.
     pub const fn contains(self, cards: Self) -> bool {
         cards.0 & !self.0 == 0
     }
 
-    /// Whether any of `cards` is here.
+    /// Returns whether the hand has any of `cards`.
     pub const fn intersects(self, cards: Self) -> bool {
         cards.0 & self.0 != 0
     }
 
-    /// The cards of one suit.
+    /// Returns the cards of one suit.
     pub const fn suit(self, suit: Suit) -> Holding {
         Holding((self.0 >> (16 * suit as u8)) as u16)
     }
 
-    /// The holdings, spades first.
+    /// Returns the holdings, spades first.
     pub fn suits(self) -> [Holding; 4] {
         Suit::ALL.map(|suit| self.suit(suit))
     }
 
-    /// The lengths of the suits, spades first.
+    /// Returns the lengths of the suits, spades first.
     pub const fn lengths(self) -> [u8; 4] {
-        // All four suits are counted at once, by the usual halving of fields: processors
-        // without a population count are still supported, and this is as fast as with one.
+        // Counts all four suits at once by halving fields. That is as fast as a population count
+        // and also runs on processors without one.
         let pairs = self.0 - ((self.0 >> 1) & (LANES * 0x5555));
         let nibbles = (pairs & (LANES * 0x3333)) + ((pairs >> 2) & (LANES * 0x3333));
         let bytes = (nibbles + (nibbles >> 4)) & (LANES * 0x0F0F);
@@ -104,7 +104,7 @@ impl Hand {
         [s, h, d, c]
     }
 
-    /// Adds up, over the suits, the number that the `width` bits from `lowest` upwards make.
+    /// Adds, over the suits, the numbers in the `width` bits from `lowest` upwards.
     pub(crate) const fn sum_of_fields(self, lowest: Rank, width: u32) -> u32 {
         let fields = (self.0 >> lowest as u8) & (LANES * ((1 << width) - 1));
         // The product gathers every lane in the top one.
@@ -137,7 +137,7 @@ impl BitAnd for Hand {
 impl Not for Hand {
     type Output = Self;
 
-    /// The other cards of the 52.
+    /// Returns the other cards of the pack.
     fn not(self) -> Self {
         Self(!self.0 & Self::ALL.0)
     }
@@ -155,7 +155,7 @@ impl fmt::Debug for Hand {
 pub struct Holding(u16);
 
 impl Holding {
-    /// The cards of `ranks`.
+    /// Returns the cards of `ranks`.
     pub const fn of(ranks: &[Rank]) -> Self {
         let mut bits = 0;
         let mut i = 0;
@@ -166,27 +166,27 @@ impl Holding {
         Self(bits)
     }
 
-    /// The bits, one for each card.
+    /// Returns the bits, one for each card.
     pub const fn bits(self) -> u16 {
         self.0
     }
 
-    /// How many cards there are.
+    /// Returns the number of cards.
     pub const fn len(self) -> u8 {
         self.0.count_ones() as u8
     }
 
-    /// Whether there are no cards.
+    /// Returns whether there are no cards.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the card of this rank is here.
+    /// Returns whether the holding has the card of this rank.
     pub const fn has(self, rank: Rank) -> bool {
         self.0 & rank.bit() != 0
     }
 
-    /// How many of `cards` are here.
+    /// Returns how many of `cards` the holding has.
     pub const fn count(self, cards: Self) -> u8 {
         Self(self.0 & cards.0).len()
     }
@@ -203,7 +203,7 @@ impl fmt::Debug for Holding {
     }
 }
 
-/// Hands from text like `AKQ2.T9..J`, for tests.
+/// Reads a hand from text like `AKQ2.T9..J`, for tests.
 #[cfg(test)]
 pub(crate) fn hand(text: &str) -> Hand {
     let mut cards = Hand::EMPTY;
@@ -240,13 +240,13 @@ mod tests {
         assert_eq!(Hand::new(0x2001), Err(NotCards(0x2000)));
         assert_eq!(
             Hand::new(1 << 63).unwrap_err().to_string(),
-            "bits 0x8000000000000000 are outside the 52 cards"
+            "cards must be among the 52; got bits 0x8000000000000000"
         );
     }
 
     #[test]
     fn lengths_agree_with_counting() {
-        // An odd multiplier walks through words that look random.
+        // An odd multiplier produces words that look random.
         let mut bits = 1_u64;
         for _ in 0..10_000 {
             bits = bits.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(1);

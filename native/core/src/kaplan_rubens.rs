@@ -24,7 +24,8 @@
 use crate::cards::Rank::{Ace, Eight, Jack, King, Nine, Queen, Ten};
 use crate::hand::{Hand, Holding};
 
-/// The value of a hand of thirteen cards, in hundredths of a point; always a multiple of five.
+/// Returns the value of a hand of thirteen cards, in hundredths of a point; always a multiple of
+/// five.
 pub fn kaplan_rubens(hand: Hand) -> i32 {
     let suits: i32 = hand.suits().into_iter().map(suit_value).sum();
     suits + shape_value(hand)
@@ -102,7 +103,7 @@ fn honours_in_halves(holding: Holding) -> i32 {
         .sum()
 }
 
-/// What a short suit's ten and nine add for their company.
+/// Returns what the ten and nine of a short suit add for the honours beside them.
 fn spots_in_halves(holding: Holding) -> i32 {
     let two_honours = holding.count(Holding::of(&[Ace, King, Queen, Jack])) >= 2;
     let ten = holding.has(Ten) && (two_honours || holding.has(Jack));
@@ -110,7 +111,7 @@ fn spots_in_halves(holding: Holding) -> i32 {
     i32::from(ten) + i32::from(nine)
 }
 
-/// What a long suit adds for a queen and jack that it does not need.
+/// Returns what a long suit adds for a missing queen and jack.
 fn missing_in_halves(holding: Holding) -> i32 {
     let queen = if holding.has(Queen) { 0 } else { 4 };
     let jack = if holding.has(Jack) { 0 } else { 2 };
@@ -123,7 +124,7 @@ mod tests {
     use super::*;
     use crate::hand::hand;
 
-    /// What the spades alone are worth.
+    /// Returns the value of the spades alone.
     fn spades(ranks: &str) -> i32 {
         suit_value(hand(&format!("{ranks}...")).suit(crate::cards::Suit::Spades))
     }
@@ -136,7 +137,7 @@ mod tests {
 
     #[test]
     fn published_suit() {
-        // The Bridge World's reading room gives this suit as worked out by two programs.
+        // The Bridge World's reading room prints this suit as computed by two programs.
         assert_eq!(spades("AQT432"), 845);
     }
 

@@ -1,8 +1,8 @@
-//! The algorithms of Crossruff, a contract-bridge engine. Nothing here knows of Python.
+//! The algorithms of Crossruff, a contract-bridge engine, without Python.
 //!
 //! # Conventions
 //!
-//! Every module, and everything that crosses the boundary to Python, numbers things alike:
+//! Every module, and everything that crosses the boundary to Python, uses the same numbers:
 //!
 //! | thing | numbers |
 //! |---|---|
@@ -12,12 +12,16 @@
 //! | seats | north 0, east 1, south 2, west 3 |
 //! | sets of seats | four bits, bit `seat` |
 //!
-//! A hand is a `u64` with one 16-bit lane for each suit: the card of a suit and a rank is bit
-//! `16 * suit + rank`. Thirteen bits of a lane are cards (`0x1FFF`); the three above them are
-//! always zero, which leaves room to add and shift whole hands without a carry between suits.
+//! Only bids have another order, because clubs rank lowest in the auction; [`bids`] converts.
 //!
-//! A deal is four hands in the order north, east, south, west.
+//! A hand is a `u64` with one 16-bit lane for each suit: the card of a suit and a rank is bit `16 *
+//! suit + rank`. Thirteen bits of a lane are cards (`0x1FFF`); the three above them are always
+//! zero, which leaves room to add and shift whole hands without a carry between suits.
+//!
+//! A deal is four hands in the order north, east, south, west. A world is a sampled deal of the
+//! cards that a seat cannot see.
 
+pub mod bids;
 pub mod cards;
 pub mod claims;
 pub mod dd;
@@ -27,6 +31,6 @@ pub mod evolve;
 pub mod hand;
 pub mod kaplan_rubens;
 pub mod par;
-pub mod sampling;
+pub mod planning;
 pub mod scoring;
 pub mod worlds;

@@ -1,57 +1,57 @@
-//! Par: the score when both sides bid as well as they can and every card is seen.
+//! Par: the score when both sides bid as well as they can and see all cards.
 //!
-//! Bidding is a game here. A contract that would fail is doubled, one that makes is not. From the highest
-//! bid down we know what each bid comes to: the other side leaves it alone, or goes on with its own best
-//! bid above. Once somebody has bid, a side may choose which partner declares. Before that, the players
-//! have their turns from the dealer on, and who opens declares: where both sides can make a contract, the
-//! first to bid it has it.
+//! Bidding is treated as a game. A contract that would fail is doubled; one that makes is not. The
+//! value of each bid is computed from the highest bid down: the other side either passes or makes
+//! its own best bid above. Once a side has bid, it may choose which partner declares. Before that,
+//! the players have their turns from the dealer on, and the player who opens declares: where both
+//! sides can make a contract, the first side to bid it plays it.
 
+use crate::bids::{self, level_of, strain_of};
 use crate::cards::{Seat, Strain};
 use crate::scoring::{Contract, Doubling, ScoringError};
 
 /// The tricks of each declarer in each strain, both by their numbers.
 pub type Tricks = [[u8; 5]; 4];
 
-/// From one club to seven notrump.
-const BIDS: usize = 35;
+const BIDS: usize = bids::BIDS as usize;
 
-/// The par score and everything that leads to it.
+/// The par score and the contracts that lead to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Par {
-    /// What north-south score.
+    /// The points of north-south.
     pub score: i32,
-    /// The contracts, by rank of the bid; none when all pass. Where a strain gives the same score at
-    /// several levels, only the lowest that is safe is told.
+    /// The contracts by rank of the bid; none when all pass. Where a strain gives the same score at
+    /// several levels, only the lowest safe level is listed.
     pub contracts: Vec<ParContract>,
 }
 
-/// A contract that is played when nobody gives anything away.
+/// A contract that is played when neither side makes a mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParContract {
     /// 1 to 7.
     pub level: u8,
-    /// What it is played in.
+    /// The trump suit, or notrump.
     pub strain: Strain,
-    /// Who declares.
+    /// The seat that declares.
     pub declarer: Seat,
 }
 
 /// The game of the auction: bids by rank, seats by number, values as points of north-south.
 pub struct Bidding {
-    /// By bid and declarer: what it is worth when it is the last bid.
+    /// By bid and declarer: the value when it is the last bid.
     plain: [[i32; 4]; BIDS],
-    /// The same when the other side may bid on.
+    /// The same when the other side may bid above it.
     value: [[i32; 4]; BIDS],
-    /// By seat: what its best bid comes to.
+    /// By seat: the value of its best bid.
     opening: [i32; 4],
 }
 
 impl Bidding {
-    /// The game where these tricks are known, and north-south or east-west are vulnerable.
+    /// Returns the game for these tricks, with the vulnerability of north-south and east-west.
     pub fn new(tricks: &Tricks, vulnerable: [bool; 2]) -> Result<Self, ScoringError> {
         let plain = plain_values(tricks, vulnerable)?;
         let mut value = plain;
-        // What each side's best bid above comes to, where there is a bid above.
+        // The value of each side's best bid above, where there is a bid above.
         let mut above: [Option<i32>; 2] = [None; 2];
         for here in value.iter_mut().rev() {
             for (seat, points) in here.iter_mut().enumerate() {
@@ -75,12 +75,12 @@ impl Bidding {
         })
     }
 
-    /// What north-south score.
+    /// Returns the points of north-south.
     pub fn score(&self, dealer: Seat) -> i32 {
         self.opening_values(dealer)[0]
     }
 
-    /// The score, and the contracts in which nobody has anything to gain by bidding on.
+    /// Returns the score, and the contracts in which neither side gains by bidding on.
     pub fn par(&self, dealer: Seat) -> Par {
         let values = self.opening_values(dealer);
         let mut told = [[false; 5]; 4];
@@ -90,8 +90,8 @@ impl Bidding {
             if !*told && self.plain[bid][seat] == values[0] && self.is_safe(bid, seat) {
                 *told = true;
                 contracts.push(ParContract {
-                    level: level_of(bid),
-                    strain: Strain::RANKED[bid % 5],
+                    level: level_of(bid as u8),
+                    strain: strain_of(bid as u8),
                     declarer: Seat::ALL[seat],
                 });
             }
@@ -102,7 +102,8 @@ impl Bidding {
         }
     }
 
-    /// What the deal comes to at each turn of the first round while all pass, and after four passes.
+    /// Returns the value of the deal at each turn of the first round while all pass, and after four
+    /// passes.
     fn opening_values(&self, dealer: Seat) -> [i32; 5] {
         let mut values = [0; 5];
         for turn in (0..4).rev() {
@@ -112,17 +113,17 @@ impl Bidding {
         values
     }
 
-    /// The bids and their declarers that come up when nobody ever gives anything away; who has nothing to
-    /// lose may pass.
+    /// Returns the bids and declarers that occur when no side makes a mistake. A player who loses
+    /// nothing by it may pass.
     fn reached(&self, dealer: Seat, values: &[i32; 5]) -> Vec<(usize, usize)> {
         let par = values[0];
-        // The first for whom a pass would cost something is the last who may open.
+        // The first player for whom a pass would cost something is the last who may open.
         let last = values[1..].iter().position(|&value| value != par);
         let mut may_open = [false; 4];
         for turn in 0..=last.unwrap_or(3).min(3) {
             may_open[seat_at(dealer, turn)] = true;
         }
-        // The sides that come in below this bid: the others may go on above them.
+        // The sides that bid below this bid: the other side may bid on above them.
         let mut entered = [false; 2];
         let mut found = Vec::new();
         for (bid, value) in self.value.iter().enumerate() {
@@ -137,7 +138,8 @@ impl Bidding {
         found
     }
 
-    /// Whether the others have no bid above it that would be better for them if all passed then.
+    /// Returns whether the others have no bid above it that would be better for them if all passed
+    /// then.
     fn is_safe(&self, bid: usize, seat: usize) -> bool {
         let other = 1 - side_of(seat);
         let points = self.plain[bid][seat];
@@ -149,7 +151,8 @@ impl Bidding {
     }
 }
 
-/// The par scores for each dealer, and for nobody, north-south, east-west and all vulnerable.
+/// Returns the par scores for each dealer, and for nobody, north-south, east-west and all
+/// vulnerable.
 pub fn scores(tricks: &Tricks) -> Result<[[i32; 4]; 4], ScoringError> {
     let mut scores = [[0; 4]; 4];
     for vulnerability in [0, 1, 2, 3] {
@@ -161,7 +164,8 @@ pub fn scores(tricks: &Tricks) -> Result<[[i32; 4]; 4], ScoringError> {
     Ok(scores)
 }
 
-/// Whether north-south and east-west are vulnerable: 0 nobody, 1 north-south, 2 east-west, 3 all.
+/// Returns whether north-south and east-west are vulnerable: 0 none, 1 north-south, 2 east-west, 3
+/// both.
 pub const fn vulnerable(vulnerability: usize) -> [bool; 2] {
     [vulnerability & 1 != 0, vulnerability & 2 != 0]
 }
@@ -169,7 +173,7 @@ pub const fn vulnerable(vulnerability: usize) -> [bool; 2] {
 fn plain_values(tricks: &Tricks, vulnerable: [bool; 2]) -> Result<[[i32; 4]; BIDS], ScoringError> {
     let mut plain = [[0; 4]; BIDS];
     for (bid, values) in plain.iter_mut().enumerate() {
-        let (level, strain) = (level_of(bid), Strain::RANKED[bid % 5]);
+        let (level, strain) = (level_of(bid as u8), strain_of(bid as u8));
         for (seat, points) in values.iter_mut().enumerate() {
             let taken = tricks[seat][strain as usize];
             let doubling = if taken < 6 + level {
@@ -185,11 +189,7 @@ fn plain_values(tricks: &Tricks, vulnerable: [bool; 2]) -> Result<[[i32; 4]; BID
     Ok(plain)
 }
 
-const fn level_of(bid: usize) -> u8 {
-    bid as u8 / 5 + 1
-}
-
-/// North-south 0, east-west 1.
+/// Returns 0 for north-south, 1 for east-west.
 const fn side_of(seat: usize) -> usize {
     seat % 2
 }
@@ -198,7 +198,7 @@ const fn seat_at(dealer: Seat, turn: usize) -> usize {
     (dealer.index() + turn) % 4
 }
 
-/// The best for north-south (0) or east-west (1).
+/// Returns the better value for north-south (0) or east-west (1).
 fn best(side: usize, one: i32, other: i32) -> i32 {
     if side == 0 {
         one.max(other)
@@ -215,7 +215,7 @@ fn best_of(side: usize, one: i32, other: Option<i32>) -> i32 {
 mod tests {
     use super::*;
 
-    /// Everybody takes six tricks, but for these.
+    /// Returns six tricks for everybody, except for these.
     fn tricks_of(others: &[(Seat, Strain, u8)]) -> Tricks {
         let mut tricks = [[6; 5]; 4];
         for &(seat, strain, taken) in others {

@@ -4,17 +4,17 @@ use thiserror::Error;
 
 use crate::cards::Strain;
 
-/// What cannot be scored.
+/// A contract or result that has no score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ScoringError {
     /// Levels run from 1 to 7.
-    #[error("a contract's level is 1 to 7, not {0}")]
+    #[error("level must be 1 to 7; got {0}")]
     Level(u8),
     /// There are thirteen tricks.
-    #[error("declarer takes 0 to 13 tricks, not {0}")]
+    #[error("tricks must be 0 to 13; got {0}")]
     Tricks(u8),
-    /// There is nothing beyond a redouble.
-    #[error("doubling is 0 (none), 1 (doubled) or 2 (redoubled), not {0}")]
+    /// Doublings run from 0 to 2.
+    #[error("doubling must be 0 (none), 1 (doubled) or 2 (redoubled); got {0}")]
     Doubling(u8),
 }
 
@@ -28,7 +28,7 @@ pub enum Doubling {
 }
 
 impl Doubling {
-    /// What the trick score is multiplied by.
+    /// Returns the factor of the trick score.
     const fn factor(self) -> i32 {
         match self {
             Self::Undoubled => 1,
@@ -51,7 +51,7 @@ impl TryFrom<u8> for Doubling {
     }
 }
 
-/// A contract, whoever declares it.
+/// A contract without its declarer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contract {
     level: u8,
@@ -60,7 +60,7 @@ pub struct Contract {
 }
 
 impl Contract {
-    /// A contract for `level` tricks more than six.
+    /// Returns a contract for `level` tricks more than six.
     pub const fn new(level: u8, strain: Strain, doubling: Doubling) -> Result<Self, ScoringError> {
         match level {
             1..=7 => Ok(Self {
@@ -72,7 +72,7 @@ impl Contract {
         }
     }
 
-    /// The points that declarer's side wins, or loses if negative, with this many tricks.
+    /// Returns the points that declarer's side wins, or loses if negative, with this many tricks.
     pub const fn score(self, vulnerable: bool, tricks: u8) -> Result<i32, ScoringError> {
         if tricks > 13 {
             return Err(ScoringError::Tricks(tricks));
@@ -85,7 +85,7 @@ impl Contract {
         })
     }
 
-    /// The value of one odd trick after the first, undoubled.
+    /// Returns the value of one odd trick after the first, undoubled.
     const fn trick_value(self) -> i32 {
         match self.strain {
             Strain::Diamonds | Strain::Clubs => 20,
@@ -155,7 +155,7 @@ const IMP_STEPS: [u32; 24] = [
     2000, 2250, 2500, 3000, 3500, 4000,
 ];
 
-/// International match points for a difference in points, with its sign.
+/// Returns the international match points for a difference in points, with its sign.
 pub fn imps(points: i32) -> i32 {
     let size = points.unsigned_abs();
     let steps = IMP_STEPS.partition_point(|&least| least <= size) as u8;

@@ -3,21 +3,21 @@
 use std::error::Error;
 use std::ops::RangeInclusive;
 
-use crossruff_core::cards::Suit;
+use crossruff_core::cards::{Seat, Strain, Suit};
 use crossruff_core::dealing::Hands;
-use crossruff_core::dealing::shuffle::Layout;
-use crossruff_core::hand::Hand;
+use crossruff_core::dealing::shuffle::FixedCards;
+use crossruff_core::hand::{Hand, NotCards};
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
 const SEATS: [&str; 4] = ["north", "east", "south", "west"];
 
-/// An error of the core, for Python.
-pub fn refused(error: impl Error) -> PyErr {
+/// Converts an error of the core to a `ValueError`.
+pub fn value_error(error: impl Error) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
-/// A whole number from `allowed`.
+/// Returns a whole number from `allowed`.
 pub fn number(value: &Bound<'_, PyAny>, name: &str, allowed: RangeInclusive<u64>) -> PyResult<u64> {
     let (least, most) = (*allowed.start(), *allowed.end());
     match integer::<u64>(value, name)? {
@@ -27,48 +27,51 @@ pub fn number(value: &Bound<'_, PyAny>, name: &str, allowed: RangeInclusive<u64>
     }
 }
 
-/// A whole number up to 255; `allowed` must not go beyond.
+/// Returns a whole number up to 255; `allowed` must not go beyond.
 pub fn small(value: &Bound<'_, PyAny>, name: &str, allowed: RangeInclusive<u8>) -> PyResult<u8> {
     let allowed = u64::from(*allowed.start())..=u64::from(*allowed.end());
     Ok(number(value, name, allowed)? as u8)
 }
 
-/// True or false, and nothing that merely counts as such.
+/// Returns a bool; numbers and other values are rejected.
 pub fn flag(value: &Bound<'_, PyAny>, name: &str) -> PyResult<bool> {
     value.extract().or_else(|_| {
         let kind = value.get_type().name()?;
-        let message = format!("{name} must be a bool, not {kind}");
+        let message = format!("{name} must be a bool; got {kind}");
         Err(PyTypeError::new_err(message))
     })
 }
 
-/// A difference in points.
+/// Returns a difference in points.
 pub fn points(value: &Bound<'_, PyAny>, name: &str) -> PyResult<i32> {
     let points = integer::<i32>(value, name)?;
     points.ok_or_else(|| out_of_range(value, name, "-2**31 to 2**31 - 1"))
 }
 
-/// A set of cards.
+/// Returns a set of cards.
 pub fn cards(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Hand> {
     let bits = number(value, name, 0..=u64::MAX)?;
-    Hand::new(bits).map_err(|error| PyValueError::new_err(format!("{name}: {error}")))
+    Hand::new(bits).map_err(|NotCards(wrong)| {
+        let message = format!("{name} must be among the 52 cards; got bits {wrong:#x}");
+        PyValueError::new_err(message)
+    })
 }
 
-/// A set of thirteen cards.
+/// Returns a hand of thirteen cards.
 pub fn full_hand(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Hand> {
     let hand = cards(value, name)?;
     match hand.len() {
         13 => Ok(hand),
         count => Err(PyValueError::new_err(format!(
-            "{name} must have 13 cards, not {count}"
+            "{name} must have 13 cards; got {count}"
         ))),
     }
 }
 
-/// Cards for each seat, not more than a hand and none twice, or `None` for no cards.
-pub fn fixed_cards(value: Option<&Bound<'_, PyAny>>) -> PyResult<Layout> {
+/// Returns the fixed cards of each seat, or none for `None`.
+pub fn fixed_cards(value: Option<&Bound<'_, PyAny>>) -> PyResult<FixedCards> {
     let Some(value) = value else {
-        return Ok(Layout::free());
+        return Ok(FixedCards::none());
     };
     let Ok(values) = value.extract::<[Bound<'_, PyAny>; 4]>() else {
         let message = "fixed must be the cards of north, east, south and west";
@@ -78,10 +81,10 @@ pub fn fixed_cards(value: Option<&Bound<'_, PyAny>>) -> PyResult<Layout> {
     for (hand, value) in hands.iter_mut().zip(&values) {
         *hand = cards(value, "fixed")?;
     }
-    Layout::new(hands).map_err(refused)
+    FixedCards::new(hands).map_err(value_error)
 }
 
-/// Four sets of cards, named by their seats.
+/// Returns four sets of cards; errors name the seat.
 pub fn hands(values: [&Bound<'_, PyAny>; 4]) -> PyResult<Hands> {
     let mut hands = [Hand::EMPTY; 4];
     for (index, name) in SEATS.into_iter().enumerate() {
@@ -90,14 +93,14 @@ pub fn hands(values: [&Bound<'_, PyAny>; 4]) -> PyResult<Hands> {
     Ok(hands)
 }
 
-/// Four hands that share the pack.
+/// Returns four hands that share the pack.
 pub fn deal(values: [&Bound<'_, PyAny>; 4]) -> PyResult<Hands> {
     let mut hands = [Hand::EMPTY; 4];
     let mut seen = Hand::EMPTY;
     for (index, name) in SEATS.into_iter().enumerate() {
         let hand = full_hand(values[index], name)?;
         if hand.intersects(seen) {
-            let message = format!("{name} has cards that another hand has too");
+            let message = format!("{name} must not have cards of another hand");
             return Err(PyValueError::new_err(message));
         }
         seen |= hand;
@@ -106,12 +109,22 @@ pub fn deal(values: [&Bound<'_, PyAny>; 4]) -> PyResult<Hands> {
     Ok(hands)
 }
 
-/// A suit.
+/// Returns a suit.
 pub fn suit(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Suit> {
-    Suit::try_from(small(value, name, 0..=3)?).map_err(refused)
+    Suit::try_from(small(value, name, 0..=3)?).map_err(value_error)
 }
 
-/// A whole number, or nothing if it does not fit.
+/// Returns a seat.
+pub fn seat_of(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Seat> {
+    Seat::try_from(small(value, name, 0..=3)?).map_err(value_error)
+}
+
+/// Returns a strain.
+pub fn strain_of(value: &Bound<'_, PyAny>) -> PyResult<Strain> {
+    Strain::try_from(small(value, "strain", 0..=4)?).map_err(value_error)
+}
+
+/// Returns a whole number, or nothing if it is too large for its type.
 fn integer<'py, T>(value: &Bound<'py, PyAny>, name: &str) -> PyResult<Option<T>>
 where
     T: for<'a> FromPyObject<'a, 'py, Error = PyErr>,
@@ -122,7 +135,7 @@ where
         Err(error) if error.is_instance_of::<PyOverflowError>(py) => Ok(None),
         Err(error) if error.is_instance_of::<PyTypeError>(py) => {
             let kind = value.get_type().name()?;
-            let message = format!("{name} must be an int, not {kind}");
+            let message = format!("{name} must be an int; got {kind}");
             Err(PyTypeError::new_err(message))
         }
         Err(error) => Err(error),
@@ -130,11 +143,11 @@ where
 }
 
 fn out_of_range(value: &Bound<'_, PyAny>, name: &str, allowed: &str) -> PyErr {
-    // Python refuses to print very long numbers, and nobody wants to read them.
+    // Python rejects very long numbers here, and they would not be readable.
     let shown = value.repr().map(|text| text.to_string());
     match shown {
         Ok(text) if text.len() <= 40 => {
-            PyValueError::new_err(format!("{name} must be {allowed}, not {text}"))
+            PyValueError::new_err(format!("{name} must be {allowed}; got {text}"))
         }
         _ => PyValueError::new_err(format!("{name} must be {allowed}")),
     }

@@ -2,28 +2,28 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use crossruff_core::cards::{Seat, Strain};
+use crossruff_core::cards::Seat;
 use crossruff_core::claims::{self, Case, Goal, Known, Situation};
 use crossruff_core::hand::Hand;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::arguments::{self, refused};
+use crate::arguments::{self, seat_of, strain_of, value_error};
 
-/// Cards looked at between two looks at the signals: some hundredths of a second.
+/// The cards searched between two checks for signals: some hundredths of a second.
 const SLICE: u64 = 1 << 15;
 
 /// A hidden seat, and how many of the hidden cards it has.
 type Sized<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>);
 
-/// The numbers of each suit that the first hidden hand may have, as bits, and the cards that are placed with
-/// the first and with the second.
+/// The numbers of each suit that the first hidden hand may have, as bits, and the cards placed with
+/// the first and with the second hand.
 type Described<'py> = ([Bound<'py, PyAny>; 4], Bound<'py, PyAny>, Bound<'py, PyAny>);
 
-/// Proves claims from one position: tricks that are taken whatever the hidden cards are.
+/// Prove claims from one position: tricks that are sure in every world.
 ///
-/// A line is the cards played from that position on; a goal is so many tricks from there on, before more
-/// than so many are lost. Where the effort (in cards looked at) is spent, the answer is None.
+/// A line is the cards played from that position on. A goal is `tricks` tricks from there on before
+/// more than `losers` are lost. The answer is None when the effort, in cards searched, is used up.
 #[pyclass(frozen, module = "crossruff._core")]
 pub struct Prover {
     start: Situation,
@@ -52,25 +52,24 @@ impl Prover {
             .iter()
             .map(|card| arguments::cards(card, "table"))
             .collect::<PyResult<_>>()?;
-        let strain = arguments::small(strain, "strain", 0..=4)?;
         let known = Known {
             hands: arguments::hands([north, east, south, west])?,
             hidden: arguments::cards(hidden, "hidden")?,
             hidden_seats,
             cases: &cases,
             ours: &ours,
-            strain: Strain::try_from(strain).map_err(refused)?,
+            strain: strain_of(strain)?,
             leader: seat(leader)?,
             table: &table,
         };
-        let start = Situation::new(&known).map_err(refused)?;
+        let start = Situation::new(&known).map_err(value_error)?;
         Ok(Self {
             start,
             prover: Mutex::new(claims::Prover::default()),
         })
     }
 
-    /// Whether the goal is reached after a line, whatever happens.
+    /// Return whether the goal is sure after a line.
     fn proves(
         &self,
         py: Python<'_>,
@@ -86,8 +85,11 @@ impl Prover {
         self.search(py, effort, |prover| prover.proves(&situation, goal))
     }
 
-    /// Whether the goal is reached against the combined defender of the thesis, who is stronger than any two
-    /// hands. None also where he cannot be asked: for a claim of a defender, or with alternatives.
+    /// Return whether the goal is reached against the combined defender of the thesis, who is
+    /// stronger than any two hands.
+    ///
+    /// Return None also where the combined defender cannot be used: for a claim of a defender, or
+    /// with several cases.
     fn beats_combined(
         &self,
         py: Python<'_>,
@@ -104,7 +106,8 @@ impl Prover {
         Ok(found.and_then(Result::ok))
     }
 
-    /// The card that reaches the goal after a line, where the claimer chooses; 0 if there is none.
+    /// Return the card that reaches the goal after a line, where the claimer chooses; 0 if none
+    /// does.
     fn card(
         &self,
         py: Python<'_>,
@@ -120,7 +123,7 @@ impl Prover {
         Ok(found.map(|card| card.unwrap_or(0)))
     }
 
-    /// A card of the others after which the goal is not sure any more; 0 if there is none.
+    /// Return a card of the others after which the goal is no longer sure; 0 if there is none.
     fn refutation(
         &self,
         py: Python<'_>,
@@ -136,8 +139,9 @@ impl Prover {
         Ok(found.map(|card| card.unwrap_or(0)))
     }
 
-    /// After a line: who is next, the cards that may come, of those that are alike the lowest, and the cards
-    /// that each seat is known to have.
+    /// Return the next seat after a line, its different cards, and the known cards of each seat.
+    ///
+    /// Of equal cards only the lowest is returned.
     fn look(&self, line: Vec<Bound<'_, PyAny>>) -> PyResult<(usize, Vec<u64>, [u64; 4])> {
         let situation = self.situation(&line, |_| ())?;
         Ok((
@@ -147,14 +151,14 @@ impl Prover {
         ))
     }
 
-    /// One layout that agrees with a line, North first.
-    fn layout(&self, line: Vec<Bound<'_, PyAny>>) -> PyResult<[u64; 4]> {
-        Ok(self.situation(&line, |_| ())?.layout())
+    /// Return one world that fits a line, North first.
+    fn world(&self, line: Vec<Bound<'_, PyAny>>) -> PyResult<[u64; 4]> {
+        Ok(self.situation(&line, |_| ())?.world())
     }
 }
 
 impl Prover {
-    /// The situation after a line, and what is left of a goal.
+    /// Returns the situation and the remaining goal after a line.
     fn after(
         &self,
         line: &[Bound<'_, PyAny>],
@@ -191,7 +195,7 @@ impl Prover {
         Ok(situation)
     }
 
-    /// Searches in slices, so that a signal is heard.
+    /// Searches in slices, to check for signals in between.
     fn search<T: Send>(
         &self,
         py: Python<'_>,
@@ -199,8 +203,8 @@ impl Prover {
         mut ask: impl FnMut(&mut claims::Prover) -> Result<T, claims::Spent> + Send,
     ) -> PyResult<Option<T>> {
         let mut effort = arguments::number(effort, "effort", 0..=u64::MAX)?;
-        // What a slice has proved is remembered, so that the next goes on from there; it must be longer, or
-        // it might stop at the same place for ever.
+        // The prover keeps the results of a slice, so the next one resumes there; it must be
+        // longer, or it might stop at the same place for ever.
         let mut slice = SLICE;
         loop {
             let given = slice.min(effort);
@@ -223,8 +227,7 @@ impl Prover {
 }
 
 fn seat(value: &Bound<'_, PyAny>) -> PyResult<Seat> {
-    let number = arguments::small(value, "seat", 0..=3)?;
-    Seat::try_from(number).map_err(refused)
+    seat_of(value, "seat")
 }
 
 fn sized(pair: &Sized<'_>) -> PyResult<(Seat, u32)> {

@@ -1,20 +1,19 @@
 //! The Python module `crossruff._core`: thin bindings to `crossruff-core`.
 //!
-//! Every argument is checked here or by the core; what is wrong is raised as `ValueError` (or
-//! `TypeError`, if it is not a number at all) with the name of the argument. Loops release the
-//! interpreter lock and can be interrupted. The types are in `python/crossruff/_core.pyi`.
+//! Every argument is checked here or by the core. A wrong value raises `ValueError`, a wrong type
+//! `TypeError`, with the name of the argument. Loops release the interpreter lock and can be
+//! interrupted. The types are in `python/crossruff/_core.pyi`.
 
 mod arguments;
 mod claims;
-mod constraint;
 mod dd;
 mod dealing;
 mod evaluation;
 mod evolve;
 mod par;
-mod program;
-mod sampling;
+mod planning;
 mod scoring;
+mod worlds;
 
 /// The Rust core of Crossruff: hand evaluation, scoring, par, dealing, worlds, double dummy, claims,
 /// evolving bidding systems.
@@ -27,9 +26,9 @@ mod _core {
     #[pymodule_export]
     use crate::claims::Prover;
     #[pymodule_export]
-    use crate::constraint::DealConstraint;
-    #[pymodule_export]
     use crate::dd::{CancelFlag, Solver};
+    #[pymodule_export]
+    use crate::dealing::DealConstraint;
     #[pymodule_export]
     use crate::dealing::{deals, dealt};
     #[pymodule_export]
@@ -42,7 +41,7 @@ mod _core {
     #[pymodule_export]
     use crate::par::{par_of, par_scores};
     #[pymodule_export]
-    use crate::sampling::WorldSampler;
-    #[pymodule_export]
     use crate::scoring::{imps, score};
+    #[pymodule_export]
+    use crate::worlds::WorldSampler;
 }

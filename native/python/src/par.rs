@@ -1,19 +1,18 @@
 //! Par scores and contracts.
 
-use crossruff_core::cards::Seat;
 use crossruff_core::par::{self, Bidding, Tricks};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::arguments::{self, refused};
+use crate::arguments::{self, seat_of, value_error};
 
-/// Deals between two looks at the signals: some hundredths of a second.
+/// The deals between two checks for signals: some hundredths of a second.
 const DEALS_A_SLICE: usize = 1 << 13;
 
 type LevelStrainDeclarer = (u8, u8, u8);
 
-/// The par score of north-south, and the contracts as level, strain and declarer.
+/// Return the par score of north-south, and the contracts as level, strain and declarer.
 #[pyfunction]
 #[pyo3(name = "par")]
 pub fn par_of(
@@ -22,20 +21,22 @@ pub fn par_of(
     dealer: &Bound<'_, PyAny>,
 ) -> PyResult<(i32, Vec<LevelStrainDeclarer>)> {
     let vulnerability = arguments::small(vulnerability, "vulnerability", 0..=3)?;
-    let dealer = Seat::try_from(arguments::small(dealer, "dealer", 0..=3)?).map_err(refused)?;
+    let dealer = seat_of(dealer, "dealer")?;
     let [tricks] = tables(tricks)?[..] else {
-        return Err(PyValueError::new_err("tricks must be one table of 20"));
+        return Err(PyValueError::new_err(
+            "tricks must be one table of 20 bytes",
+        ));
     };
     let vulnerable = par::vulnerable(usize::from(vulnerability));
     let found = Bidding::new(&tricks, vulnerable)
-        .map_err(refused)?
+        .map_err(value_error)?
         .par(dealer);
     let contracts = found.contracts.iter();
     let contracts = contracts.map(|each| (each.level, each.strain as u8, each.declarer as u8));
     Ok((found.score, contracts.collect()))
 }
 
-/// The par scores of many tables: 16 little-endian 16-bit numbers for each.
+/// Return the par scores of many tables: 16 little-endian 16-bit numbers for each.
 #[pyfunction]
 pub fn par_scores<'py>(py: Python<'py>, tricks: &[u8]) -> PyResult<Bound<'py, PyBytes>> {
     let tables = tables(tricks)?;
@@ -49,17 +50,17 @@ pub fn par_scores<'py>(py: Python<'py>, tricks: &[u8]) -> PyResult<Bound<'py, Py
             }
             Ok(())
         })
-        .map_err(|error: crossruff_core::scoring::ScoringError| refused(error))?;
+        .map_err(|error: crossruff_core::scoring::ScoringError| value_error(error))?;
         py.check_signals()?;
     }
     Ok(PyBytes::new(py, &packed))
 }
 
-/// Tables of 20 bytes: declarers north to west, in each spades to clubs and notrump.
+/// Reads tables of 20 bytes: declarers north to west, in each spades to clubs and notrump.
 fn tables(bytes: &[u8]) -> PyResult<Vec<Tricks>> {
     if !bytes.len().is_multiple_of(20) {
         let message = format!(
-            "tricks must be whole tables of 20 bytes, not {} bytes",
+            "tricks must be whole tables of 20 bytes; got {} bytes",
             bytes.len()
         );
         return Err(PyValueError::new_err(message));

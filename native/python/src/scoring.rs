@@ -1,12 +1,11 @@
 //! Scores.
 
-use crossruff_core::cards::Strain;
 use crossruff_core::scoring::{self, Contract, Doubling};
 use pyo3::prelude::*;
 
-use crate::arguments::{self, refused};
+use crate::arguments::{self, strain_of, value_error};
 
-/// The duplicate score of declarer's side; doubling is 0, 1 (doubled) or 2 (redoubled).
+/// Return the duplicate score of declarer's side; doubling is 0, 1 (doubled) or 2 (redoubled).
 #[pyfunction]
 pub fn score(
     level: &Bound<'_, PyAny>,
@@ -16,16 +15,16 @@ pub fn score(
     tricks: &Bound<'_, PyAny>,
 ) -> PyResult<i32> {
     let level = arguments::small(level, "level", 1..=7)?;
-    let strain = Strain::try_from(arguments::small(strain, "strain", 0..=4)?).map_err(refused)?;
+    let strain = strain_of(strain)?;
     let doubling = arguments::small(doubling, "doubling", 0..=2)?;
-    let doubling = Doubling::try_from(doubling).map_err(refused)?;
+    let doubling = Doubling::try_from(doubling).map_err(value_error)?;
     let vulnerable = arguments::flag(vulnerable, "vulnerable")?;
     let tricks = arguments::small(tricks, "tricks", 0..=13)?;
-    let contract = Contract::new(level, strain, doubling).map_err(refused)?;
-    contract.score(vulnerable, tricks).map_err(refused)
+    let contract = Contract::new(level, strain, doubling).map_err(value_error)?;
+    contract.score(vulnerable, tricks).map_err(value_error)
 }
 
-/// International match points for a difference in points, with its sign.
+/// Return the international match points for a difference in points, with its sign.
 #[pyfunction]
 pub fn imps(points: &Bound<'_, PyAny>) -> PyResult<i32> {
     Ok(scoring::imps(arguments::points(points, "points")?))

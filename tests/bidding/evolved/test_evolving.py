@@ -150,7 +150,7 @@ def test_other_beginnings(seeding: str, library: Path, here: Executor, tmp_path:
         ("method = 'study'\nsize = 3", "there is no setting 'size'"),
         ("method = 'study'\nlessons = 0", "lessons must be 1 or more"),
         ("method = 'study'\ngrowth = -1", "growth must be 0 or more"),
-        ("method = 'study'\nnodes = ['strength', 'direct']", "needs the node 'pass or double'"),
+        ("method = 'study'\nnodes = ['strength', 'direct']", "must include the bids 'pass or double'"),
         ("method = 'study'\nopponents = ['nobody']", "nobody"),
         ("method = 'study'\nstates = 65", "states"),
         ("method = 'study'\nseed = -1", "seed must be"),

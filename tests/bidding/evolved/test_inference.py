@@ -109,9 +109,9 @@ def test_auctions_are_legal_and_scored_as_in_the_model(switches: int) -> None:
 def test_illegal_calls_are_refused() -> None:
     one = random_system(1)
     for calls in ([1], [OPEN, OPEN], [0, 0, 0, 0, 0], [38], [255]):
-        with pytest.raises(ValueError, match="is not legal at place"):
+        with pytest.raises(ValueError, match="must be legal; got"):
             one.explain(one, (False, False), calls)
-        with pytest.raises(ValueError, match="is not legal at place"):
+        with pytest.raises(ValueError, match="must be legal; got"):
             one.call(one, (False, False), calls, 0x1FFF)
     with pytest.raises(ValueError, match="13 cards"):
         one.call(one, (False, False), [], 1)

@@ -84,7 +84,7 @@ def test_winners_and_migrants() -> None:
     population.welcome([random_system(9)])
     population.advance(on, 400)
     assert population.take_tally()[3] > 0
-    with pytest.raises(ValueError, match="other states, entries"):
+    with pytest.raises(ValueError, match="must have the states, entries"):
         population.welcome([random_system(9, EVERYTHING)])
     again = _core.Population.of(settings(3), population.fittest(5))
     assert len(again) == 5
@@ -112,13 +112,13 @@ def test_points_are_the_thesis_values() -> None:
 @pytest.mark.parametrize(
     ("hands", "tricks", "dealers", "message"),
     [
-        (b"", b"", b"", "no deals"),
+        (b"", b"", b"", "at least one deal"),
         (b"1", b"", b"\0", "32 bytes"),
-        (bytes(32), bytes(20), b"\0", "do not share the pack"),
+        (bytes(32), bytes(20), b"\0", "must share the pack"),
         (_core.deals(1, 0, 1), bytes(21), b"\0", "20 bytes"),
-        (_core.deals(1, 0, 1), bytes([14] * 20), b"\0", "0 to 13 tricks"),
-        (_core.deals(1, 0, 2), bytes(20), bytes(2), "tricks for 1 deals"),
-        (_core.deals(1, 0, 1), bytes(20), b"\x04", "a dealer is 0"),
+        (_core.deals(1, 0, 1), bytes([14] * 20), b"\0", "tricks must be 0 to 13"),
+        (_core.deals(1, 0, 2), bytes(20), bytes(2), "tricks must be for 2 deals; got 1"),
+        (_core.deals(1, 0, 1), bytes(20), b"\x04", "dealer must be 0"),
     ],
 )
 def test_bad_deals_are_refused(hands: bytes, tricks: bytes, dealers: bytes, message: str) -> None:
@@ -130,7 +130,7 @@ def test_bad_settings_are_refused() -> None:
     for changes, message in (
         ({"threshold": 0.0}, "threshold"),
         ({"threshold": float("nan")}, "threshold"),
-        ({"push_penalty": -1.0}, "push penalty"),
+        ({"push_penalty": -1.0}, "push_penalty must be"),
         ({"bit_rate": 1.5}, "bit_rate"),
         ({"states": 65}, "states"),
         ({"entries": 0}, "entries"),
@@ -142,5 +142,5 @@ def test_bad_settings_are_refused() -> None:
         settings(1, 0)
     with pytest.raises(ValueError, match="size"):
         _core.Population.random(settings(1), 1)
-    with pytest.raises(ValueError, match="0 transitions, where"):
+    with pytest.raises(ValueError, match="there must be 39 transitions; got 0"):
         _core.BiddingSystem(1, 0, THESIS, [0] * 3, b"")

@@ -1,14 +1,14 @@
-//! What may be true of the hidden cards: how many of each suit the first of the two hidden hands
-//! has, and where single cards are.
+//! Assumptions about the hidden cards: how many of each suit the first of the two hidden hands has,
+//! and where single cards are.
 
 /// The bits of a lane.
 const LANE: u64 = 0xFFFF;
 
-/// One kind of layout of the hidden cards: for each suit the numbers that the first hidden hand may
-/// have of it, and cards whose hand is known.
+/// One assumption about the hidden cards: for each suit the numbers of cards that the first hidden
+/// hand may have, and cards whose hand is known.
 ///
-/// Within a case any cards may be exchanged that it does not place: that is why it describes a great
-/// many layouts exactly, and why it stays a case whatever card is played.
+/// Any two cards that a case does not place may be exchanged. That is why a case describes very
+/// many worlds exactly, and why it stays a case after any card is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Case {
     /// Lane `suit` has bit `n` if the first hand may have `n` of the hidden cards of that suit.
@@ -18,20 +18,20 @@ pub struct Case {
 }
 
 impl Case {
-    /// The numbers that the first hand may have of a suit, as bits.
+    /// Returns the numbers that the first hand may have of a suit, as bits.
     pub const fn counts_of(&self, suit: usize) -> u64 {
         self.counts >> (16 * suit) & LANE
     }
 
-    /// The same case with other numbers for a suit.
+    /// Returns the case with other numbers for a suit.
     #[must_use]
     pub const fn with_counts(mut self, suit: usize, counts: u64) -> Self {
         self.counts = self.counts & !(LANE << (16 * suit)) | counts << (16 * suit);
         self
     }
 
-    /// The case with only those numbers left that go together: the first hand has `size` cards.
-    /// None if there are none.
+    /// Returns the case with only the numbers that fit together, where the first hand has `size`
+    /// cards; nothing if none fit.
     pub fn consistent(mut self, hidden: u64, size: u32) -> Option<Self> {
         for suit in 0..4 {
             let lane = LANE << (16 * suit);
@@ -57,7 +57,7 @@ impl Case {
             while left != 0 {
                 let bit = left & left.wrapping_neg();
                 left ^= bit;
-                // The others must have what is missing.
+                // The other suits must have the remaining cards.
                 if bit > size || others & (size / bit) == 0 {
                     kept &= !bit;
                 }
@@ -70,7 +70,8 @@ impl Case {
         Some(self)
     }
 
-    /// What is left of the case when the first (0) or second (1) hand has none of a suit.
+    /// Returns the case when the first (0) or second (1) hand has none of a suit, if that is
+    /// possible.
     #[must_use]
     pub fn void(self, hand: usize, suit: usize, hidden: u64) -> Option<Self> {
         let lane = LANE << (16 * suit);
@@ -86,7 +87,8 @@ impl Case {
         (counts != 0).then(|| self.with_counts(suit, counts))
     }
 
-    /// What is left of the case when the first (0) or second (1) hand has played a hidden card.
+    /// Returns the case after the first (0) or second (1) hand has played a hidden card, if that is
+    /// possible.
     #[must_use]
     pub fn played(mut self, hand: usize, card: u64, suit: usize) -> Option<Self> {
         if self.with[1 - hand] & card != 0 {
@@ -97,12 +99,12 @@ impl Case {
             let counts = self.counts_of(suit) >> 1;
             return (counts != 0).then(|| self.with_counts(suit, counts));
         }
-        // The second hand has had at least one: the bounds are looked at in `consistent`.
+        // The second hand had at least one; `consistent` checks the bounds.
         Some(self)
     }
 }
 
-/// The sums of a number of one set and one of another, all as bits.
+/// Returns all sums of a number of one set and one of another, as bits.
 fn sums(one: u64, other: u64) -> u64 {
     let mut found = 0;
     let mut left = one;

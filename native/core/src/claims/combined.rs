@@ -1,9 +1,9 @@
-//! The thesis's search: a line that beats a combined defender, who may have in every suit the highest
-//! card, the longest and the shortest holding that either hand could have.
+//! The search of the thesis: a line that beats a combined defender, who may have in every suit the
+//! highest card, the longest and the shortest holding that either hand could have.
 //!
-//! He is stronger than any two hands, so a line that beats him beats them; and since he need not be
-//! searched, only the claimer's cards are. One difference from the thesis: cards that a defender may have
-//! thrown on other suits count when it is asked whether he can be void.
+//! The combined defender is stronger than any two hands, so a line that beats it beats them; and
+//! only the claimer's cards are searched. One difference from the thesis: cards that a defender may
+//! have discarded on other suits count for the question whether it can be void.
 
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
@@ -13,10 +13,11 @@ use super::prover::{Goal, Spent};
 use super::situation::{Situation, beats};
 use crate::dd::bits::{Level, Portable, above, distinct, each, highest, suit_mask, suit_of};
 
-/// Whether there is a line for a goal against the combined defender, looking at so many tricks at most.
-/// Nothing if he cannot be asked: the claimer must see two hands, and what is assumed must be one case.
+/// Returns whether there is a line for a goal against the combined defender, searching at most
+/// `effort` tricks. Returns nothing if the defender cannot be used: the claimer must see two hands,
+/// and the assumption must be one case.
 ///
-/// A trick under way is finished card by card; then he takes over.
+/// A trick under way is finished card by card; then the combined defender takes over.
 pub fn beats_combined(
     situation: &Situation,
     goal: Goal,
@@ -49,30 +50,31 @@ pub fn beats_combined(
     Some(Ok(!ours))
 }
 
-/// What the combined defender has in a suit.
+/// The holding of the combined defender in a suit.
 #[derive(Clone, Copy, Debug, Default)]
 struct Assets {
-    /// His highest card, or 0.
+    /// Its highest card, or 0.
     highest: u64,
-    /// The most and the fewest that one hand may have.
+    /// The most and the fewest cards that one hand may have.
     longest: u8,
     shortest: u8,
 }
 
-/// Where a line stands.
+/// A point of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Stage {
     /// The two hands of the claimer.
     hands: [u64; 2],
     /// How often each suit was led.
     rounds: [u8; 4],
-    /// Which of the two leads; 2 for the defender.
+    /// Which of the two hands leads; 2 for the defender.
     lead: u8,
     tricks: u8,
     losers: u8,
 }
 
-/// Where the lengths of the suits stand in a key: above the claimer's 26 cards and four of the defender's.
+/// Where the lengths of the suits are in a key: above the claimer's 26 cards and four of the
+/// defender's.
 const LENGTHS: usize = 48;
 
 /// Searches for lines against the combined defender.
@@ -86,8 +88,8 @@ struct Combined {
 }
 
 impl Combined {
-    /// A search from the beginning of a trick: nothing if the claimer does not see two hands, or if what is
-    /// assumed is more than the combined defender can hold.
+    /// Returns a search from the beginning of a trick; nothing if the claimer does not see two
+    /// hands, or if the assumption is more than one case.
     fn new(situation: &Situation) -> Option<Self> {
         let ours: Vec<usize> = (0..4)
             .filter(|seat| situation.ours >> seat & 1 == 1)
@@ -128,7 +130,7 @@ impl Combined {
         })
     }
 
-    /// Whether there is a line for a goal, looking at so many tricks at most.
+    /// Returns whether there is a line for a goal, searching at most `effort` tricks.
     fn finds(&mut self, goal: Goal, effort: u64) -> Result<bool, Spent> {
         self.left = effort;
         let stage = Stage {
@@ -163,8 +165,8 @@ impl Combined {
         Ok(found)
     }
 
-    /// The stage without what cannot matter any more: cards by their order alone, with the lengths of the
-    /// suits above them, and no more rounds than count.
+    /// Returns the stage without details that no longer matter: cards by their order alone, with
+    /// the lengths of the suits above them, and no more rounds than count.
     fn key(&self, stage: &Stage) -> Stage {
         let all = stage.hands[0] | stage.hands[1] | self.his(stage);
         let mut key = *stage;
@@ -181,8 +183,9 @@ impl Combined {
         key
     }
 
-    /// Whether there could be tricks enough if every suit could be played to its end: one that he can
-    /// follow to is won by cards above his, until he has no more.
+    /// Returns whether there could be enough tricks if every suit could be played to its end: a
+    /// suit that the defender can follow to is won by cards above its highest, until it has no
+    /// more.
     fn enough(&self, stage: &Stage) -> bool {
         let mut most = 0;
         let trumps = match self.trump {
@@ -226,7 +229,7 @@ impl Combined {
         Ok(false)
     }
 
-    /// A trick that the claimer leads to.
+    /// Returns whether the line works after a trick that the claimer leads to.
     fn trick(&mut self, stage: Stage, card: u64, other: u64, lead: usize) -> Result<bool, Spent> {
         self.left = self.left.checked_sub(1).ok_or(Spent)?;
         let suit = suit_of(card);
@@ -247,7 +250,8 @@ impl Combined {
         if stage.losers == 0 {
             return Ok(false);
         }
-        // He wins it, or he ducks; with fewer losers left the search is shorter, so that comes first.
+        // The defender wins it or ducks; with fewer losers left the search is shorter, so that is
+        // first.
         let lost = Stage {
             lead: 2,
             losers: stage.losers - 1,
@@ -256,7 +260,7 @@ impl Combined {
         Ok(self.search(lost)? && self.search(won)?)
     }
 
-    /// Whether the line goes on whatever the combined defender leads.
+    /// Returns whether the line works whatever the combined defender leads.
     fn after_any_lead(&mut self, stage: Stage) -> Result<bool, Spent> {
         for suit in 0..4 {
             if self.assets[suit].longest > stage.rounds[suit] && !self.after_lead(stage, suit)? {
@@ -266,8 +270,8 @@ impl Combined {
         Ok(true)
     }
 
-    /// Whether a lead of his can be won, and the line goes on. Both hands play as if his highest card had
-    /// been seen, and nothing else.
+    /// Returns whether a lead of the defender can be won, and the line works. Both hands play as if
+    /// they had seen the defender's highest card, and nothing else.
     fn after_lead(&mut self, stage: Stage, suit: usize) -> Result<bool, Spent> {
         let all = stage.hands[0] | stage.hands[1] | self.his(&stage);
         for one in follows(stage.hands[0], suit, all) {
@@ -312,7 +316,7 @@ impl Combined {
         Ok(false)
     }
 
-    /// Whether the best card of the claimer wins a trick for sure.
+    /// Returns whether the best card of the claimer is sure to win a trick.
     fn accepts(&self, stage: Stage, led: usize, best: u64) -> bool {
         let assets = self.assets[led];
         let suit = suit_of(best);
@@ -325,8 +329,8 @@ impl Combined {
         }
         let trumps = self.assets[self.trump];
         let has_trumps = trumps.longest > stage.rounds[self.trump];
-        // What a defender may have thrown where he could not follow; on trumps only one who cannot ruff
-        // throws anything.
+        // The cards that a defender may have discarded where it could not follow; on trumps only a
+        // defender who cannot ruff discards.
         let thrown: u8 = (0..4)
             .filter(|&other| other != led && other != self.trump)
             .map(|other| stage.rounds[other].saturating_sub(self.assets[other].shortest))
@@ -336,7 +340,8 @@ impl Combined {
         !(may_be_void && has_trumps && over)
     }
 
-    /// Cards that part the claimer's: his highest ones, where he may still have any.
+    /// Returns the cards that separate the claimer's: the defender's highest ones, where it may
+    /// still have any.
     fn his(&self, stage: &Stage) -> u64 {
         self.assets
             .iter()
@@ -346,7 +351,7 @@ impl Combined {
     }
 }
 
-/// The cards that a hand may play to a suit, of touching ones the lowest.
+/// Returns the cards that a hand may play to a suit; of touching cards the lowest.
 fn follows(hand: u64, suit: usize, all: u64) -> Vec<u64> {
     let following = hand & suit_mask(suit);
     let legal = if following == 0 { hand } else { following };

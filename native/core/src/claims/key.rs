@@ -1,17 +1,18 @@
-//! What tells one situation from another at the beginning of a trick.
+//! Keys of situations at the beginning of a trick.
 
 use smallvec::SmallVec;
 
 use super::situation::Situation;
 use crate::dd::bits::{highest, suit_mask};
 
-/// A situation by relative ranks: where two differ only in cards that are gone, they are the same.
+/// A situation by relative ranks: situations that differ only in cards that are gone are equal.
 pub(super) type Key = SmallVec<[u64; 4]>;
 
 /// The number of bits for the owners of the cards of a suit.
 const OWNERS: u32 = 39;
 
-/// The key of a situation at the beginning of a trick, with the tricks that may still be lost.
+/// Returns the key of a situation at the beginning of a trick, with the tricks that may still be
+/// lost.
 pub(super) fn key(situation: &Situation, losers: u32) -> Key {
     let mut key = Key::new();
     for suit in 0..4 {
@@ -29,7 +30,7 @@ pub(super) fn key(situation: &Situation, losers: u32) -> Key {
     key[0] |= (situation.leader as u64) << 60;
     key[1] |= u64::from(situation.sizes[0]) << 60;
     key[2] |= u64::from(losers) << 60;
-    // A single case places no card: what it could place is known.
+    // A single case places no card: a card that it could place is known.
     if situation.cases.len() > 1 {
         let all = situation.all();
         for case in &situation.cases {
@@ -41,7 +42,7 @@ pub(super) fn key(situation: &Situation, losers: u32) -> Key {
     key
 }
 
-/// Some cards, by relative ranks.
+/// Returns some cards, by relative ranks.
 fn packed(cards: u64, all: u64) -> u64 {
     let mut found = 0;
     for suit in 0..4 {
@@ -57,7 +58,7 @@ fn packed(cards: u64, all: u64) -> u64 {
     found
 }
 
-/// A card by its suit and how many of those left are above it.
+/// Returns a card by its suit and how many of those left are above it.
 pub(super) fn relative(card: u64, all: u64) -> u8 {
     packed(card, all).trailing_zeros() as u8
 }

@@ -21,7 +21,7 @@ impl Hasher for Mixer {
 
     fn write_u64(&mut self, word: u64) {
         let product = u128::from(self.0 ^ word) * 0x9E37_79B9_7F4A_7C15;
-        // A zero must not stay one, or keys that begin with zeros would meet.
+        // A zero must not stay zero, or keys that begin with zeros would collide.
         self.0 = ((product >> 64) as u64 ^ product as u64).wrapping_add(0xD1B5_4A32_D192_ED03);
     }
 

@@ -1,9 +1,10 @@
-//! The exact search: whether so many tricks can be taken in every case, seeing only what is played.
+//! The exact search: whether the claimer can take some tricks in every case, seeing only the cards
+//! that are played.
 //!
-//! The claimer's cards are chosen, one wherever he has seen the same; of the others every card is tried
-//! that some layout allows. What he knows is exactly the [`Situation`], because the others are not thought
-//! to tell anything by their choice: so nothing is proved that some layout or some play could upset, and
-//! what is refuted cannot be guaranteed by anybody.
+//! The claimer chooses one card wherever the cards seen so far are the same; of the other hands
+//! every card is tried that some world allows. The claimer knows exactly the [`Situation`]: the
+//! choice of the others reveals nothing. So nothing is proved that some world or some play could
+//! upset, and no player can guarantee what is refuted.
 
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
@@ -13,21 +14,21 @@ use super::mixer::Mixer;
 use super::situation::{Situation, beats};
 use crate::dd::bits::{above, each, highest, lowest, suit_mask, suit_of};
 
-/// The effort was spent before there was an answer.
+/// The effort was used up before there was an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spent;
 
-/// What is to be made sure of.
+/// The tricks to guarantee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Goal {
-    /// So many tricks,
+    /// This many tricks,
     pub tricks: u32,
-    /// before more than so many are lost.
+    /// before more than this many are lost.
     pub losers: u32,
 }
 
 impl Goal {
-    /// So many of the tricks left, however late.
+    /// Returns the goal of some of the tricks left, without a limit on losers.
     pub const fn at_last(tricks: u32, left: u32) -> Self {
         Self {
             tricks,
@@ -35,7 +36,7 @@ impl Goal {
         }
     }
 
-    /// What is left to do after a trick; nothing if it has failed.
+    /// Returns the goal after a trick; nothing if it has failed.
     pub const fn after(self, won: bool) -> Option<Self> {
         let Self { tricks, losers } = self;
         match (won, losers) {
@@ -52,33 +53,33 @@ impl Goal {
     }
 }
 
-/// What is known of a situation at the beginning of a trick.
+/// The result for a situation at the beginning of a trick.
 #[derive(Clone, Copy, Debug)]
 struct Found {
-    /// So many tricks are sure.
+    /// This many tricks are sure.
     proved: u8,
-    /// So many are not.
+    /// This many are not.
     refuted: u8,
     /// The card that proved or refuted it, by its relative rank.
     card: u8,
 }
 
-/// Proves and refutes claims, and remembers what it has found as long as trumps and the side that claims
-/// stay the same.
+/// Proves and refutes claims. It keeps its results while trumps and the side that claims stay the
+/// same.
 #[derive(Debug, Default)]
 pub struct Prover {
     found: HashMap<Key, Found, BuildHasherDefault<Mixer>>,
-    /// How many cards it may still look at.
+    /// How many cards it may still search.
     left: u64,
 }
 
 impl Prover {
-    /// Lets it look at so many cards from now on.
+    /// Allows it to search this many cards from now on.
     pub const fn allow(&mut self, effort: u64) {
         self.left = effort;
     }
 
-    /// Whether the side of the claimer takes what it wants of the tricks that are left, whatever happens.
+    /// Returns whether the claimer's side is sure to reach the goal.
     pub fn proves(&mut self, situation: &Situation, goal: Goal) -> Result<bool, Spent> {
         if goal.tricks == 0 {
             return Ok(true);
@@ -91,14 +92,14 @@ impl Prover {
             losers: goal.losers.min(left - goal.tricks),
             ..goal
         };
-        // A line that loses no trick is soon found, and soon excluded.
+        // A line that loses no trick is quickly found or ruled out.
         if goal.losers > 0 && self.proves(situation, Goal { losers: 0, ..goal })? {
             return Ok(true);
         }
         self.search(situation, goal)
     }
 
-    /// The most tricks that are sure.
+    /// Returns the most tricks that are sure.
     pub fn most(&mut self, situation: &Situation) -> Result<u32, Spent> {
         let left = situation.tricks_left();
         let mut sure = 0;
@@ -108,7 +109,7 @@ impl Prover {
         Ok(sure)
     }
 
-    /// A card of the claimer that reaches the goal.
+    /// Returns a card of the claimer that reaches the goal.
     pub fn sure_card(&mut self, situation: &Situation, goal: Goal) -> Result<Option<u64>, Spent> {
         for losers in 0..=goal.losers {
             let goal = Goal { losers, ..goal };
@@ -121,7 +122,7 @@ impl Prover {
         Ok(None)
     }
 
-    /// A card of the others after which the goal is not sure any more.
+    /// Returns a card of the others after which the goal is no longer sure.
     pub fn refutation(&mut self, situation: &Situation, goal: Goal) -> Result<Option<u64>, Spent> {
         for card in replies(situation, goal, None) {
             if !self.step(situation, card, goal)? {
@@ -166,7 +167,7 @@ impl Prover {
         Ok(yes)
     }
 
-    /// Tries the cards of the hand to play, and tells which one decided.
+    /// Tries the cards of the hand to play, and returns the one that decided.
     fn trial(
         &mut self,
         situation: &Situation,
@@ -190,7 +191,7 @@ impl Prover {
     fn step(&mut self, situation: &Situation, card: u64, goal: Goal) -> Result<bool, Spent> {
         self.left = self.left.checked_sub(1).ok_or(Spent)?;
         let Some((next, winner)) = situation.after(card) else {
-            // Nobody can have it there.
+            // No world has this card there.
             return Ok(true);
         };
         let Some(winner) = winner else {
@@ -203,7 +204,7 @@ impl Prover {
     }
 }
 
-/// The claimer's cards that make a difference, the likely ones first.
+/// Returns the claimer's cards that differ, the promising ones first.
 fn ordered(situation: &Situation, first: Option<u8>) -> Vec<u64> {
     let all = situation.all();
     let legal = situation.different(situation.legal_cards());
@@ -235,7 +236,7 @@ fn ordered(situation: &Situation, first: Option<u8>) -> Vec<u64> {
     cards
 }
 
-/// Cards of the others that have to be tried, the likely ones first.
+/// Returns the cards of the others that must be tried, the promising ones first.
 fn replies(situation: &Situation, goal: Goal, first: Option<u8>) -> Vec<u64> {
     let legal = situation.different(situation.legal_cards());
     let against = situation.turn() & 1 != situation.side;
@@ -253,7 +254,7 @@ fn replies(situation: &Situation, goal: Goal, first: Option<u8>) -> Vec<u64> {
     let best = situation.table[situation.winning()];
     let wins = |card: u64| beats(card, best, situation.trump);
     if against && goal.losers == 0 {
-        // A single trick is all they need: a card that does not win now serves best if it is low.
+        // They need a single trick: a card that does not win now serves best if it is low.
         let known = situation.hands[situation.turn()];
         let lower = |card: u64| {
             let group = if known & card != 0 {
@@ -269,12 +270,12 @@ fn replies(situation: &Situation, goal: Goal, first: Option<u8>) -> Vec<u64> {
         };
         cards.retain(|&card| wins(card) || placed(card) || !lower(card));
     }
-    // What wins is tried first.
+    // Cards that win come first.
     cards.sort_by_key(|&card| !wins(card));
     cards
 }
 
-/// Tricks that the hand to lead takes by playing its high cards.
+/// Returns the tricks that the hand to lead takes by playing its high cards.
 fn sure_winners(situation: &Situation) -> u32 {
     if !situation.is_ours() {
         return 0;

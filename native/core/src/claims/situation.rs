@@ -1,69 +1,28 @@
-//! What the side that claims knows, card by card.
+//! The knowledge of the side that claims, card by card.
 
 use smallvec::SmallVec;
-use thiserror::Error;
 
 use super::cases::Case;
-use crate::cards::{Seat, Strain};
 use crate::dd::bits::{above, distinct, each, highest, lowest, suit_mask, suit_of};
 use crate::hand::Hand;
 
-/// Mostly there is one.
+/// There is mostly one.
 pub(super) type Cases = SmallVec<[Case; 1]>;
-
-/// Why there is nothing to claim.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum SituationError {
-    /// A card in two places.
-    #[error("the {0:?} is in two places")]
-    Twice(Hand),
-    /// Something on the table that is not one card.
-    #[error("{0:?} was played: that is not one card")]
-    NotOneCard(Hand),
-    /// A trick has four cards, so at most three lie on the table.
-    #[error("{0} cards lie on the table; a trick under way has at most 3")]
-    TooManyPlayed(usize),
-    /// Hands that do not fit together.
-    #[error("{seat:?} has {has} cards, where {expected} are expected")]
-    Unequal {
-        /// Whose hand.
-        seat: Seat,
-        /// How many cards it has.
-        has: u32,
-        /// How many it should have.
-        expected: u32,
-    },
-    /// Two seats are hidden, no more and no fewer.
-    #[error("two seats have hidden cards, and they are two")]
-    HiddenSeats,
-    /// The one who claims sees his own cards.
-    #[error("{0:?} claims, so his cards cannot be hidden")]
-    BlindClaim(Seat),
-    /// A case places a card that is not hidden, or places it twice.
-    #[error("a case places {0:?}, which is not hidden or is placed twice")]
-    Misplaced(Hand),
-    /// Nothing is left to play.
-    #[error("there are no cards left to play")]
-    Empty,
-    /// No layout agrees with what is assumed.
-    #[error("no layout of the hidden cards agrees with all that is known and assumed")]
-    Impossible,
-}
 
 /// A position as the side that claims sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Situation {
     /// The cards that each seat is known to have.
     pub(super) hands: [u64; 4],
-    /// The cards that the two hidden hands have, and nobody knows which.
+    /// The cards of the two hidden hands whose owner is unknown.
     pub(super) hidden: u64,
     /// The two hidden seats, and how many of the hidden cards each has.
     pub(super) seats: [usize; 2],
     pub(super) sizes: [u32; 2],
     pub(super) cases: Cases,
-    /// Whose cards the claimer chooses, as bits.
+    /// The seats that the claimer plays, as bits.
     pub(super) ours: u8,
-    /// Whose tricks count: the parity of the seats.
+    /// The side whose tricks count: the parity of its seats.
     pub(super) side: usize,
     pub(super) trump: usize,
     pub(super) leader: usize,
@@ -72,133 +31,34 @@ pub struct Situation {
     pub(super) played: usize,
 }
 
-/// What is known when a claim is made.
-#[derive(Clone, Debug)]
-pub struct Known<'a> {
-    /// The cards that each seat is known to have, North first.
-    pub hands: [Hand; 4],
-    /// The cards that the two hidden hands have besides.
-    pub hidden: Hand,
-    /// The two hidden seats, and how many of the hidden cards each has.
-    pub hidden_seats: [(Seat, u32); 2],
-    /// What may be true of them: any of these.
-    pub cases: &'a [Case],
-    /// Who chooses cards for the claim: declarer and dummy, or a defender alone.
-    pub ours: &'a [Seat],
-    /// Trumps.
-    pub strain: Strain,
-    /// Who led, or leads, to the trick.
-    pub leader: Seat,
-    /// The cards on the table, the leader's first.
-    pub table: &'a [Hand],
-}
-
 impl Situation {
-    /// A situation, if all is in order.
-    pub fn new(known: &Known<'_>) -> Result<Self, SituationError> {
-        let table = known.table;
-        if table.len() > 3 {
-            return Err(SituationError::TooManyPlayed(table.len()));
-        }
-        if let Some(&wrong) = table.iter().find(|card| card.len() != 1) {
-            return Err(SituationError::NotOneCard(wrong));
-        }
-        let mut seen = Hand::EMPTY;
-        for &cards in known.hands.iter().chain(table).chain([&known.hidden]) {
-            if seen.intersects(cards) {
-                return Err(SituationError::Twice(seen & cards));
-            }
-            seen |= cards;
-        }
-        let [(first, one), (second, other)] = known.hidden_seats;
-        let known_both = known.hidden.len() == one.saturating_add(other);
-        if first == second || !known_both || known.ours.is_empty() {
-            return Err(SituationError::HiddenSeats);
-        }
-        let blind = |&&seat: &&Seat| seat == first || seat == second;
-        if let Some(&seat) = known.ours.iter().find(blind) {
-            return Err(SituationError::BlindClaim(seat));
-        }
-        for case in known.cases {
-            let [first, second] = case.with;
-            let wrong = (first | second) & !known.hidden.bits() | first & second;
-            if wrong != 0 {
-                return Err(SituationError::Misplaced(Hand::masked(wrong)));
-            }
-        }
-        let mut situation = Self {
-            hands: known.hands.map(Hand::bits),
-            hidden: known.hidden.bits(),
-            seats: [first.index(), second.index()],
-            sizes: [one, other],
-            cases: Cases::from_slice(known.cases),
-            ours: known
-                .ours
-                .iter()
-                .fold(0, |bits, seat| bits | 1 << seat.index()),
-            side: known.ours[0].index() & 1,
-            trump: known.strain as usize,
-            leader: known.leader.index(),
-            table: [0; 4],
-            played: table.len(),
-        };
-        for (place, card) in situation.table.iter_mut().zip(table) {
-            *place = card.bits();
-        }
-        situation.check_sizes()?;
-        situation.settle();
-        if situation.cases.is_empty() {
-            return Err(SituationError::Impossible);
-        }
-        Ok(situation)
-    }
-
-    fn check_sizes(&self) -> Result<(), SituationError> {
-        let left = self.cards_of(self.turn());
-        if left == 0 {
-            return Err(SituationError::Empty);
-        }
-        for seat in Seat::ALL {
-            let place = (seat.index() + 4 - self.leader) & 3;
-            let expected = left - u32::from(place < self.played);
-            let has = self.cards_of(seat.index());
-            if has != expected {
-                return Err(SituationError::Unequal {
-                    seat,
-                    has,
-                    expected,
-                });
-            }
-        }
-        Ok(())
-    }
-
-    fn cards_of(&self, seat: usize) -> u32 {
+    /// Returns how many cards a seat has, known or hidden.
+    pub(super) fn cards_of(&self, seat: usize) -> u32 {
         let hidden = self.hand_of(seat).map_or(0, |hand| self.sizes[hand]);
         self.hands[seat].count_ones() + hidden
     }
 
-    /// Which of the hidden hands a seat has.
+    /// Returns which of the two hidden hands a seat has.
     fn hand_of(&self, seat: usize) -> Option<usize> {
         self.seats.iter().position(|&hidden| hidden == seat)
     }
 
-    /// Whose turn it is.
+    /// Returns whose turn it is.
     pub const fn turn(&self) -> usize {
         (self.leader + self.played) & 3
     }
 
-    /// Whether the claimer chooses the next card.
+    /// Returns whether the claimer chooses the next card.
     pub const fn is_ours(&self) -> bool {
         self.ours >> self.turn() & 1 == 1
     }
 
-    /// The tricks left, the one under way included.
+    /// Returns the tricks left, the one under way included.
     pub fn tricks_left(&self) -> u32 {
         self.cards_of(self.turn())
     }
 
-    /// All cards that are not in a finished trick.
+    /// Returns all cards that are not in a finished trick.
     pub(super) fn all(&self) -> u64 {
         let hands = self.hands.iter().fold(self.hidden, |all, hand| all | hand);
         self.table[..self.played]
@@ -206,7 +66,7 @@ impl Situation {
             .fold(hands, |all, card| all | card)
     }
 
-    /// The cards that may be played next, as far as anybody knows.
+    /// Returns the cards that may be played next in some world.
     pub fn legal_cards(&self) -> u64 {
         let seat = self.turn();
         let (known, hand) = (self.hands[seat], self.hand_of(seat));
@@ -229,7 +89,7 @@ impl Situation {
         following
     }
 
-    /// Of hidden cards those that a hand may have, perhaps when it is void in a suit.
+    /// Returns the hidden cards that a hand may have, if needed when it is void in a suit.
     fn possible(&self, known: u64, hidden: u64, hand: Option<usize>, void: Option<usize>) -> u64 {
         let Some(hand) = hand else { return known };
         if self.sizes[hand] == 0 {
@@ -250,7 +110,7 @@ impl Situation {
                 let total = (self.hidden & suit_mask(suit)).count_ones();
                 let placed = (case.with[hand] & suit_mask(suit)).count_ones();
                 let counts = case.counts_of(suit);
-                // Whether it can have more of the suit than those that are placed with it.
+                // Whether it can have more of the suit than the cards placed with it.
                 let more = match hand {
                     0 => counts >> (placed + 1) != 0,
                     _ => total > placed && counts & ((1 << (total - placed)) - 1) != 0,
@@ -264,18 +124,18 @@ impl Situation {
         found
     }
 
-    /// The cards that may be played next, of those that are alike the lowest.
+    /// Returns the different cards that may be played next: of equal ones the lowest.
     pub fn different_cards(&self) -> Vec<u64> {
         each(self.different(self.legal_cards())).collect()
     }
 
-    /// The cards that each seat is known to have, North first.
+    /// Returns the cards that each seat is known to have, North first.
     pub const fn known_cards(&self) -> [u64; 4] {
         self.hands
     }
 
-    /// The situation after a card, and whether the side of the claimer won the trick if it was the last of
-    /// it. Nothing if it cannot be played there.
+    /// Returns the situation after a card, and, if it completed the trick, whether the claimer's
+    /// side won it. Returns nothing if the card cannot be played there.
     pub fn play(&self, card: Hand) -> Option<(Self, Option<bool>)> {
         if card.len() != 1 || self.legal_cards() & card.bits() == 0 {
             return None;
@@ -284,12 +144,12 @@ impl Situation {
         Some((next, winner.map(|seat| seat & 1 == self.side)))
     }
 
-    /// Of cards that are alike, the lowest. Where the other hidden hand is still to play, the highest too:
-    /// whether it can play over it or under it is a difference.
+    /// Returns the lowest of equal cards. Where the other hidden hand is still to play, returns the
+    /// highest too, because it matters whether that hand can play over or under it.
     pub(super) fn different(&self, cards: u64) -> u64 {
         let all = self.all();
         let known = self.hands[self.turn()];
-        // A card that some case places is like no other.
+        // A card that some case places is equal to no other.
         let placed = self
             .cases
             .iter()
@@ -308,8 +168,8 @@ impl Situation {
         }
     }
 
-    /// The situation after a card, and who won the trick if it was the last of it. Nothing if no layout
-    /// has this card there.
+    /// Returns the situation after a card, and, if it completed the trick, the seat that won it.
+    /// Returns nothing if no world has this card there.
     pub(super) fn after(&self, card: u64) -> Option<(Self, Option<usize>)> {
         let seat = self.turn();
         let mut next = self.clone();
@@ -355,7 +215,7 @@ impl Situation {
         self.cases = cases.into_iter().filter_map(what).collect();
     }
 
-    /// Which card on the table wins, counted from the leader's.
+    /// Returns the place of the winning card on the table, counted from the leader's.
     pub(super) fn winning(&self) -> usize {
         let mut best = 0;
         for place in 1..self.played {
@@ -366,8 +226,8 @@ impl Situation {
         best
     }
 
-    /// Drops what is impossible, and gives cards to hands where all cases agree.
-    fn settle(&mut self) {
+    /// Drops impossible cases, and gives cards to hands where all cases agree.
+    pub(super) fn settle(&mut self) {
         loop {
             let (hidden, size) = (self.hidden, self.sizes[0]);
             self.keep(|case| case.consistent(hidden, size));
@@ -401,7 +261,7 @@ impl Situation {
         }
     }
 
-    /// Makes hidden cards known ones.
+    /// Moves hidden cards to the known ones.
     fn place(&mut self, sure: [u64; 2]) {
         for (hand, cards) in sure.into_iter().enumerate() {
             self.hands[self.seats[hand]] |= cards;
@@ -417,8 +277,8 @@ impl Situation {
         }
     }
 
-    /// One layout that agrees with what is known: North's cards first.
-    pub fn layout(&self) -> [u64; 4] {
+    /// Returns one world that fits the situation, North's cards first.
+    pub fn world(&self) -> [u64; 4] {
         let mut situation = self.clone();
         situation.cases.truncate(1);
         while situation.hidden != 0 {
@@ -434,7 +294,7 @@ impl Situation {
     }
 }
 
-/// Whether a card beats one that was played before it.
+/// Returns whether a card beats one that was played before it.
 pub(super) fn beats(card: u64, best: u64, trump: usize) -> bool {
     let (suit, of_best) = (suit_of(card), suit_of(best));
     if suit == of_best {
@@ -444,7 +304,7 @@ pub(super) fn beats(card: u64, best: u64, trump: usize) -> bool {
     }
 }
 
-/// Whether a card touches no higher one of some cards.
+/// Returns whether a card touches no higher one of some cards.
 fn is_highest(card: u64, alike: u64, all: u64) -> bool {
     lowest(above(all & suit_mask(suit_of(card)), card)) & alike == 0
 }

@@ -1,44 +1,44 @@
-//! Whole suits at once: the bit operations of the search.
+//! The bit operations of the search, on whole suits at once.
 //!
-//! Cards are bits of a `u64` in four lanes, as in [`Hand`](crate::hand::Hand); here they are bare
-//! words, because the search spends its time on nothing else.
+//! Cards are bits of a `u64` in four lanes, as in [`Hand`](crate::hand::Hand). Here they are bare
+//! words, because the search spends all its time on them.
 
 use std::marker::PhantomData;
 
 /// All 52 cards.
 pub(crate) const ALL: u64 = 0x1FFF_1FFF_1FFF_1FFF;
 
-/// The cards of a suit.
+/// Returns the cards of a suit.
 #[inline(always)]
 pub(crate) const fn suit_mask(suit: usize) -> u64 {
     0x1FFF << (16 * suit)
 }
 
-/// The suit of a card, or of the lowest of several.
+/// Returns the suit of a card, or of the lowest of several.
 #[inline(always)]
 pub(crate) const fn suit_of(card: u64) -> usize {
     (card.trailing_zeros() / 16) as usize
 }
 
-/// The highest bit, or 0.
+/// Returns the highest bit, or 0.
 #[inline(always)]
 pub(crate) const fn highest(cards: u64) -> u64 {
     if cards == 0 { 0 } else { 1 << cards.ilog2() }
 }
 
-/// The lowest bit, or 0.
+/// Returns the lowest bit, or 0.
 #[inline(always)]
 pub(crate) const fn lowest(cards: u64) -> u64 {
     cards & cards.wrapping_neg()
 }
 
-/// The cards above one, within one suit.
+/// Returns the cards above one, within one suit.
 #[inline(always)]
 pub(crate) const fn above(cards: u64, card: u64) -> u64 {
     cards & !(card | card.wrapping_sub(1))
 }
 
-/// Each card of a set, from the lowest bit on.
+/// Returns each card of a set, the lowest bit first.
 pub(crate) fn each(mut cards: u64) -> impl Iterator<Item = u64> {
     std::iter::from_fn(move || {
         let card = lowest(cards);
@@ -47,7 +47,7 @@ pub(crate) fn each(mut cards: u64) -> impl Iterator<Item = u64> {
     })
 }
 
-/// The highest few of some cards of one suit.
+/// Returns the highest `count` of some cards of one suit.
 #[inline(always)]
 pub(crate) const fn highest_few(cards: u64, count: u32) -> u64 {
     let mut left = cards;
@@ -59,8 +59,8 @@ pub(crate) const fn highest_few(cards: u64, count: u32) -> u64 {
     left
 }
 
-/// Of each group of touching cards of a hand, the lowest: cards are touching if no other hand has
-/// a card between them.
+/// Returns the lowest card of each group of touching cards of a hand. Cards touch if no other hand
+/// has a card between them.
 #[inline(always)]
 pub(crate) const fn distinct(mine: u64, all: u64) -> u64 {
     // Cards flow upwards through the ranks that nobody holds any more.
@@ -76,9 +76,9 @@ pub(crate) const fn distinct(mine: u64, all: u64) -> u64 {
     mine & !(flow << 1)
 }
 
-/// What the processor can do: gather and spread bits in one instruction, or not.
+/// The instructions of the processor: whether it gathers and spreads bits in one instruction.
 pub(crate) trait Level {
-    /// Whether techniques can be left out; where they cannot, nothing is spent on the question.
+    /// Whether techniques can be switched off; where they cannot, the search spends no time on it.
     const STUDIED: bool = false;
     /// Gathers the bits of `source` under `mask` at the low end.
     fn pack(source: u64, mask: u64) -> u64;
@@ -124,7 +124,7 @@ pub(crate) struct Bmi2;
 impl Level for Bmi2 {
     #[inline(always)]
     fn pack(source: u64, mask: u64) -> u64 {
-        // SAFETY: a search of this level is only made where the processor has been asked.
+        // SAFETY: a search of this level is only made after checking the processor.
         unsafe { std::arch::x86_64::_pext_u64(source, mask) }
     }
 
@@ -135,7 +135,7 @@ impl Level for Bmi2 {
     }
 }
 
-/// A level at which techniques can be left out.
+/// A level at which techniques can be switched off.
 pub(crate) struct Studied<L>(PhantomData<L>);
 
 impl<L: Level> Level for Studied<L> {

@@ -6,24 +6,24 @@ use std::time::{Duration, Instant};
 
 use super::solver::Solver;
 
-/// Solvers that work side by side. Each has a memory of its own that it keeps for the next work; for jobs
-/// that have much in common they share that of the first.
+/// Solvers that work in parallel. Each has its own memory and keeps it for the next work; for jobs
+/// that have much in common they share the memory of the first.
 pub struct Crew {
     solvers: Vec<Solver>,
     memory: usize,
     others: usize,
 }
 
-/// How much there is to do.
+/// A number of jobs to do.
 #[derive(Clone, Copy, Debug)]
 pub struct Work {
-    /// How many jobs.
+    /// The number of jobs.
     pub jobs: usize,
-    /// On how many threads at most.
+    /// The most threads to use.
     pub threads: usize,
-    /// Whether the jobs have so much in common that one memory should serve all threads.
+    /// Whether the jobs are similar, so that one memory should serve all threads.
     pub alike: bool,
-    /// Whether it may be done before another thread has so much as begun.
+    /// Whether it may be done before another thread has even started.
     pub small: bool,
 }
 
@@ -33,17 +33,18 @@ impl Work {
     }
 }
 
-/// No table is larger, whatever is allowed: more would find a few more positions, but every look-up would
-/// wait for main memory. A hundred layouts at the opening lead are a quarter slower with 256 MB than with
-/// 32, though they need a twelfth fewer positions; single deals take less than either.
+/// The largest table, even where more memory is allowed: a larger one would find a few more
+/// positions, but every look-up would wait for main memory. A hundred worlds at the opening lead
+/// take a quarter longer with 256 MB than with 32 MB, although they need a twelfth fewer positions;
+/// single deals need less than either.
 const ENOUGH: usize = 48 << 20;
-/// Small work is tried so long without help,
+/// Small work is tried for this long on one thread,
 const TRIAL: Duration = Duration::from_micros(150);
-/// and goes on alone if no more than this seems to be left: to begin a thread takes a tenth of that.
+/// and stays there if no more than this seems to be left: starting a thread takes a tenth of it.
 const WORTH_HELP: Duration = Duration::from_micros(400);
 
 impl Crew {
-    /// A crew that remembers as much as goes into so many bytes in all.
+    /// Returns a crew whose solvers use at most this many bytes together.
     pub fn new(memory: usize) -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Self {
@@ -59,8 +60,8 @@ impl Crew {
     }
 
     fn hire(&mut self, threads: usize) {
-        // Half of the memory is for the first, whose table others share; the rest is for as many as
-        // there are cores.
+        // Half of the memory is for the first solver, whose table others share; the rest is for as
+        // many solvers as there are cores.
         while self.solvers.len() < threads {
             let share = if self.solvers.is_empty() {
                 2
@@ -72,9 +73,9 @@ impl Crew {
         }
     }
 
-    /// Does the jobs 0, 1, 2, ... on several threads, this one included. `stop` is asked now and then,
-    /// on this thread only; when it says so, what is under way ends without an answer and nothing new
-    /// is begun.
+    /// Does the jobs 0, 1, 2, ... on several threads, this one included. Calls `stop` now and then,
+    /// on this thread only; once it returns true, running jobs end without an answer and no new
+    /// ones start.
     pub fn work<T: Send>(
         &mut self,
         work: Work,
@@ -86,7 +87,7 @@ impl Crew {
         let halt = Arc::new(AtomicBool::new(false));
         let next = AtomicUsize::new(0);
         let answers: Mutex<Vec<(usize, T)>> = Mutex::new(Vec::with_capacity(work.jobs));
-        // Works until no jobs are left, or until it would go on too long alone.
+        // Works until no jobs are left, or until the rest takes too long for one thread.
         let run = |solver: &mut Solver, alone: Option<Instant>| {
             let mut mine = Vec::new();
             let wants_help = |done: usize| {
@@ -106,7 +107,7 @@ impl Crew {
                     None => break,
                 }
             }
-            // Poisoned only if another thread panicked, which the scope hands on.
+            // Poisoned only if another thread panicked; the scope passes that panic on.
             if let Ok(mut answers) = answers.lock() {
                 answers.append(&mut mine);
             }

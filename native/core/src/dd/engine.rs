@@ -1,4 +1,4 @@
-//! The search that suits the processor.
+//! The search for the instructions of this processor.
 
 #[cfg(target_arch = "x86_64")]
 use super::bits::Bmi2;
@@ -6,7 +6,7 @@ use super::bits::{Portable, Studied};
 use super::search::Search;
 use super::table::Table;
 
-/// A search for the processor at hand.
+/// A search for this processor.
 pub(super) enum Engine {
     Portable(Box<Search<Portable>>),
     Studied(Box<Search<Studied<Portable>>>),
@@ -36,6 +36,7 @@ macro_rules! with_search {
 pub(super) use with_search;
 
 impl Engine {
+    /// Returns the fastest search for this processor.
     pub fn new(table: Table) -> Self {
         #[cfg(target_arch = "x86_64")]
         if has_bmi2() {
@@ -44,12 +45,12 @@ impl Engine {
         Self::portable(table)
     }
 
-    /// Without the instructions of newer processors.
+    /// Returns a search without the instructions of newer processors.
     pub fn portable(table: Table) -> Self {
         Self::Portable(Box::new(Search::new(table)))
     }
 
-    /// One in which techniques can be left out.
+    /// Returns a search in which techniques can be switched off.
     pub fn studied(table: Table) -> Self {
         #[cfg(target_arch = "x86_64")]
         if has_bmi2() {
@@ -59,7 +60,7 @@ impl Engine {
     }
 }
 
-/// Whether the processor has all that the search of this name is compiled with.
+/// Returns whether the processor has all instructions that the search of this name uses.
 #[cfg(target_arch = "x86_64")]
 fn has_bmi2() -> bool {
     use std::arch::is_x86_feature_detected as has;

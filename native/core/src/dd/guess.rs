@@ -1,9 +1,9 @@
-//! Where to begin asking.
+//! The first guess of the number of tricks.
 
 use super::bits::suit_mask;
 
-/// How many tricks north-south may be expected to take: by points, trumps, short suits and the lead.
-/// The weights, in hundredths of a trick, fit the results of random deals best.
+/// Returns the tricks that north-south probably take, by points, trumps, short suits and the lead.
+/// The weights, in hundredths of a trick, are fitted to the results of random deals.
 pub(super) fn guess(hands: &[u64; 4], trump: usize, leader: usize) -> i32 {
     let points = |hand: u64| -> i32 {
         let of_rank = |rank: u32| (hand >> rank & 0x0001_0001_0001_0001).count_ones() as i32;

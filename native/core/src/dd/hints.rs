@@ -1,4 +1,4 @@
-//! Cards that did well in a like place before, to be tried first.
+//! Hints: cards that decided similar positions, to be tried first.
 
 const MOST_BITS: u32 = 16;
 const NONE: u8 = u8::MAX;
@@ -15,16 +15,16 @@ const EMPTY: Hint = Hint {
     cards: [NONE; 4],
 };
 
-/// A table of hints; a collision costs time, never truth.
+/// A table of hints. A collision costs time, but never changes a result.
 pub(super) struct Hints {
     kept: Vec<Hint>,
-    /// How many bits of a hash tell the place: a small search stays in a small part, near the processor.
+    /// How many bits of a hash give the place: a small search stays in a small part, in the cache.
     bits: u32,
     /// Changed to forget: hints that were kept under another salt are not found.
     salt: u64,
 }
 
-/// Where a hint is kept.
+/// The place of a hint.
 #[derive(Clone, Copy)]
 pub(super) struct Slot {
     index: usize,
@@ -33,6 +33,7 @@ pub(super) struct Slot {
 }
 
 impl Hints {
+    /// Returns an empty table.
     pub fn new() -> Self {
         Self {
             kept: vec![EMPTY; 1 << MOST_BITS],
@@ -46,7 +47,7 @@ impl Hints {
         self.salt = self.salt.wrapping_add(0x9E37_79B9_7F4A_7C15);
     }
 
-    /// Makes ready for a position with so many tricks left.
+    /// Prepares for a position with this many tricks left.
     pub fn expect(&mut self, left: i32) {
         self.bits = match left {
             0..=7 => 11,
@@ -55,6 +56,7 @@ impl Hints {
         };
     }
 
+    /// Returns the place of the hint for a key and a turn of the trick.
     #[inline(always)]
     pub fn slot(&self, key: u64, turn: usize) -> Slot {
         let hash = (key ^ self.salt).wrapping_mul(0x9B8B_4567_327B_23C7);
@@ -65,7 +67,7 @@ impl Hints {
         }
     }
 
-    /// The card that did last, as a bit, or 0.
+    /// Returns the card that decided last, as a bit, or 0.
     #[inline(always)]
     pub fn get(&self, slot: Slot) -> u64 {
         let hint = self.kept[slot.index];
@@ -77,6 +79,7 @@ impl Hints {
         }
     }
 
+    /// Keeps a card that decided.
     #[inline(always)]
     pub fn put(&mut self, slot: Slot, card: u64) {
         let hint = &mut self.kept[slot.index];

@@ -1,10 +1,10 @@
-//! Which card to try first. Nothing here changes a result, only how soon it is found.
+//! The order in which cards are tried. It never changes a result, only how soon it is found.
 
 use super::bits::{above, highest, lowest, suit_mask, suit_of};
 use super::search::Trick;
 use super::state::State;
 
-/// Cards in the order in which they are to be tried.
+/// Cards in the order in which they are tried.
 pub(super) struct Moves {
     cards: [u8; 16],
     len: usize,
@@ -19,13 +19,14 @@ impl Moves {
         }
     }
 
-    /// Cards without an order.
+    /// Returns cards without a special order.
     pub fn as_they_come(cards: u64) -> Self {
         let mut moves = Self::new();
         moves.low_first(cards);
         moves
     }
 
+    /// Returns the card at a place, as a bit.
     #[inline(always)]
     pub fn get(&self, place: usize) -> Option<u64> {
         (place < self.len).then(|| 1 << (self.cards[place & 15] & 63))
@@ -55,7 +56,7 @@ impl Moves {
         }
     }
 
-    /// Suit by suit, in each the high cards before the low ones.
+    /// Adds cards suit by suit, in each the high cards before the low ones.
     #[inline(always)]
     fn by_suit(&mut self, mut cards: u64) {
         while cards != 0 {
@@ -66,7 +67,7 @@ impl Moves {
     }
 }
 
-/// Leads of a kind, in the order in which the kinds are tried.
+/// Leads by kind, in the order in which the kinds are tried.
 #[derive(Default)]
 struct Kinds {
     ruff: u64,
@@ -80,7 +81,8 @@ struct Kinds {
 }
 
 impl State {
-    /// Orders leads: through strength up to weakness, from strength, and what may be ruffed last.
+    /// Orders leads: through strength up to weakness first, then from strength; leads that may be
+    /// ruffed are last.
     #[inline(always)]
     pub fn order_leads(&self, trick: &Trick, playable: u64) -> Moves {
         let mut kinds = Kinds::default();
@@ -194,7 +196,7 @@ impl State {
             return moves;
         }
         let partner = (seat + 2) & 3;
-        // Partner wins anyway, or our higher card would fall to the same cards as his.
+        // Partner wins anyway, or our higher card would lose to the same cards as partner's.
         let partner_wins = trick.winner == partner
             && (lhos == 0
                 || trick.best > highest(lhos)

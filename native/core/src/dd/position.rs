@@ -1,4 +1,4 @@
-//! Positions that can be solved.
+//! Positions for the solver.
 
 use thiserror::Error;
 
@@ -7,34 +7,34 @@ use super::state::State;
 use crate::cards::{Seat, Strain};
 use crate::hand::Hand;
 
-/// Why cards make no position.
+/// Cards that make no position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PositionError {
     /// A card in two places.
-    #[error("the {0:?} is in two places")]
+    #[error("every card must be in one place; got {0:?} in two")]
     Twice(Hand),
     /// A trick has four cards, so at most three lie on the table.
-    #[error("{0} cards lie on the table; a trick under way has at most 3")]
+    #[error("the table must have at most 3 cards; got {0}")]
     TooManyPlayed(usize),
     /// Something on the table that is not one card.
-    #[error("{0:?} was played: that is not one card")]
+    #[error("a card on the table must be one card; got {0:?}")]
     NotOneCard(Hand),
-    /// Hands that do not fit together.
-    #[error("{seat:?} has {has} cards, where {expected} are expected")]
+    /// A hand with too many or too few cards.
+    #[error("{seat:?} must have {expected} cards; got {has}")]
     Unequal {
-        /// Whose hand.
+        /// The seat.
         seat: Seat,
         /// How many cards it has.
         has: u32,
         /// How many it should have.
         expected: u32,
     },
-    /// Nothing is left to play.
-    #[error("there are no cards left to play")]
+    /// No cards are left to play.
+    #[error("there must be cards left to play")]
     Empty,
 }
 
-/// Four hands, trumps, and a trick that may be under way.
+/// Four hands, trumps, and the trick under way, if any.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     pub(super) hands: [u64; 4],
@@ -45,7 +45,8 @@ pub struct Position {
 }
 
 impl Position {
-    /// A position: what each hand still holds, and the cards on the table, the leader's first.
+    /// Returns a position: the cards that each hand still holds, and the cards on the table, the
+    /// leader's first.
     pub fn new(
         hands: [Hand; 4],
         strain: Strain,
@@ -71,7 +72,7 @@ impl Position {
             return Err(PositionError::Empty);
         }
         for seat in Seat::ALL {
-            // Who has played to this trick has one card less.
+            // A seat that has played to this trick has one card less.
             let place = (seat.index() + 4 - leader.index()) % 4;
             let expected = left - u32::from(place < played.len());
             let has = hands[seat.index()].len();
@@ -91,18 +92,18 @@ impl Position {
         })
     }
 
-    /// The cards that may be played, as bits.
+    /// Returns the cards that may be played, as bits.
     pub fn legal_cards(&self) -> Vec<u64> {
         each(self.legal()).collect()
     }
 
-    /// Whether the hand to play is the same in another position.
+    /// Returns whether the hand to play is the same in another position.
     pub fn same_to_play(&self, other: &Self) -> bool {
         self.turn() == other.turn() && self.hands[self.turn()] == other.hands[other.turn()]
     }
 
-    /// The position after a card of the hand to play, and who won the trick if that was its last card.
-    /// With the last trick, all hands are empty.
+    /// Returns the position after a card of the hand to play, and, if it completed the trick, the
+    /// seat that won it. After the last trick, all hands are empty.
     #[must_use]
     pub fn after(&self, card: u64) -> (Self, Option<Seat>) {
         let mut next = self.clone();
@@ -118,43 +119,45 @@ impl Position {
         (next, Some(winner))
     }
 
-    /// The cards that may lead to different results: of touching cards the lowest.
+    /// Returns the cards that may lead to different results: of touching cards the lowest.
     pub fn different_cards(&self) -> Vec<u64> {
         let on_table = self.played.iter().fold(0, |cards, card| cards | card);
         let all = State::new(self.hands, self.trump).all() | on_table;
         each(distinct(self.legal(), all)).collect()
     }
 
-    /// Whose card is next.
+    /// Returns the seat to play.
     pub fn seat(&self) -> Seat {
         Seat::ALL[self.turn()]
     }
 
-    /// How many tricks are left, the one under way included.
+    /// Returns how many tricks are left, the one under way included.
     pub fn tricks_left(&self) -> u8 {
         self.left() as u8
     }
 
-    /// Whether all cards have been played.
+    /// Returns whether all cards have been played.
     pub fn is_over(&self) -> bool {
         self.hands[self.turn()] == 0
     }
 
-    /// All that it is, in a few words.
+    /// Returns the whole position in a few words.
     pub fn words(&self) -> [u64; 6] {
         let [north, east, south, west] = self.hands;
         let on_table = self.played.iter().fold(0, |cards, card| cards | card);
         let turn = (self.leader << 2 | self.played.len()) as u64;
-        // Who has played what to the trick follows from the leader and the order, but for the order.
+        // The set of cards on the table and the first of them identify the trick: of the second and
+        // third hand one is known to the planner, so its card is the same in all worlds.
         let led = self.played.first().copied().unwrap_or(0);
         [north, east, south, west, on_table, led << 4 | turn]
     }
 
-    /// What a seat holds.
+    /// Returns the cards of a seat.
     pub fn cards_of(&self, seat: Seat) -> u64 {
         self.hands[seat.index()]
     }
 
+    /// Returns the cards that may be played.
     pub(super) fn legal(&self) -> u64 {
         let mine = self.hands[self.turn()];
         let in_suit = self
@@ -164,12 +167,12 @@ impl Position {
         if in_suit == 0 { mine } else { in_suit }
     }
 
-    /// Who plays next.
+    /// Returns who plays next.
     pub(super) fn turn(&self) -> usize {
         (self.leader + self.played.len()) & 3
     }
 
-    /// How many tricks are left, the one under way included.
+    /// Returns how many tricks are left, the one under way included.
     pub(super) fn left(&self) -> i32 {
         self.hands[self.turn()].count_ones() as i32
     }

@@ -1,4 +1,4 @@
-//! The search itself: can north-south take so many of the tricks that are left?
+//! The search: can north-south take a given number of the tricks left?
 
 use std::marker::PhantomData;
 
@@ -7,14 +7,16 @@ use super::bits::Bmi2;
 use super::bits::{Level, Portable, Studied, distinct, lowest, suit_mask, suit_of};
 use super::hints::{Hints, Slot};
 use super::order::Moves;
+use super::patterns::Probe;
 use super::state::State;
-use super::table::{Memory, Probe, Table};
+use super::table::{Memory, Table};
 use super::techniques::{Technique, Techniques};
 
-/// What was found out, and the cards whose ranks that depends on.
+/// A result, and the cards whose ranks it depends on.
 #[derive(Clone, Copy)]
 pub(super) struct Outcome {
-    /// North-south take at least so many tricks if that is what they need or more; else at most.
+    /// North-south take at least this many tricks if they reach what they need; else at most this
+    /// many.
     pub tricks: i32,
     pub relevant: u64,
 }
@@ -22,7 +24,7 @@ pub(super) struct Outcome {
 /// A trick under way.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Trick {
-    /// All cards at its beginning: those that lie on the table still part touching cards.
+    /// All cards at its beginning: those on the table still separate touching cards.
     pub all: u64,
     /// How many tricks north-south need, this one included.
     pub need: i32,
@@ -39,26 +41,26 @@ pub(super) struct Trick {
     pub shape: u64,
 }
 
-/// Asked now and then whether to stop.
+/// A function that is called now and then, and returns whether to stop.
 pub type Stop = Box<dyn FnMut() -> bool + Send>;
 
-/// How many tricks begin between two such questions: about a millisecond's work.
+/// How many tricks begin between two calls of it: about a millisecond of work.
 const PATIENCE: u64 = 1 << 12;
 
-/// Everything that a search knows and remembers.
+/// The state and the memory of a search.
 pub(super) struct Search<L> {
     pub state: State,
     pub memory: Memory,
     pub hints: Hints,
     pub techniques: Techniques,
-    /// How many tricks are played after those that are asked about.
+    /// How many tricks are played after those in question.
     pub beyond: i32,
-    /// The card that did, where it was last looked for.
+    /// The card that decided, at the last place where one was chosen.
     pub chosen: u64,
-    /// How many beginnings of tricks have been looked at.
+    /// How many beginnings of tricks were searched.
     pub nodes: u64,
     pub stop: Option<Stop>,
-    /// The search was told to stop: what it says from now on means nothing.
+    /// Whether the search was stopped: its results mean nothing from then on.
     pub stopped: bool,
     level: PhantomData<L>,
 }
@@ -86,14 +88,15 @@ impl<L: Level> Search<L> {
 
     #[inline(always)]
     fn key(&self, shape: u64, lead: usize, left: i32) -> u64 {
-        // The clubs of each hand follow from its other suits, and leave room for the rest.
+        // The length of clubs of each hand follows from its other suits, and leaves room for the
+        // rest.
         const SUITS: u64 = 0x0FFF_0FFF_0FFF_0FFF;
         let rest = (lead as u64 + 1) << 12 | (left as u64) << 28 | (self.state.trump as u64) << 44;
         let beyond = if L::STUDIED { self.beyond as u64 } else { 0 };
         (shape & SUITS) | rest | beyond << 60
     }
 
-    /// Cards that may lead to different results.
+    /// Returns the cards that may lead to different results.
     #[inline(always)]
     fn different(&self, cards: u64, all: u64) -> u64 {
         if self.uses(Technique::EqualCards) {
@@ -103,7 +106,8 @@ impl<L: Level> Search<L> {
         }
     }
 
-    /// Cards that may do better than one that failed: where ranks did not matter, all are alike.
+    /// Returns the cards that may do better than one that failed: cards of its suit whose ranks did
+    /// not matter cannot.
     #[inline(always)]
     fn still_of_interest(&self, left: u64, tried: u64, relevant: u64) -> u64 {
         if !self.uses(Technique::Lessons) {
@@ -126,7 +130,7 @@ impl<L: Level> Search<L> {
     }
 }
 
-/// Writes the same functions for every level; the compiler may use a level's instructions in them.
+/// Generates the same functions for every level, so that the compiler may use its instructions.
 macro_rules! for_every_level {
     ($($(#[$doc:meta])* $vis:vis fn $name:ident $(<const $turn:ident: usize>)? ($($args:tt)*) -> $ret:ty $body:block)*) => {
         impl Search<Portable> {
@@ -147,7 +151,7 @@ macro_rules! for_every_level {
 }
 
 for_every_level! {
-    /// From the beginning of a trick.
+    /// Searches from the beginning of a trick.
     pub fn trick(&mut self, shape: u64, lead: usize, need: i32, left: i32) -> Outcome {
         if need <= 0 {
             return Outcome { tricks: 0, relevant: 0 };
@@ -190,7 +194,7 @@ for_every_level! {
         Outcome { tricks: found.tricks, relevant }
     }
 
-    /// What is sure without a search, or the search.
+    /// Decides by sure tricks, or searches.
     fn beyond_table(&mut self, shape: u64, lead: usize, need: i32, left: i32, all: u64) -> Outcome {
         let trick = Trick { all, need, left, lead, suit: 0, played: 0, best: 0, beating: 0, winner: lead, shape };
         // Some of the sure tricks come late.
@@ -225,7 +229,7 @@ for_every_level! {
         self.choose::<0>(trick, trick.lead, playable, slot)
     }
 
-    /// From a trick under way.
+    /// Searches a trick under way.
     pub fn on_table(&mut self, trick: &Trick, turn: usize, seat: usize) -> Outcome {
         match turn {
             0 => self.trick(trick.shape, trick.lead, trick.need, trick.left),
@@ -235,7 +239,7 @@ for_every_level! {
         }
     }
 
-    /// After a card to a trick under way.
+    /// Searches after a card to a trick under way.
     pub fn with_card(&mut self, trick: &Trick, turn: usize, seat: usize, card: u64) -> Outcome {
         match turn {
             0 => self.after_card::<0>(trick, seat, card),
@@ -245,7 +249,7 @@ for_every_level! {
         }
     }
 
-    /// From the middle of a trick.
+    /// Searches the middle of a trick.
     fn follow<const TURN: usize>(&mut self, trick: &Trick, seat: usize) -> Outcome {
         let suit = suit_mask(trick.suit);
         let mine = self.state.hands[seat];
@@ -266,7 +270,7 @@ for_every_level! {
         self.choose::<TURN>(trick, seat, playable, slot)
     }
 
-    /// Tries cards until one does; the one that did the last time in a like place first.
+    /// Tries cards until one decides; first the one that decided a similar position.
     fn choose<const TURN: usize>(&mut self, trick: &Trick, seat: usize, playable: u64, slot: Slot) -> Outcome {
         let ours = seat & 1 == 0;
         let mut left = playable;
@@ -315,7 +319,7 @@ for_every_level! {
         Outcome { tricks, relevant }
     }
 
-    /// Plays a card, and goes on.
+    /// Plays a card, and searches on.
     #[inline]
     fn after_card<const TURN: usize>(&mut self, trick: &Trick, seat: usize, card: u64) -> Outcome {
         let mut next = *trick;
@@ -352,7 +356,7 @@ for_every_level! {
     }
 }
 
-/// The level of a search, for code that is written once for all of them.
+/// The level of a search, for code that is generated for all of them.
 trait Leveled {
     type L: Level;
 }

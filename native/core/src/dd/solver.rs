@@ -13,50 +13,50 @@ use super::techniques::{Technique, Techniques};
 use crate::cards::Strain;
 use crate::hand::Hand;
 
-/// What is asked about a position.
+/// The question about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// The tricks of every card.
     EveryCard,
     /// The tricks of the best card.
     Best,
-    /// For every card whether it takes at least so many tricks.
+    /// For every card, whether it takes at least this many tricks.
     Target(u8),
 }
 
-/// What a card is worth.
+/// The value of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CardValue {
     /// The card, as a bit.
     pub card: u64,
-    /// The tricks that the side to play takes with it; with a target 1 or 0 for yes or no.
+    /// The tricks that the side to play takes with it; for a target 1 or 0 for yes or no.
     pub tricks: u8,
 }
 
-/// Solves positions, and remembers what it found out for the next.
+/// Solves positions, and keeps its results for the next.
 pub struct Solver {
     engine: Engine,
     trick: Trick,
     turn: usize,
     seat: usize,
-    /// The card that did in the last question answered in favour of the side to play, or 0.
+    /// The card that decided the last question in favour of the side to play, or 0.
     chosen: u64,
-    /// The best result in the layout before.
+    /// The best result in the world before.
     expected: Option<u8>,
 }
 
 impl Solver {
-    /// A solver that remembers as much as goes into so many bytes.
+    /// Returns a solver whose table uses at most this many bytes.
     pub fn new(memory: usize) -> Self {
         Self::of(Engine::new(Table::new(memory)))
     }
 
-    /// A solver without the instructions of newer processors, to compare.
+    /// Returns a solver without the instructions of newer processors, to compare.
     pub fn portable(memory: usize) -> Self {
         Self::of(Engine::portable(Table::new(memory)))
     }
 
-    /// A solver with some of the techniques only, to see what they are worth.
+    /// Returns a solver with only some of the techniques, to measure what they are worth.
     pub fn studied(memory: usize, techniques: Techniques) -> Self {
         let mut solver = Self::of(Engine::studied(Table::new(memory)));
         with_search!(&mut solver.engine, search => search.techniques = techniques);
@@ -86,13 +86,13 @@ impl Solver {
         });
     }
 
-    /// Forgets the hints, which serve badly for other deals; what was proved is kept.
+    /// Forgets the hints, which are useless for other deals; results stay.
     pub fn forget_hints(&mut self) {
         with_search!(&mut self.engine, search => search.hints.forget());
     }
 
-    /// Asks now and then whether to stop; once it is told to, every answer is None until a new
-    /// question is set.
+    /// Sets a function that is called now and then and returns whether to stop. Once it returns
+    /// true, every answer is None until a new function is set.
     pub fn stop_when(&mut self, stop: Option<Stop>) {
         with_search!(&mut self.engine, search => {
             search.stop = stop;
@@ -100,17 +100,17 @@ impl Solver {
         });
     }
 
-    /// How many beginnings of tricks have been looked at.
+    /// Returns how many beginnings of tricks were searched.
     pub fn nodes(&self) -> u64 {
         with_search!(&self.engine, search => search.nodes)
     }
 
-    /// Gives its table away to be shared, until it is given back.
+    /// Lends its table to be shared, until it is taken back.
     pub(super) fn lend(&mut self) -> Arc<Table> {
         with_search!(&mut self.engine, search => Arc::new(std::mem::take(search.memory.own())))
     }
 
-    /// Takes back what it has lent, if nobody uses it any more.
+    /// Takes back the table that it has lent, if nobody else uses it any more.
     pub(super) fn take_back(&mut self, table: Arc<Table>) {
         if let Some(table) = Arc::into_inner(table) {
             with_search!(&mut self.engine, search => *search.memory.own() = table);
@@ -158,11 +158,12 @@ impl Solver {
         });
     }
 
-    /// At least so many tricks for north-south, if they take what they need; else at most so many.
+    /// Returns a lower bound of north-south's tricks if they reach what they need; else an upper
+    /// bound.
     fn bound(&mut self, need: i32) -> i32 {
         let (trick, turn, seat) = (Trick { need, ..self.trick }, self.turn, self.seat);
         let (tricks, chosen) = with_search!(&mut self.engine, search => {
-            // Nothing is chosen where the table or sure tricks decide at once.
+            // No card is chosen where the table or sure tricks decide at once.
             search.chosen = 0;
             (search.on_table(&trick, turn, seat).tricks, search.chosen)
         });
@@ -172,13 +173,13 @@ impl Solver {
         tricks
     }
 
-    /// The same after a card.
+    /// Returns the bound after a card.
     fn bound_after(&mut self, card: u64, need: i32) -> i32 {
         let (trick, turn, seat) = (Trick { need, ..self.trick }, self.turn, self.seat);
         with_search!(&mut self.engine, search => search.with_card(&trick, turn, seat, card).tricks)
     }
 
-    /// Whether north-south take so many tricks after a card.
+    /// Returns whether north-south take `need` tricks after a card.
     fn reaches_after(&mut self, card: u64, need: i32) -> bool {
         if need <= 0 || need > self.trick.left {
             return need <= 0;
@@ -186,7 +187,7 @@ impl Solver {
         self.bound_after(card, need) >= need
     }
 
-    /// The tricks of north-south, by questions that start from a guess.
+    /// Returns the tricks of north-south, by questions that start from a guess.
     fn value(
         &mut self,
         guess: i32,
@@ -209,9 +210,9 @@ impl Solver {
         low
     }
 
-    /// Answers for one of many layouts of a position: those before it tell what to expect, but their
-    /// hints do not serve.
-    pub fn solve_layout(&mut self, position: &Position, goal: Goal) -> Option<Vec<CardValue>> {
+    /// Solves one of many worlds of a position: the worlds before it predict the result, but their
+    /// hints are useless.
+    pub fn solve_world(&mut self, position: &Position, goal: Goal) -> Option<Vec<CardValue>> {
         self.forget_hints();
         let guess = self.expected.filter(|_| self.trick.left == position.left());
         let values = self.solve(position, goal, guess)?;
@@ -221,8 +222,8 @@ impl Solver {
         Some(values)
     }
 
-    /// Answers for every legal card; for the best alone, only for one card. `guess` is the number of
-    /// tricks that the side to play may be expected to take. None if it was stopped.
+    /// Returns the value of every legal card; for the best alone, of one card. `guess` is the
+    /// number of tricks that the side to play is expected to take. Returns nothing if stopped.
     pub fn solve(
         &mut self,
         position: &Position,
@@ -264,7 +265,7 @@ impl Solver {
                         values.push(CardValue { card, tricks });
                         continue;
                     }
-                    // No card does better than the best.
+                    // No card is better than the best.
                     let (low, high, first) = if ours {
                         (0, best, best)
                     } else {
@@ -293,12 +294,12 @@ impl Solver {
         )
     }
 
-    /// A card with which the side to play takes no less than the best.
+    /// Returns a card with which the side to play takes as many tricks as with the best.
     fn keeping(&mut self, cards: u64, best: i32, ours: bool) -> Option<u64> {
         if self.chosen & cards != 0 {
             return Some(self.chosen);
         }
-        // One of the cards keeps it; the last one need not be asked.
+        // One of the cards does; the last one need not be searched.
         let mut cards: Vec<u64> = each(cards).collect();
         let last = cards.pop()?;
         let need = if ours { best } else { best + 1 };
@@ -308,7 +309,7 @@ impl Solver {
         Some(card.unwrap_or(last))
     }
 
-    /// The value of a card is that of the lowest card that touches it.
+    /// Returns the value of a card, which is that of the lowest card that touches it.
     fn of_group(card: u64, different: u64, values: &[CardValue]) -> CardValue {
         let below = different & suit_mask(suit_of(card)) & (card | (card - 1));
         let group = highest(below);
@@ -323,7 +324,7 @@ impl Solver {
         (if ours { tricks } else { left - tricks }) as u8
     }
 
-    /// The tricks of north-south.
+    /// Returns the tricks of north-south.
     fn best(&mut self, position: &Position, expected: Option<u8>) -> i32 {
         if self.techniques().deepening {
             return self.deepened();
@@ -340,8 +341,7 @@ impl Solver {
         self.value(guess, 0, left, Self::bound)
     }
 
-    /// The same, by deepening: of the first so many tricks north-south take as many as of one trick
-    /// less, or one more.
+    /// Returns the same, by deepening: each further trick adds one trick for north-south or none.
     fn deepened(&mut self) -> i32 {
         let left = self.trick.left;
         let mut tricks = 0;
@@ -350,19 +350,19 @@ impl Solver {
             with_search!(&mut self.engine, search => search.beyond = left - depth);
             tricks += i32::from(self.bound(tricks + 1) > tricks);
         }
-        // It may have done in fewer tricks only.
+        // The card may have decided a search of fewer tricks only.
         self.chosen = 0;
         tricks
     }
 
-    /// The tricks that the side to play takes. None if it was stopped.
+    /// Returns the tricks that the side to play takes; nothing if stopped.
     pub fn tricks(&mut self, position: &Position, guess: Option<u8>) -> Option<u8> {
         self.enter(position);
         let best = self.best(position, guess);
         (!self.stopped()).then(|| Self::mine(self.seat & 1 == 0, best, self.trick.left))
     }
 
-    /// Whether the side to play takes so many tricks after a card. None if it was stopped.
+    /// Returns whether the side to play takes `tricks` tricks after a card; nothing if stopped.
     pub fn takes(&mut self, position: &Position, card: u64, tricks: u8) -> Option<bool> {
         self.enter(position);
         let ours = self.seat & 1 == 0;
@@ -370,7 +370,8 @@ impl Solver {
         (!self.stopped()).then_some(yes)
     }
 
-    /// What north-south need, or must not get, where the side to play takes so many tricks.
+    /// Returns the number of tricks that north-south need, or must not get, where the side to play
+    /// takes `tricks`.
     fn need_of(&self, tricks: u8) -> i32 {
         let tricks = i32::from(tricks);
         if self.seat & 1 == 0 {
@@ -380,8 +381,8 @@ impl Solver {
         }
     }
 
-    /// The twenty results of a deal: for each declarer, north first, his tricks at spades, hearts,
-    /// diamonds, clubs and notrump. None if it was stopped.
+    /// Returns the twenty results of a deal: for each declarer, north first, the tricks in spades,
+    /// hearts, diamonds, clubs and notrump; nothing if stopped.
     pub fn table(&mut self, hands: [Hand; 4]) -> Option<[[u8; 5]; 4]> {
         let mut results = [[0; 5]; 4];
         for strain in Strain::ALL {
@@ -393,14 +394,14 @@ impl Solver {
         Some(results)
     }
 
-    /// The tricks of each declarer in one strain, north first. None if it was stopped.
+    /// Returns the tricks of each declarer in one strain, north first; nothing if stopped.
     pub fn declarers(&mut self, hands: [Hand; 4], strain: Strain) -> Option<[u8; 4]> {
         self.forget_hints();
         let hands = hands.map(Hand::bits);
         let left = hands[0].count_ones() as i32;
         let mut results = [0; 4];
         let mut guess = guess(&hands, strain as usize, 3);
-        // Leads of the same side after each other, as they share most.
+        // Leads of the same side follow each other, because they share most.
         for leader in [3, 1, 0, 2] {
             let position = Position {
                 hands,
@@ -414,122 +415,5 @@ impl Solver {
             results[declarer] = Self::mine(declarer & 1 == 0, guess, left);
         }
         (!self.stopped()).then_some(results)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::cards::Seat;
-    use crate::dealing::shuffle::Layout;
-
-    /// Every line of play, without any shortcut: the tricks of north-south.
-    fn by_force(hands: [u64; 4], trump: usize, leader: usize, played: &[u64]) -> i32 {
-        let seat = (leader + played.len()) & 3;
-        if played.len() == 4 {
-            let state = State::new([0; 4], trump);
-            let mut winner = 0;
-            for place in 1..4 {
-                if played[place] & state.beating(played[winner]) != 0 {
-                    winner = place;
-                }
-            }
-            let winner = (leader + winner) & 3;
-            return i32::from(winner & 1 == 0) + by_force(hands, trump, winner, &[]);
-        }
-        if hands[seat] == 0 {
-            return 0;
-        }
-        let in_suit = played
-            .first()
-            .map_or(0, |&led| hands[seat] & suit_mask(suit_of(led)));
-        let legal = if in_suit == 0 { hands[seat] } else { in_suit };
-        let results = each(legal).map(|card| {
-            let mut after = hands;
-            after[seat] ^= card;
-            by_force(after, trump, leader, &[played, &[card]].concat())
-        });
-        if seat & 1 == 0 {
-            results.max()
-        } else {
-            results.min()
-        }
-        .unwrap_or(0)
-    }
-
-    /// The highest cards of each hand of a deal, so that no suit is full.
-    fn ending(number: u64, size: u32) -> [Hand; 4] {
-        Layout::free().deal(5, number, 0).map(|hand| {
-            let mut bits = hand.bits().rotate_left((number % 64) as u32);
-            while bits.count_ones() > size {
-                bits &= bits - 1;
-            }
-            Hand::masked(bits.rotate_right((number % 64) as u32))
-        })
-    }
-
-    #[test]
-    fn same_as_brute_force() {
-        for mut solver in [Solver::new(1 << 20), Solver::portable(1 << 20)] {
-            for number in 0..400 {
-                let hands = ending(number, 1 + (number % 4) as u32);
-                let strain = Strain::try_from((number % 5) as u8).unwrap();
-                let leader = Seat::ALL[(number / 5 % 4) as usize];
-                let position = Position::new(hands, strain, leader, &[]).unwrap();
-                let bits = hands.map(Hand::bits);
-                let seat = leader.index();
-                let left = bits[0].count_ones() as i32;
-                let values = solver.solve(&position, Goal::EveryCard, None).unwrap();
-                assert_eq!(values.len(), bits[seat].count_ones() as usize);
-                for CardValue { card, tricks } in values {
-                    let mut after = bits;
-                    after[seat] ^= card;
-                    let north_south = by_force(after, strain as usize, seat, &[card]);
-                    let mine = if seat & 1 == 0 {
-                        north_south
-                    } else {
-                        left - north_south
-                    };
-                    assert_eq!(i32::from(tricks), mine, "{number}: {position:?} {card:x}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn no_technique_changes_a_result() {
-        let mut deepening = Techniques::DEFAULT;
-        deepening.deepening = true;
-        let fewer = Technique::ALL.map(|technique| Techniques::DEFAULT.without(technique));
-        let mut usual = Solver::new(1 << 20);
-        for techniques in [deepening].into_iter().chain(fewer) {
-            let mut solver = Solver::studied(1 << 20, techniques);
-            for number in 0..60 {
-                let hands = ending(number, 5);
-                let strain = Strain::try_from((number % 5) as u8).unwrap();
-                let position = Position::new(hands, strain, Seat::West, &[]).unwrap();
-                assert_eq!(
-                    solver.solve(&position, Goal::EveryCard, None),
-                    usual.solve(&position, Goal::EveryCard, None),
-                    "{techniques:?} {position:?}"
-                );
-                assert_eq!(
-                    solver.tricks(&position, None),
-                    usual.tricks(&position, None)
-                );
-            }
-        }
-    }
-
-    #[test]
-    fn what_was_stopped_gives_no_answer() {
-        let mut solver = Solver::new(1 << 24);
-        let deal = Layout::free().deal(1, 1, 0);
-        solver.stop_when(Some(Box::new(|| true)));
-        assert_eq!(solver.table(deal), None);
-        solver.stop_when(None);
-        let whole = solver.table(deal);
-        assert!(whole.is_some());
-        assert_eq!(Solver::portable(1 << 16).table(deal), whole);
     }
 }

@@ -1,8 +1,8 @@
-//! The cards that are left, and what can be said of them without looking ahead.
+//! The cards left, and facts about them that need no search.
 
 use super::bits::{above, highest, lowest, suit_mask, suit_of};
 
-/// What is left of a deal, and trumps.
+/// The cards left of a deal, and trumps.
 #[derive(Clone, Copy)]
 pub(super) struct State {
     /// North, east, south, west.
@@ -14,6 +14,7 @@ pub(super) struct State {
 }
 
 impl State {
+    /// Returns the state of these hands.
     pub fn new(hands: [u64; 4], trump: usize) -> Self {
         Self {
             hands,
@@ -22,7 +23,7 @@ impl State {
         }
     }
 
-    /// The length of each suit of each hand, four bits each.
+    /// Returns the length of each suit of each hand, four bits each.
     pub fn shape(&self) -> u64 {
         (0..16).fold(0, |shape, place| {
             let length = (self.hands[place / 4] & suit_mask(place % 4)).count_ones();
@@ -30,18 +31,19 @@ impl State {
         })
     }
 
-    /// What a shape loses with a card.
+    /// Returns the part of a shape that is lost with a card.
     #[inline(always)]
     pub const fn in_shape(seat: usize, card: u64) -> u64 {
         1 << (16 * seat + 4 * suit_of(card))
     }
 
+    /// Returns all cards left.
     #[inline(always)]
     pub fn all(&self) -> u64 {
         self.hands[0] | self.hands[1] | self.hands[2] | self.hands[3]
     }
 
-    /// The cards that beat one.
+    /// Returns the cards that beat a card.
     #[inline(always)]
     pub fn beating(&self, card: u64) -> u64 {
         let suit = suit_mask(suit_of(card));
@@ -49,7 +51,7 @@ impl State {
         above(suit, card) | trumps
     }
 
-    /// The place of the card that wins, or is winning, a trick.
+    /// Returns the place of the card that wins, or is winning, a trick.
     pub fn winning(&self, played: &[u64]) -> usize {
         (1..played.len()).fold(0, |best, place| {
             if played[place] & self.beating(played[best]) != 0 {
@@ -66,8 +68,8 @@ impl State {
         usize::from((h[1] | h[3]) & card != 0) | (usize::from((h[2] | h[3]) & card != 0) << 1)
     }
 
-    /// All cards down to the lowest that matters in each suit: with these in the same hands, and the
-    /// same shape, every other position has the same value.
+    /// Returns all cards down to the lowest that matters in each suit. Every position with these
+    /// cards in the same hands, and with the same shape, has the same value.
     #[inline(always)]
     pub fn extended(&self, relevant: u64, all: u64) -> u64 {
         let mut kept = 0;
@@ -78,14 +80,14 @@ impl State {
             suits &= !suit;
             let mine = self.hands[self.owner(card)] & suit;
             let others = all & suit & !mine;
-            // Touching cards of the same hand were not tried apart, so they belong to it.
+            // Touching cards of the same hand were not tried separately, so they belong to it.
             let floor = highest(others & (card - 1));
             if floor != 0 {
                 kept |= above(all & suit, floor);
                 continue;
             }
-            // Down to the bottom of the suit: whose the last cards are follows from the shape, so
-            // the cards above this group are enough.
+            // Down to the bottom of the suit: the shape gives the owner of the last cards, so the
+            // cards above this group are enough.
             let next = lowest(above(others, card));
             if next != 0 {
                 kept |= all & suit & !(next - 1);
@@ -94,7 +96,7 @@ impl State {
         kept
     }
 
-    /// The last trick: who wins it, and the card if its rank matters.
+    /// Returns the winner of the last trick, and the winning card if its rank matters.
     #[inline(always)]
     pub fn last_trick(&self, lead: usize) -> (usize, u64) {
         let (mut best, mut winner) = (self.hands[lead], lead);

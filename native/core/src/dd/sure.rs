@@ -1,9 +1,10 @@
-//! Tricks that are sure without a search. They never promise too much.
+//! Tricks that are sure without a search: always a lower bound.
 
 use super::bits::{above, highest, highest_few, lowest, suit_mask};
+use super::cashing::Cashing;
 use super::state::State;
 
-/// Tricks that a side is sure of, and the cards whose ranks that depends on.
+/// Tricks that a side is sure of, and the cards whose ranks they depend on.
 #[derive(Clone, Copy)]
 pub(super) struct Sure {
     pub tricks: i32,
@@ -16,7 +17,7 @@ impl Sure {
         relevant: 0,
     };
 
-    /// As many winners as are enough.
+    /// Keeps only as many winners as are enough.
     #[inline(always)]
     const fn trimmed(self, enough: i32) -> Self {
         if self.relevant == 0 {
@@ -50,7 +51,7 @@ impl State {
         }
     }
 
-    /// Whether the side on lead is sure of enough tricks.
+    /// Returns the sure tricks of the side on lead, if they are enough.
     #[inline(always)]
     pub fn sure_of_leader(&self, lead: usize, left: i32, all: u64, enough: i32) -> Option<Sure> {
         let a = self.around(lead);
@@ -72,7 +73,7 @@ impl State {
         self.fast_tricks(a, left, all, enough)
     }
 
-    /// Whether the other side is.
+    /// Returns the sure tricks of the other side, if they are enough.
     #[inline(always)]
     pub fn sure_of_others(&self, lead: usize, all: u64, enough: i32) -> Option<Sure> {
         let a = self.around(lead);
@@ -94,7 +95,7 @@ impl State {
         if enough > 2 {
             return None;
         }
-        // Seen from the player after the leader; partner sits behind him, the leader before.
+        // Seen from the player after the leader: partner sits behind the leader's partner.
         let seen = Around {
             my: a.lho,
             lho: a.pd,
@@ -105,7 +106,7 @@ impl State {
         (slow.tricks >= enough).then_some(slow)
     }
 
-    /// Trumps that win whatever happens: the highest ones of a side.
+    /// Returns the trumps that win in any case: the highest ones of a side.
     #[inline(always)]
     fn top_trumps(&self, mine: u64, partners: u64, all: u64) -> Sure {
         let suit = self.trumps;
@@ -126,7 +127,7 @@ impl State {
         }
     }
 
-    /// More trumps in one hand than the other side has: the rest of them win by length alone.
+    /// Returns the tricks by length: one hand has that many more trumps than the other side.
     #[inline(always)]
     fn long_trumps(&self, mine: u64, partners: u64, theirs: u64) -> i32 {
         let suit = self.trumps;
@@ -136,8 +137,8 @@ impl State {
         longest as i32 - (theirs & suit).count_ones() as i32
     }
 
-    /// A trump trick that comes in time: the king behind the ace, and the like. `left` is given when
-    /// this side is on lead, because then the trick needs some rounds to come.
+    /// Returns trump tricks that come later, like the king behind the ace. `left` is given when
+    /// this side is on lead, because then the trick needs some rounds.
     #[inline(always)]
     fn slow_trumps(&self, around: Around, all: u64, left: Option<i32>) -> Sure {
         let suit = self.trumps;
@@ -194,8 +195,8 @@ impl State {
         Sure::NONE
     }
 
-    /// Without trumps: when the others head every suit that the leader has, they come in, and a hand
-    /// that heads them all takes each of them.
+    /// Returns the sure tricks without trumps: if the others have the highest card of every suit of
+    /// the leader, they get the lead, and a hand with all of these cards wins each of them.
     #[inline(always)]
     fn slow_tricks(around: Around, all: u64) -> Sure {
         let ours = around.my | around.pd;
@@ -223,7 +224,8 @@ impl State {
         }
     }
 
-    /// Tricks that the side on lead can cash at once, without losing the lead, if they are enough.
+    /// Returns the tricks that the side on lead can cash without losing the lead, if they are
+    /// enough.
     #[inline(always)]
     fn fast_tricks(&self, mut a: Around, left: i32, all: u64, enough: i32) -> Option<Sure> {
         let trumps = self.trumps;
@@ -245,7 +247,7 @@ impl State {
             }
         }
         let mut suits = [Cashing::NONE; 4];
-        // What they bring when my hand goes on, and when partner's does.
+        // The tricks when my hand leads, and when partner's does.
         let (mut my_tricks, mut pd_tricks) = (top.tricks, top.tricks);
         let mut entry = None;
         for (suit, cashing) in suits.iter_mut().enumerate() {
@@ -292,8 +294,8 @@ impl State {
         })
     }
 
-    /// The hands after a player has drawn all trumps of the other side, seen from him, and what his
-    /// trumps bring; only if that is no less than so many.
+    /// Returns the hands after a player has drawn all trumps of the other side, seen from that
+    /// player, and the tricks of the trumps; only if there are at least `least`.
     #[inline(always)]
     fn trumps_drawn(&self, a: Around, least: i32) -> Option<(Around, Sure)> {
         let trumps = |hand: u64| (hand & self.trumps).count_ones() as i32;
@@ -305,7 +307,7 @@ impl State {
         if a.my & self.trumps == 0 || trumps(a.pd) < least {
             return None;
         }
-        // A trump to partner, and he goes on.
+        // A trump to partner, who draws the rest.
         let (tricks, relevant) = (trumps(a.pd), self.drawing(a.pd, a.my, a.lho, a.rho));
         let from_partner = Around {
             my: a.pd,
@@ -316,8 +318,8 @@ impl State {
         (relevant != 0).then_some((from_partner, Sure { tricks, relevant }))
     }
 
-    /// The trumps with which a hand on lead draws all those of the other side, so that the rest of
-    /// its trumps are good; nothing if it cannot.
+    /// Returns the trumps with which a hand on lead draws all trumps of the other side, so that its
+    /// remaining trumps are good; 0 if it cannot.
     #[inline(always)]
     fn drawing(&self, mine: u64, partners: u64, lhos: u64, rhos: u64) -> u64 {
         let suit = self.trumps;
@@ -329,110 +331,6 @@ impl State {
             leading
         } else {
             0
-        }
-    }
-}
-
-/// What a hand has of a suit that its side may cash, as far as nobody ruffs.
-#[derive(Clone, Copy)]
-struct Holding {
-    cards: u64,
-    winners: u64,
-    /// So many winners outlast all other hands and make the small cards good.
-    most: u32,
-}
-
-impl Holding {
-    const NONE: Self = Self {
-        cards: 0,
-        winners: 0,
-        most: 0,
-    };
-
-    /// Winners that matter: when the small cards are good, no more than make them so.
-    #[inline(always)]
-    const fn relevant(&self) -> u64 {
-        highest_few(self.winners, self.most)
-    }
-
-    /// How many tricks it can cash with its own winners and partner's, on lead itself.
-    #[inline(always)]
-    fn cashed(&self, partner: &Self) -> i32 {
-        let (mine, pds) = (self.winners.count_ones(), partner.winners.count_ones());
-        let length = self.cards.count_ones();
-        let tricks = if pds == 0 {
-            if mine >= self.most { length } else { mine }
-        } else if mine == 0 {
-            if self.cards == 0 { 0 } else { pds }
-        } else if highest(self.cards) < lowest(partner.cards) {
-            pds
-        } else if lowest(self.cards) > highest(partner.cards) {
-            mine
-        } else {
-            // A partner with winners only must play one of them under ours.
-            let only_winners = u32::from(partner.winners == partner.cards);
-            length.min(mine + pds - only_winners)
-        };
-        tricks as i32
-    }
-}
-
-/// A suit of two partners.
-#[derive(Clone, Copy)]
-struct Cashing {
-    mine: Holding,
-    pds: Holding,
-}
-
-impl Cashing {
-    const NONE: Self = Self {
-        mine: Holding::NONE,
-        pds: Holding::NONE,
-    };
-
-    /// `longest` is the longer holding of the other side, and nobody ruffs for so many rounds.
-    #[inline(always)]
-    fn new(mine: u64, pds: u64, all: u64, longest: u32, rounds: u32) -> Self {
-        let few = |cards| {
-            if rounds < 13 {
-                highest_few(cards, rounds)
-            } else {
-                cards
-            }
-        };
-        let others = highest(all & !(few(mine) | few(pds)));
-        let holding = |cards: u64, partners: u64| Holding {
-            cards: few(cards),
-            winners: above(few(cards), others),
-            most: partners.count_ones().max(longest),
-        };
-        Self {
-            mine: holding(mine, pds),
-            pds: holding(pds, mine),
-        }
-    }
-
-    /// Whether I can lead to a winner of partner's.
-    #[inline(always)]
-    fn enters(&self) -> bool {
-        let (mine, pds) = (&self.mine, &self.pds);
-        mine.cards != 0 && pds.winners != 0 && highest(pds.cards) > lowest(mine.cards)
-    }
-
-    /// What it brings when my hand goes on, or partner's.
-    #[inline(always)]
-    fn sure(&self, by_partner: bool) -> Sure {
-        let (mine, pds) = (&self.mine, &self.pds);
-        if by_partner {
-            return Sure {
-                tricks: pds.cashed(mine),
-                relevant: mine.relevant() | pds.relevant(),
-            };
-        }
-        let partners = if self.enters() { pds.relevant() } else { 0 };
-        Sure {
-            tricks: mine.cashed(pds),
-            relevant: mine.relevant() | partners,
         }
     }
 }

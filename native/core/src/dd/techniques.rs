@@ -1,4 +1,4 @@
-//! What the search does to be fast, each of which can be left out to measure what it is worth. None
+//! Techniques that make the search fast. Each can be switched off to measure what it is worth; none
 //! changes a result.
 
 use std::fmt;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-/// One way to be faster.
+/// A technique of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Technique {
@@ -14,23 +14,23 @@ pub enum Technique {
     EqualCards,
     /// Answers are remembered.
     Table,
-    /// They are remembered for all positions alike in the ranks that mattered, not for one alone.
+    /// They are remembered for all positions with the same ranks that mattered, not for one alone.
     Partition,
     /// Tricks that are sure end the search.
     SureTricks,
     /// Promising cards are tried first.
     Ordering,
-    /// The card that did in a like place is tried before them.
+    /// The card that decided a similar position is tried before them.
     Hints,
-    /// When a card fails and its rank did not matter, cards like it are not tried.
+    /// When a card fails and its rank did not matter, equal cards are not tried.
     Lessons,
     /// The first question is a guess from points and shape, not half of the tricks.
     Guess,
 }
 
-/// No such technique.
+/// The name of an unknown technique.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0:?} is no technique; there are {list}", list = Technique::ALL.map(|it| it.to_string()).join(", "))]
+#[error("unknown technique {0:?}; choose {list}", list = Technique::ALL.map(|it| it.to_string()).join(", "))]
 pub struct UnknownTechnique(String);
 
 impl Technique {
@@ -73,7 +73,7 @@ impl FromStr for Technique {
     }
 }
 
-/// A set of techniques, and how the number of tricks is asked for.
+/// A set of techniques, and how the number of tricks is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Techniques {
     used: u32,
@@ -82,13 +82,13 @@ pub struct Techniques {
 }
 
 impl Techniques {
-    /// What is used unless something else is asked for.
+    /// The techniques that are used by default.
     pub const DEFAULT: Self = Self {
         used: u32::MAX,
         deepening: false,
     };
 
-    /// The same without one.
+    /// Returns the set without one technique.
     #[must_use]
     pub const fn without(self, technique: Technique) -> Self {
         Self {
@@ -97,7 +97,7 @@ impl Techniques {
         }
     }
 
-    /// Whether one is in use.
+    /// Returns whether a technique is in the set.
     #[inline(always)]
     pub const fn has(self, technique: Technique) -> bool {
         self.used >> technique as u32 & 1 != 0

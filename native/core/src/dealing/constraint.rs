@@ -1,8 +1,7 @@
 //! Conditions on deals, in a form that is quick to test.
 //!
-//! A [`Constraint`] is made from a [`program`](super::program). It is kept as a list of
-//! conditions that must all hold, so that a sampler can test each as soon as the hands it needs
-//! are dealt.
+//! A [`Constraint`] is compiled from a [`program`](super::program) into a list of conditions that
+//! must all hold, so that a sampler can test each as soon as the hands it needs are dealt.
 
 use thiserror::Error;
 
@@ -12,31 +11,31 @@ use crate::cards::{Seat, Suit};
 use crate::evaluation;
 use crate::hand::Hand;
 
-/// Parts that make no test.
+/// Arguments that make no test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum TestError {
-    /// A set of seats has four bits, and not none.
-    #[error("a set of seats is 1 to 15 (north 1, east 2, south 4, west 8), not {0}")]
+    /// A set of seats has at least one of four bits.
+    #[error("seats must be 1 to 15 (north 1, east 2, south 4, west 8); got {0}")]
     Seats(u8),
-    /// An empty range would never be met.
-    #[error("the range {low} to {high} is empty")]
+    /// A range whose lower end is above its upper end.
+    #[error("low must be at most high; got {low} to {high}")]
     EmptyRange {
         /// The lower end.
         low: u8,
         /// The upper end, below the lower.
         high: u8,
     },
-    /// Only hands of thirteen cards have shapes.
-    #[error("a shape is tested for one seat, not for the seats {0}")]
+    /// Only a single hand has a shape.
+    #[error("seats of a shape must be one seat; got {0}")]
     ShapeOfSeveral(u8),
 }
 
-/// A set of seats, not empty.
+/// A set of at least one seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seats(u8);
 
 impl Seats {
-    /// The seats whose bits are set.
+    /// Returns the seats whose bits are set.
     pub const fn new(bits: u8) -> Result<Self, TestError> {
         match bits {
             1..=15 => Ok(Self(bits)),
@@ -44,7 +43,7 @@ impl Seats {
         }
     }
 
-    /// Whether a seat is in the set.
+    /// Returns whether a seat is in the set.
     pub const fn contains(self, seat: Seat) -> bool {
         self.0 >> seat as u8 & 1 == 1
     }
@@ -53,7 +52,7 @@ impl Seats {
         Self(self.0 | other.0)
     }
 
-    /// All cards of the seats.
+    /// Returns all cards of the seats.
     #[inline]
     fn cards(self, hands: &Hands) -> Hand {
         let mut cards = Hand::EMPTY;
@@ -66,7 +65,7 @@ impl Seats {
     }
 }
 
-/// Numbers from a lowest to a highest, both allowed.
+/// Numbers from a lowest to a highest, both included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Range {
     low: u8,
@@ -74,7 +73,7 @@ pub struct Range {
 }
 
 impl Range {
-    /// The numbers from `low` to `high`.
+    /// Returns the numbers from `low` to `high`.
     pub const fn new(low: u8, high: u8) -> Result<Self, TestError> {
         if low > high {
             return Err(TestError::EmptyRange { low, high });
@@ -83,12 +82,12 @@ impl Range {
     }
 
     const fn contains(self, number: u8) -> bool {
-        // One comparison does for both ends.
+        // One comparison checks both ends.
         number.wrapping_sub(self.low) <= self.high - self.low
     }
 }
 
-/// What is counted of cards.
+/// A count of some cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Feature {
     /// High-card points.
@@ -107,7 +106,7 @@ pub enum Feature {
     TopThree(Suit),
     /// Ace, king, queen, jack and ten of a suit.
     TopFive(Suit),
-    /// Cards among the given.
+    /// Cards among the given ones.
     Holds(Hand),
 }
 
@@ -127,7 +126,7 @@ impl Feature {
         }
     }
 
-    /// Roughly how long the count takes, to test the cheap ones first.
+    /// Returns roughly how long the count takes, so that cheap tests come first.
     const fn cost(self) -> u32 {
         match self {
             Self::Losers | Self::QuickTricks => 4,
@@ -151,13 +150,13 @@ enum Question {
 }
 
 impl Test {
-    /// Whether a feature of the seats' cards, taken together, is in a range.
+    /// Returns a test that a feature of the seats' cards, taken together, is in a range.
     pub const fn in_range(seats: Seats, feature: Feature, range: Range) -> Self {
         let question = Question::InRange(feature, range);
         Self { seats, question }
     }
 
-    /// Whether the hand of a single seat has one of some shapes.
+    /// Returns a test that the hand of a single seat has one of some shapes.
     pub fn shape(seats: Seats, shapes: ShapeSet) -> Result<Self, TestError> {
         if seats.0.count_ones() > 1 {
             return Err(TestError::ShapeOfSeveral(seats.0));
@@ -183,7 +182,7 @@ impl Test {
     }
 }
 
-/// A test, or conditions that must all or at least once hold.
+/// A test, or conditions of which all, or at least one, must hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Condition {
     Test { test: Test, wanted: bool },
@@ -192,6 +191,7 @@ pub(super) enum Condition {
 }
 
 impl Condition {
+    /// Returns whether the condition holds for a deal.
     pub(super) fn accepts(&self, hands: &Hands) -> bool {
         match self {
             Self::Test { test, wanted } => test.accepts(hands) == *wanted,
@@ -200,7 +200,7 @@ impl Condition {
         }
     }
 
-    /// The seats whose hands are looked at.
+    /// Returns the seats whose hands the condition reads.
     pub(super) fn seats(&self) -> Seats {
         match self {
             Self::Test { test, .. } => test.seats,
@@ -217,7 +217,8 @@ impl Condition {
         }
     }
 
-    /// Puts the cheap parts first, at every depth. Tests have no effects, so the answer stays.
+    /// Puts the cheap parts first, at every depth. Tests have no effects, so the answer is the
+    /// same.
     fn sort(&mut self) {
         if let Self::All(parts) | Self::Any(parts) = self {
             parts.iter_mut().for_each(Self::sort);
@@ -226,7 +227,7 @@ impl Condition {
     }
 }
 
-/// What is asked of a deal.
+/// A condition on deals.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Constraint {
     /// All must hold; the cheap ones come first.
@@ -234,6 +235,7 @@ pub struct Constraint {
 }
 
 impl Constraint {
+    /// Returns the constraint of a condition, the cheap parts first.
     pub(super) fn new(mut condition: Condition) -> Self {
         condition.sort();
         let conditions = match condition {
@@ -243,7 +245,7 @@ impl Constraint {
         Self { conditions }
     }
 
-    /// Whether a deal is as asked.
+    /// Returns whether the constraint accepts a deal.
     pub fn accepts(&self, hands: &Hands) -> bool {
         self.conditions.iter().all(|part| part.accepts(hands))
     }

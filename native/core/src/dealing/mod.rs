@@ -1,8 +1,8 @@
 //! Deals from seeds, free or under constraints.
 //!
-//! A seed and a number make a deal, the same everywhere and for ever: see [`shuffle`] for the
-//! definition. Any deal of a seed is found without making those before it, so work can be split
-//! over threads and machines and still give the same deals.
+//! A seed and a number define a deal, the same everywhere and in every version: see [`shuffle`] for
+//! the definition. Any deal of a seed can be made without those before it, so work can be split
+//! over threads and machines and still gives the same deals.
 
 pub mod constraint;
 pub mod philox;

@@ -1,11 +1,10 @@
-//! The counter-based random numbers Philox4x64-10 (Salmon and others, "Parallel random numbers:
-//! as easy as 1, 2, 3", 2011).
+//! The counter-based random numbers Philox4x64-10 (Salmon and others, "Parallel random numbers: as
+//! easy as 1, 2, 3", 2011).
 //!
-//! The stream of (seed, number, attempt) is exactly that of
-//! `numpy.random.Philox(key=[seed, 0], counter=[0, number, attempt, 0])`, so that every deal can
-//! be made again in plain Python. `NumPy` counts up before it makes a block: the first block of
-//! four words is that of counter word 1, not 0. Each 64-bit word gives two of 32 bits, the low
-//! half first.
+//! The stream of (seed, number, attempt) is exactly that of `numpy.random.Philox(key=[seed, 0],
+//! counter=[0, number, attempt, 0])`, so that plain Python can reproduce every deal. `NumPy` counts
+//! up before it makes a block: the first block of four words is that of counter word 1, not 0. Each
+//! 64-bit word gives two of 32 bits, the low half first.
 
 const MULTIPLIERS: [u64; 2] = [0xD2E7_470E_E14C_6C93, 0xCA5A_8263_9512_1157];
 const KEY_STEPS: [u64; 2] = [0x9E37_79B9_7F4A_7C15, 0xBB67_AE85_84CA_A73B];
@@ -24,13 +23,14 @@ pub struct Philox {
 }
 
 impl Philox {
-    /// The start of the stream of an attempt at a numbered deal of a seed.
+    /// Returns the start of the stream for an attempt at a numbered deal of a seed.
     pub const fn new(seed: u64, number: u64, attempt: u64) -> Self {
         Self::apart(0, seed, number, attempt)
     }
 
-    /// The start of a stream for another purpose than deals, which are purpose 0. Streams of
-    /// different purposes have nothing in common, so a sample never tells of the deal of its seed.
+    /// Returns the start of a stream for another purpose than deals, which are purpose 0. Streams
+    /// of different purposes have nothing in common, so a sample reveals nothing about the deal of
+    /// its seed.
     pub const fn apart(purpose: u64, seed: u64, number: u64, attempt: u64) -> Self {
         Self {
             seed,
@@ -40,7 +40,7 @@ impl Philox {
         }
     }
 
-    /// The next 32 random bits.
+    /// Returns the next 32 random bits.
     #[inline]
     pub fn next_u32(&mut self) -> u32 {
         if self.used == WORDS {
@@ -51,10 +51,11 @@ impl Philox {
         word
     }
 
-    /// A random number below `limit`, which must not be zero; each is as likely as any other.
+    /// Returns a random number below `limit`, which must not be zero; all are equally likely.
     ///
-    /// Lemire's method ("Fast random integer generation in an interval", 2019): the high half of
-    /// a product is the number, and the few low halves that would favour some are drawn again.
+    /// Uses Lemire's method ("Fast random integer generation in an interval", 2019): the high half
+    /// of a product is the number, and the few low halves that would favour some numbers are drawn
+    /// again.
     #[inline]
     pub fn below(&mut self, limit: u32) -> u32 {
         let mut product = u64::from(self.next_u32()) * u64::from(limit);
@@ -67,7 +68,7 @@ impl Philox {
         (product >> 32) as u32
     }
 
-    /// A random number below a limit of 64 bits, as [`below`](Self::below).
+    /// Returns a random number below a limit of 64 bits, as [`below`](Self::below) does.
     #[inline]
     pub fn below_u64(&mut self, limit: u64) -> u64 {
         let mut product = u128::from(self.next_u64()) * u128::from(limit);
@@ -80,7 +81,7 @@ impl Philox {
         (product >> 64) as u64
     }
 
-    /// The next 64 random bits, the low half first.
+    /// Returns the next 64 random bits, the low half first.
     #[inline]
     fn next_u64(&mut self) -> u64 {
         let low = u64::from(self.next_u32());
@@ -100,7 +101,7 @@ impl Philox {
     }
 }
 
-/// The bijection that makes four random words of a counter.
+/// Returns the four random words of a counter.
 #[inline]
 fn block(counter: [u64; 4], key: [u64; 2]) -> [u64; 4] {
     let mut words = counter;
@@ -241,7 +242,7 @@ mod tests {
     #[test]
     fn favoured_words_are_drawn_again() {
         // With three quarters of all words allowed, a quarter of the draws are repeated; the
-        // numbers must still be spread evenly.
+        // numbers must still be uniform.
         let limit = 3 << 30;
         let mut stream = Philox::new(8, 0, 0);
         let mut thirds = [0_u32; 3];

@@ -1,7 +1,7 @@
-//! Programs that say what is asked of a deal: tests and connectives, in postfix order.
+//! Programs that describe conditions on a deal: tests and connectives, in postfix order.
 //!
-//! A test puts its answer on a stack; `not` replaces the top answer, `and` and `or` the top two
-//! or more. One answer must be left. The empty program asks nothing.
+//! A test puts its answer on a stack; `not` replaces the top answer, `and` and `or` the top two or
+//! more. One answer must be left. The empty program accepts every deal.
 
 use thiserror::Error;
 
@@ -10,33 +10,33 @@ use super::constraint::{Condition, Constraint, Test};
 /// The longest program.
 pub const MAX_STEPS: usize = 4096;
 
-/// How deep `and` and `or` may be nested in each other, like ones counting as one.
+/// How deep `and` and `or` may be nested in each other; a chain of the same connective counts once.
 pub const MAX_DEPTH: usize = 64;
 
 /// A program that does not compile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ProgramError {
     /// More than [`MAX_STEPS`].
-    #[error("a program has at most {MAX_STEPS} steps, not {0}")]
+    #[error("program must have at most {MAX_STEPS} steps; got {0}")]
     TooLong(usize),
     /// More than [`MAX_DEPTH`].
-    #[error("program[{0}]: conditions are nested deeper than {MAX_DEPTH}")]
+    #[error("program[{0}]: conditions must be nested at most {MAX_DEPTH} deep")]
     TooDeep(usize),
-    /// A connective without enough before it.
-    #[error("program[{step}] needs {needed} conditions before it, and there are {found}")]
+    /// A connective with too few conditions before it.
+    #[error("program[{step}] must have {needed} conditions before it; got {found}")]
     Missing {
         /// Which step, from 0.
         step: usize,
         /// How many conditions it joins.
         needed: usize,
-        /// How many there are.
+        /// How many conditions there are.
         found: usize,
     },
     /// A connective that joins nothing.
-    #[error("program[{0}] joins no conditions")]
+    #[error("program[{0}] must join at least one condition; got 0")]
     JoinsNothing(usize),
-    /// Conditions that nothing joins.
-    #[error("the program leaves {0} conditions, and not one: join them with and, or")]
+    /// Conditions that no connective joins.
+    #[error("program must leave one condition; got {0}: join them with and, or")]
     Leftover(usize),
 }
 
@@ -67,7 +67,7 @@ impl Constraint {
                 Step::Or(count) => Part::join(Kind::Any, pop(&mut stack, count, number)?),
                 Step::Not => Part::join(Kind::All, pop(&mut stack, 1, number)?).opposite(),
             };
-            // Checked at every step, since all that walks through conditions is recursive.
+            // Checked at every step, because every walk through conditions is recursive.
             if part.depth > MAX_DEPTH {
                 return Err(ProgramError::TooDeep(number));
             }
@@ -101,7 +101,7 @@ enum Kind {
     Any,
 }
 
-/// A condition with its depth, so that no later step must walk through it to count.
+/// A condition with its depth, so that later steps need not walk through it to count.
 struct Part {
     condition: Condition,
     depth: usize,
@@ -116,8 +116,8 @@ impl Part {
         }
     }
 
-    /// Joins parts. Those that are of the same kind are dissolved, which keeps long chains flat
-    /// and shows the sampler every condition that it can test alone.
+    /// Joins parts. Parts of the same kind are dissolved, which keeps long chains flat and shows
+    /// the sampler every condition that it can test alone.
     fn join(kind: Kind, mut parts: Vec<Self>) -> Self {
         if parts.len() == 1 {
             return parts.remove(0);
@@ -129,7 +129,7 @@ impl Part {
                 (Kind::All, Condition::All(inner)) | (Kind::Any, Condition::Any(inner)) => {
                     depth = depth.max(part.depth);
                     if joined.is_empty() {
-                        // A chain grows on the left: taken over, its start is not copied.
+                        // A chain grows on the left: reuse it, so that its start is not copied.
                         joined = inner;
                     } else {
                         joined.extend(inner);
@@ -154,7 +154,7 @@ impl Part {
     }
 }
 
-/// Pushes a "not" down to the tests, by De Morgan's laws: conditions need no such kind, and
+/// Pushes a "not" down to the tests, by De Morgan's laws: conditions then need no negation, and
 /// "not (a or b)" shows two conditions that can be tested alone.
 fn opposite(condition: Condition) -> Condition {
     let all_opposite = |parts: Vec<_>| parts.into_iter().map(opposite).collect();
@@ -174,10 +174,10 @@ mod tests {
     use super::*;
     use crate::cards::Suit;
     use crate::dealing::constraint::{Feature, Range, Seats};
-    use crate::dealing::shuffle::Layout;
+    use crate::dealing::shuffle::FixedCards;
     use crate::hand::Hand;
 
-    /// North has at least `low` points.
+    /// Returns a test that North has at least `low` points.
     fn points(low: u8) -> Step {
         let north = Seats::new(1).unwrap();
         Step::Test(Test::in_range(
@@ -187,7 +187,7 @@ mod tests {
         ))
     }
 
-    /// East has at least `low` spades.
+    /// Returns a test that East has at least `low` spades.
     fn spades(low: u8) -> Step {
         let east = Seats::new(2).unwrap();
         let feature = Feature::Length(Suit::Spades);
@@ -236,7 +236,7 @@ mod tests {
         for (steps, meaning) in cases {
             let constraint = Constraint::compile(steps).unwrap();
             for number in 0..500 {
-                let deal = Layout::free().deal(11, number, 0);
+                let deal = FixedCards::none().deal(11, number, 0);
                 let expected = meaning(a.accepts(&deal), b.accepts(&deal));
                 assert_eq!(constraint.accepts(&deal), expected, "{constraint:?}");
             }

@@ -2,30 +2,30 @@
 //!
 //! Deal `number` of a seed under a constraint is that of the first attempt 0, 1, 2, ... whose
 //! [shuffle](super::shuffle) is accepted. Attempt 0 is the deal without the constraint, so deals
-//! that already fit stay as they are. Since every attempt has a stream of its own, an attempt
-//! can be given up before all its cards are drawn.
+//! that already fit stay as they are. Every attempt has its own stream, so an attempt can be
+//! abandoned before all its cards are drawn.
 
 use thiserror::Error;
 
 use super::Hands;
 use super::constraint::{Condition, Constraint};
 use super::philox::Philox;
-use super::shuffle::Layout;
+use super::shuffle::FixedCards;
 use crate::cards::Seat;
 
 /// A search beyond the last number or attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum SearchError {
     /// Numbers are 64-bit.
-    #[error("{count} deals from number {number} on run past 2**64 - 1")]
+    #[error("number + count must be below 2**64; got {number} + {count}")]
     Numbers {
         /// The first number.
         number: u64,
-        /// How many were asked for.
+        /// The number of deals.
         count: u64,
     },
     /// Attempts are 64-bit.
-    #[error("{budget} attempts from attempt {attempt} on run past 2**64 - 1")]
+    #[error("attempt + budget must be below 2**64; got {attempt} + {budget}")]
     Attempts {
         /// The first attempt.
         attempt: u64,
@@ -34,10 +34,10 @@ pub enum SearchError {
     },
 }
 
-/// Where a search stands: the next attempt to make.
+/// The next attempt of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
-    /// The number of the deal that is looked for.
+    /// The number of the deal to find.
     pub number: u64,
     /// The attempt at it.
     pub attempt: u64,
@@ -48,51 +48,51 @@ pub struct Position {
 pub struct Limits {
     /// After this many deals.
     pub count: u64,
-    /// After this many attempts at them all.
+    /// After this many attempts in all.
     pub budget: u64,
 }
 
-/// What a search brought.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
     /// The deals, in the order of their numbers.
     pub deals: Vec<Hands>,
-    /// Where to go on.
+    /// The position to resume from.
     pub next: Position,
     /// How many attempts were made.
     pub attempts: u64,
 }
 
-/// Finds the deals that a constraint accepts.
+/// A search for the deals that a constraint accepts.
 #[derive(Clone, Debug)]
 pub struct Sampler {
-    layout: Layout,
+    fixed_cards: FixedCards,
     constraint: Constraint,
-    /// The conditions that can be tested once a seat has its cards, and not before.
+    /// For each seat, the conditions that can be tested once it has its cards, and not before.
     stages: [Vec<Condition>; 4],
 }
 
 impl Sampler {
-    /// A sampler of deals with some cards fixed that a constraint accepts.
-    pub fn new(layout: Layout, constraint: Constraint) -> Self {
+    /// Returns a sampler of deals with some fixed cards that a constraint accepts.
+    pub fn new(fixed_cards: FixedCards, constraint: Constraint) -> Self {
         let mut stages: [Vec<Condition>; 4] = Default::default();
         for condition in &constraint.conditions {
             let seats = condition.seats();
             let last = Seat::ALL
                 .into_iter()
-                .rfind(|&seat| seats.contains(seat) && layout.is_open(seat));
+                .rfind(|&seat| seats.contains(seat) && fixed_cards.is_open(seat));
             stages[last.map_or(0, Seat::index)].push(condition.clone());
         }
         Self {
-            layout,
+            fixed_cards,
             constraint,
             stages,
         }
     }
 
-    /// Whether a deal has the fixed cards in their places and is accepted by the constraint.
+    /// Returns whether a deal has the fixed cards in their places and the constraint accepts it.
     pub fn accepts(&self, hands: &Hands) -> bool {
-        let fixed = self.layout.fixed();
+        let fixed = self.fixed_cards.fixed();
         let in_place = hands
             .iter()
             .zip(fixed)
@@ -100,7 +100,7 @@ impl Sampler {
         in_place && self.constraint.accepts(hands)
     }
 
-    /// The deals of a seed from a position on, until a limit is reached.
+    /// Returns the deals of a seed from a position on, until a limit is reached.
     pub fn find(&self, seed: u64, from: Position, limits: Limits) -> Result<Found, SearchError> {
         let Position { number, attempt } = from;
         let Limits { count, budget } = limits;
@@ -129,11 +129,11 @@ impl Sampler {
         Ok(found)
     }
 
-    /// The deal of an attempt, if it is accepted.
+    /// Returns the deal of an attempt, if it is accepted.
     #[inline]
     fn attempt(&self, seed: u64, at: Position) -> Option<Hands> {
         let stream = Philox::new(seed, at.number, at.attempt);
-        let mut shuffle = self.layout.shuffle(stream);
+        let mut shuffle = self.fixed_cards.shuffle(stream);
         for (seat, stage) in Seat::ALL.into_iter().zip(&self.stages) {
             shuffle.deal_to(seat);
             if !stage
@@ -162,8 +162,9 @@ mod tests {
         Step::Test(Test::in_range(Seats::new(seats).unwrap(), feature, range))
     }
 
-    /// South opens one notrump, north has a transfer to spades, or east-west have the majority.
-    fn sampler(layout: Layout) -> Sampler {
+    /// Returns a sampler: South opens one notrump, north has a transfer to spades, or east-west
+    /// have the majority.
+    fn sampler(fixed_cards: FixedCards) -> Sampler {
         let balanced =
             ShapeSet::new([[4, 3, 3, 3], [3, 4, 3, 3], [3, 3, 4, 3], [3, 3, 3, 4]]).unwrap();
         let steps = vec![
@@ -177,7 +178,7 @@ mod tests {
             Step::Not,
             Step::And(2),
         ];
-        Sampler::new(layout, Constraint::compile(steps).unwrap())
+        Sampler::new(fixed_cards, Constraint::compile(steps).unwrap())
     }
 
     fn from(number: u64, attempt: u64) -> Position {
@@ -191,23 +192,23 @@ mod tests {
     #[test]
     fn same_as_the_definition() {
         let cards = |text| hand(text);
-        let layouts = [
-            Layout::free(),
-            Layout::new([
+        let fixed = [
+            FixedCards::none(),
+            FixedCards::new([
                 Hand::EMPTY,
                 Hand::EMPTY,
                 cards("AK2...AK2"),
                 cards("Q..Q.Q"),
             ])
             .unwrap(),
-            Layout::new([
+            FixedCards::new([
                 cards("AKQJ.AKQ.432.432"),
                 Hand::EMPTY,
                 Hand::EMPTY,
                 Hand::EMPTY,
             ])
             .unwrap(),
-            Layout::new([
+            FixedCards::new([
                 Hand::EMPTY,
                 Hand::EMPTY,
                 Hand::EMPTY,
@@ -215,13 +216,13 @@ mod tests {
             ])
             .unwrap(),
         ];
-        for layout in layouts {
-            let sampler = sampler(layout.clone());
+        for fixed_cards in fixed {
+            let sampler = sampler(fixed_cards.clone());
             let found = sampler.find(9, from(100, 0), limits(50, u64::MAX)).unwrap();
             assert_eq!(found.next, from(150, 0));
             for (number, deal) in (100..).zip(&found.deals) {
                 let first = (0..100_000)
-                    .map(|attempt| layout.deal(9, number, attempt))
+                    .map(|attempt| fixed_cards.deal(9, number, attempt))
                     .find(|hands| sampler.accepts(hands));
                 assert_eq!(Some(*deal), first);
             }
@@ -230,10 +231,10 @@ mod tests {
 
     #[test]
     fn without_conditions_it_is_the_plain_deal() {
-        let sampler = Sampler::new(Layout::free(), Constraint::compile(Vec::new()).unwrap());
+        let sampler = Sampler::new(FixedCards::none(), Constraint::compile(Vec::new()).unwrap());
         let found = sampler.find(4, from(7, 0), limits(20, 100)).unwrap();
         let plain: Vec<_> = (7..27)
-            .map(|number| Layout::free().deal(4, number, 0))
+            .map(|number| FixedCards::none().deal(4, number, 0))
             .collect();
         assert_eq!(found.deals, plain);
         assert_eq!(found.attempts, 20);
@@ -241,7 +242,7 @@ mod tests {
 
     #[test]
     fn a_search_can_be_cut_anywhere() {
-        let sampler = sampler(Layout::free());
+        let sampler = sampler(FixedCards::none());
         let whole = sampler.find(1, from(0, 0), limits(30, u64::MAX)).unwrap();
         for budget in [1, 2, 7, 100] {
             let mut next = from(0, 0);
@@ -266,16 +267,19 @@ mod tests {
     #[test]
     fn fixed_cards_are_part_of_the_question() {
         let aces = hand("A.A.A.A");
-        let layout = Layout::new([aces, Hand::EMPTY, Hand::EMPTY, Hand::EMPTY]).unwrap();
-        let sampler = Sampler::new(layout.clone(), Constraint::compile(Vec::new()).unwrap());
-        assert!(sampler.accepts(&layout.deal(0, 0, 0)));
-        assert!(!sampler.accepts(&Layout::free().deal(0, 0, 0)));
+        let fixed_cards = FixedCards::new([aces, Hand::EMPTY, Hand::EMPTY, Hand::EMPTY]).unwrap();
+        let sampler = Sampler::new(
+            fixed_cards.clone(),
+            Constraint::compile(Vec::new()).unwrap(),
+        );
+        assert!(sampler.accepts(&fixed_cards.deal(0, 0, 0)));
+        assert!(!sampler.accepts(&FixedCards::none().deal(0, 0, 0)));
     }
 
     #[test]
     fn what_cannot_be_found_uses_up_the_budget() {
         let steps = vec![test(1, Feature::Hcp, 38, 40)];
-        let sampler = Sampler::new(Layout::free(), Constraint::compile(steps).unwrap());
+        let sampler = Sampler::new(FixedCards::none(), Constraint::compile(steps).unwrap());
         let found = sampler.find(1, from(5, 10), limits(1, 1000)).unwrap();
         assert!(found.deals.is_empty());
         assert_eq!(found.next, from(5, 1010));
@@ -285,7 +289,7 @@ mod tests {
 
     #[test]
     fn numbers_do_not_wrap() {
-        let sampler = sampler(Layout::free());
+        let sampler = sampler(FixedCards::none());
         let last = u64::MAX;
         assert_eq!(
             sampler.find(1, from(last, 0), limits(1, 1)),
@@ -303,11 +307,11 @@ mod tests {
         );
     }
 
-    /// How often a hand has 15 to 17 points is known: 0.1011 of all.
+    /// The share of hands with 15 to 17 points is known to be 0.1011.
     #[test]
     fn rate_of_acceptance() {
         let steps = vec![test(4, Feature::Hcp, 15, 17)];
-        let sampler = Sampler::new(Layout::free(), Constraint::compile(steps).unwrap());
+        let sampler = Sampler::new(FixedCards::none(), Constraint::compile(steps).unwrap());
         let found = sampler
             .find(3, from(0, 0), limits(u64::MAX, 100_000))
             .unwrap();

@@ -4,20 +4,21 @@ use thiserror::Error;
 
 use crate::hand::Hand;
 
-/// Lengths that no hand has.
+/// Four lengths that are not the shape of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("{0:?} is no shape: four suit lengths add up to 13")]
+#[error("a shape must be four lengths that add up to 13; got {0:?}")]
 pub struct NotAShape(pub [u8; 4]);
 
 const LENGTHS: usize = 14;
 const WORDS: usize = (LENGTHS * LENGTHS * LENGTHS).div_ceil(64);
 
-/// A set of shapes, as one bit for each length of spades, hearts and diamonds; clubs follow.
+/// A set of shapes, as one bit for each length of spades, hearts and diamonds; the length of clubs
+/// follows from them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShapeSet(Box<[u64; WORDS]>);
 
 impl ShapeSet {
-    /// The set of these shapes, each spades first.
+    /// Returns the set of these shapes, each spades first.
     pub fn new(shapes: impl IntoIterator<Item = [u8; 4]>) -> Result<Self, NotAShape> {
         let mut words = Box::new([0; WORDS]);
         for shape in shapes {
@@ -30,7 +31,8 @@ impl ShapeSet {
         Ok(Self(words))
     }
 
-    /// Whether the shape of a hand is in the set; a hand without thirteen cards has no shape.
+    /// Returns whether the shape of a hand is in the set; only hands of thirteen cards have a
+    /// shape.
     #[inline]
     pub fn contains(&self, hand: Hand) -> bool {
         let lengths = hand.lengths();

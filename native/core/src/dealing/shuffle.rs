@@ -1,18 +1,18 @@
-//! What the deal of a seed is. This definition is for ever: seeds that people have written down
-//! must go on giving the same deals.
+//! The definition of the deal of a seed. It never changes: seeds that people have written down must
+//! keep giving the same deals.
 //!
 //! The deal of (seed, number, attempt), with or without fixed cards:
 //!
 //! 1. The deck is spades from the ace down to the two, then hearts, diamonds and clubs likewise.
 //!    Fixed cards are taken out and given to their seats; the others keep their order.
-//! 2. Each seat has as many open places as it lacks cards of thirteen. The *last open seat* is
-//!    the last of north, east, south, west that has any; the draws are the open places of the
-//!    seats before it.
-//! 3. A forward Fisher–Yates shuffle with the stream of [`Philox`] for (seed, number, attempt):
-//!    for `i` from 0, as often as there are draws, swap the cards at `i` and at
+//! 2. Each seat has as many open places as it needs cards to have thirteen. The *last open seat* is
+//!    the last of north, east, south, west that has any; the draws are the open places of the seats
+//!    before it.
+//! 3. A forward Fisher–Yates shuffle with the stream of [`Philox`] for (seed, number, attempt): for
+//!    `i` from 0, once for each draw, swap the cards at `i` and at
 //!    `i + below(cards in the deck - i)`.
-//! 4. The first cards of the deck fill the open places of north, the next those of east, south
-//!    and west. The last open seat so gets the cards that were not drawn.
+//! 4. The first cards of the deck fill the open places of north, the next those of east, south and
+//!    west. The last open seat gets the cards that were not drawn.
 //!
 //! Without fixed cards there are 39 draws, 13 each for north, east and south.
 
@@ -27,25 +27,25 @@ use crate::hand::Hand;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum FixedCardsError {
     /// More cards than a hand has.
-    #[error("{seat:?} has {count} fixed cards: a hand has 13")]
+    #[error("{seat:?} must have at most 13 fixed cards; got {count}")]
     TooMany {
         /// The seat with the cards.
         seat: Seat,
-        /// How many they are.
+        /// How many cards it has.
         count: u32,
     },
     /// One card at two seats.
-    #[error("the same card is fixed for {0:?} and for {1:?}")]
+    #[error("a card must be fixed for one seat; got the same card for {0:?} and {1:?}")]
     Twice(Seat, Seat),
 }
 
-/// The deck as bits of [`Hand`], in an array whose length is a power of two: an index cut to
-/// its length needs no check.
+/// The deck as bits of [`Hand`], in an array whose length is a power of two: an index modulo the
+/// length needs no bounds check.
 type Deck = [u8; 64];
 
-/// Which cards are fixed, and what is left to deal.
+/// The cards that are fixed for each seat, and the deck that is left to deal.
 #[derive(Clone, Debug)]
-pub struct Layout {
+pub struct FixedCards {
     fixed: Hands,
     open: [u8; 4],
     last_open: Option<Seat>,
@@ -53,13 +53,13 @@ pub struct Layout {
     size: u32,
 }
 
-impl Layout {
-    /// Nothing fixed.
-    pub fn free() -> Self {
+impl FixedCards {
+    /// Returns no fixed cards.
+    pub fn none() -> Self {
         Self::of([Hand::EMPTY; 4])
     }
 
-    /// These cards fixed for north, east, south and west.
+    /// Returns these fixed cards for north, east, south and west.
     pub fn new(fixed: Hands) -> Result<Self, FixedCardsError> {
         for seat in Seat::ALL {
             let cards = fixed[seat.index()];
@@ -101,17 +101,17 @@ impl Layout {
         }
     }
 
-    /// The fixed cards.
+    /// Returns the fixed cards.
     pub fn fixed(&self) -> Hands {
         self.fixed
     }
 
-    /// Whether a seat still gets cards.
+    /// Returns whether a seat still needs cards.
     pub fn is_open(&self, seat: Seat) -> bool {
         self.open[seat.index()] > 0
     }
 
-    /// The deal of an attempt at a numbered deal of a seed.
+    /// Returns the deal of an attempt at a numbered deal of a seed.
     pub fn deal(&self, seed: u64, number: u64, attempt: u64) -> Hands {
         let mut shuffle = self.shuffle(Philox::new(seed, number, attempt));
         for seat in Seat::ALL {
@@ -120,10 +120,10 @@ impl Layout {
         shuffle.hands
     }
 
-    /// A shuffle whose hands are dealt one by one.
+    /// Returns a shuffle whose hands are dealt one by one.
     pub(super) fn shuffle(&self, stream: Philox) -> Shuffle<'_> {
         Shuffle {
-            layout: self,
+            fixed_cards: self,
             deck: self.deck,
             drawn: 0,
             stream,
@@ -132,13 +132,13 @@ impl Layout {
     }
 }
 
-/// A deal in the making.
+/// A deal in progress.
 pub(super) struct Shuffle<'a> {
-    layout: &'a Layout,
+    fixed_cards: &'a FixedCards,
     deck: Deck,
     drawn: u32,
     stream: Philox,
-    /// The fixed cards, and the hands that were dealt so far.
+    /// The fixed cards, and the hands dealt so far.
     pub(super) hands: Hands,
 }
 
@@ -146,12 +146,12 @@ impl Shuffle<'_> {
     /// Completes the hand of a seat; the seats must be dealt to in their order.
     #[inline]
     pub(super) fn deal_to(&mut self, seat: Seat) {
-        if self.layout.last_open == Some(seat) {
+        if self.fixed_cards.last_open == Some(seat) {
             self.hands[seat.index()] = self.rest(seat);
             return;
         }
         let mut hand = self.hands[seat.index()].bits();
-        for _ in 0..self.layout.open[seat.index()] {
+        for _ in 0..self.fixed_cards.open[seat.index()] {
             hand |= 1 << (self.draw() % 64);
         }
         self.hands[seat.index()] = Hand::masked(hand);
@@ -160,7 +160,7 @@ impl Shuffle<'_> {
     #[inline]
     fn draw(&mut self) -> u8 {
         let place = self.drawn;
-        let from = place + self.stream.below(self.layout.size - place);
+        let from = place + self.stream.below(self.fixed_cards.size - place);
         let card = self.deck[from as usize % 64];
         // The other half of the swap would write to a place that is not read again.
         self.deck[from as usize % 64] = self.deck[place as usize % 64];
@@ -168,7 +168,7 @@ impl Shuffle<'_> {
         card
     }
 
-    /// All cards that the other seats do not have.
+    /// Returns all cards that the other seats do not have.
     fn rest(&self, seat: Seat) -> Hand {
         let others = Seat::ALL.into_iter().filter(|&other| other != seat);
         !others.fold(Hand::EMPTY, |all, other| all | self.hands[other.index()])
@@ -179,8 +179,8 @@ impl Shuffle<'_> {
 mod tests {
     use super::*;
 
-    fn layout(fixed: [u64; 4]) -> Layout {
-        Layout::new(fixed.map(|bits| Hand::new(bits).unwrap())).unwrap()
+    fn fixed_cards(fixed: [u64; 4]) -> FixedCards {
+        FixedCards::new(fixed.map(|bits| Hand::new(bits).unwrap())).unwrap()
     }
 
     fn bits(hands: Hands) -> [u64; 4] {
@@ -189,8 +189,8 @@ mod tests {
 
     #[test]
     fn same_as_the_definition_in_python() {
-        // Made with NumPy's Philox and a plain reading of the definition above.
-        let free = Layout::free();
+        // Made with NumPy's Philox and a direct reading of the definition above.
+        let free = FixedCards::none();
         assert_eq!(
             bits(free.deal(0, 0, 0)),
             [
@@ -224,7 +224,7 @@ mod tests {
     fn fixed_cards_same_as_the_definition_in_python() {
         let south = 0x1FFF_0000;
         assert_eq!(
-            bits(layout([0x1000, 0, south, 0]).deal(5, 6, 0)),
+            bits(fixed_cards([0x1000, 0, south, 0]).deal(5, 6, 0)),
             [
                 0x0063_0F08_0000_1130,
                 0x1810_10C4_0000_08CB,
@@ -234,7 +234,7 @@ mod tests {
         );
         let west = 0x1FFF << 48;
         assert_eq!(
-            bits(layout([0x1000, 0, 0x0E00_0000, west]).deal(5, 6, 0)),
+            bits(fixed_cards([0x1000, 0, 0x0E00_0000, west]).deal(5, 6, 0)),
             [
                 0x0033_11C2_1150,
                 0x0000_0708_0038_0E89,
@@ -246,21 +246,21 @@ mod tests {
 
     #[test]
     fn every_deal_is_a_deal() {
-        let layouts = [
-            Layout::free(),
-            layout([0x1FFF, 0, 0, 0]),
-            layout([0, 0, 0, 0x1FFF_0000]),
-            layout([1, 2, 4, 8]),
-            layout([0, 0x0FFF, 0x1000, 0x1FFF_0000]),
-            layout([0x1FFF, 0x1FFF << 16, 0x1FFF << 32, 0x1FFF << 48]),
+        let patterns = [
+            FixedCards::none(),
+            fixed_cards([0x1FFF, 0, 0, 0]),
+            fixed_cards([0, 0, 0, 0x1FFF_0000]),
+            fixed_cards([1, 2, 4, 8]),
+            fixed_cards([0, 0x0FFF, 0x1000, 0x1FFF_0000]),
+            fixed_cards([0x1FFF, 0x1FFF << 16, 0x1FFF << 32, 0x1FFF << 48]),
         ];
-        for layout in layouts {
+        for fixed_cards in patterns {
             for number in 0..200 {
-                let hands = layout.deal(3, number, 0);
+                let hands = fixed_cards.deal(3, number, 0);
                 let all = hands.into_iter().fold(Hand::EMPTY, |all, hand| all | hand);
                 assert_eq!(all, Hand::ALL);
                 assert!(hands.iter().all(|hand| hand.len() == 13));
-                for (hand, fixed) in hands.iter().zip(layout.fixed()) {
+                for (hand, fixed) in hands.iter().zip(fixed_cards.fixed()) {
                     assert!(hand.contains(fixed));
                 }
             }
@@ -271,25 +271,25 @@ mod tests {
     fn bad_fixed_cards_are_refused() {
         let hands = |bits: [u64; 4]| bits.map(|bits| Hand::new(bits).unwrap());
         assert_eq!(
-            Layout::new(hands([0, 0x1FFF_0001, 0, 0])).unwrap_err(),
+            FixedCards::new(hands([0, 0x1FFF_0001, 0, 0])).unwrap_err(),
             FixedCardsError::TooMany {
                 seat: Seat::East,
                 count: 14
             }
         );
         assert_eq!(
-            Layout::new(hands([4, 0, 12, 0])).unwrap_err(),
+            FixedCards::new(hands([4, 0, 12, 0])).unwrap_err(),
             FixedCardsError::Twice(Seat::North, Seat::South)
         );
     }
 
-    /// Cards and seats must be independent. The statistic is spread like chi-square with
-    /// 3 * 51 = 153 degrees of freedom (mean 153, deviation 17.5) after a factor of 51/52, since
-    /// every hand has exactly 13 cards.
+    /// Cards and seats must be independent. The statistic has a chi-square distribution with 3 * 51
+    /// = 153 degrees of freedom (mean 153, deviation 17.5) after a factor of 51/52, since every
+    /// hand has exactly 13 cards.
     #[test]
     fn every_card_is_as_likely_at_every_seat() {
         const DEALS: u32 = 200_000;
-        let free = Layout::free();
+        let free = FixedCards::none();
         let mut counts = [[0_u32; 64]; 4];
         for number in 0..u64::from(DEALS) {
             for (count, hand) in counts.iter_mut().zip(free.deal(2026, number, 0)) {

@@ -1,34 +1,18 @@
-//! Bidding systems that evolve, after WEBB (J. R. Woolever, "Evolving a Bridge Bidding System",
-//! MIT 2001).
+//! Bidding systems that evolve, after WEBB (J. R. Woolever, "Evolving a Bridge Bidding System", MIT
+//! 2001).
 //!
-//! A [`System`](system::System) is a finite state machine; each state holds a small program of
-//! 32-bit [entries](entry), and a transition for each of the 38 calls. A
-//! [`Bidding`](bidding::Bidding) lets two systems bid; what every call shows is
-//! [inferred](knowledge) exactly from the programs, and programs may ask for it. A
-//! [`Population`](population::Population) of systems evolves by playing boards for IMPs.
+//! A [`System`](genome::system::System) is a finite state machine; each state has a small program
+//! of 32-bit [entries](genome::entry), and a transition for each of the 38 calls. In a
+//! [`Bidding`](auction::bidding::Bidding) two systems bid; the meaning of every call is
+//! [inferred](auction::knowledge) exactly from the programs, and programs may ask for it. A
+//! [`Population`](selection::population::Population) of systems evolves by playing boards for IMPs,
+//! and a single system can [study] its own auctions.
 //!
 //! Calls are numbered pass 0, double 1, redouble 2, then the bids from one club (3) to seven
 //! notrump (37). Players are numbered from the dealer (0) clockwise; partners are 0 and 2, and 1
 //! and 3.
 
-pub mod advice;
-pub mod bidding;
-pub mod board;
-pub mod checkpoint;
-pub mod deals;
-pub mod entry;
-pub mod evolving;
-pub mod explain;
-pub mod features;
-pub mod knowledge;
-pub mod objective;
-pub mod population;
-pub mod program;
-pub mod ranges;
-pub mod situation;
+pub mod auction;
+pub mod genome;
+pub mod selection;
 pub mod study;
-pub mod system;
-#[cfg(test)]
-mod trials;
-pub mod truth;
-pub mod variation;

@@ -1,10 +1,20 @@
-//! Playing when cards are hidden: many layouts that may be the true one, and one plan for all of them.
+//! Worlds: deals of the hidden cards that agree with what is known of the hidden hands.
 //!
-//! `plan` chooses a card for declarer; `weights` tells how likely each layout is, by the cards played so far.
+//! What is known of a hand is a union of boxes: a range for the number of hidden cards in each
+//! suit, and one for their points. [`boxes`] makes the boxes of a seat disjoint. For one box a
+//! seat, `counting` counts the worlds suit by suit, and so numbers them; `numbering` joins the
+//! numbers of all combinations of boxes. [`sampler`] draws worlds by their numbers, so that all
+//! are equally likely, or lists them. [`likelihood`] weighs worlds by the cards played so far.
 
-mod memory;
-mod plan;
-mod weights;
+pub mod boxes;
+#[cfg(test)]
+mod brute_force;
+mod counting;
+pub mod likelihood;
+mod numbering;
+pub mod sampler;
+mod subsets;
 
-pub use plan::{Candidate, Limits, Plan, World, plan};
-pub use weights::{History, weigh};
+pub use boxes::{HandBox, Span};
+pub use likelihood::{History, weigh};
+pub use sampler::{Count, HiddenSeat, SamplingError, WorldSampler};

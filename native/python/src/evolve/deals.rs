@@ -1,34 +1,35 @@
-//! Deals to be bid, and what programs see of a hand.
+//! Deals for bidding, and the features of hands that programs use.
 
-use crossruff_core::evolve::deals::{Deals, Tricks};
-use crossruff_core::evolve::features::{Features, UNITS};
-use crossruff_core::evolve::objective;
+use crossruff_core::evolve::auction::features::{Features, UNITS};
+use crossruff_core::evolve::selection::deals::{Deals, Tricks};
+use crossruff_core::evolve::selection::objective;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::arguments::{self, refused};
+use crate::arguments::{self, value_error};
 
-/// The most deals that are kept ready at once: some 600 MB of them.
+/// The most deals in one object: some 600 MB of them.
 const MOST_DEALS: usize = 1 << 22;
 
-/// Points in units of 5/64, the lengths from spades to clubs, controls, losers, and shape class.
+/// Return the features of a hand: points in units of 5/64, the lengths from spades to clubs,
+/// controls, losers and shape class.
 #[pyfunction]
 pub fn bidding_features(hand: &Bound<'_, PyAny>) -> PyResult<Vec<i16>> {
     let hand = arguments::full_hand(hand, "hand")?;
     Ok(Features::of(hand).values.to_vec())
 }
 
-/// What cards of each rank are worth in units of 5/64, the two first.
+/// Return the points of cards of each rank in units of 5/64, the two first.
 #[pyfunction]
 pub fn card_units() -> [i16; 13] {
     UNITS
 }
 
-/// Deals with their double-dummy results, made ready to be bid.
+/// Deals with their double-dummy results, prepared for bidding.
 ///
 /// `hands` are packed as little-endian 64-bit hands, north first; `tricks` have 20 bytes a deal, by
-/// strain (spades, hearts, diamonds, clubs, notrump) and in each by seat. `dealers` and `vulnerable`
-/// have a byte a deal: seats, and 0 none, 1 North-South, 2 East-West, 3 both.
+/// strain (spades, hearts, diamonds, clubs, notrump) and in each by seat. `dealers` and
+/// `vulnerable` have a byte a deal: seats, and 0 none, 1 North-South, 2 East-West, 3 both.
 #[pyclass(frozen, module = "crossruff._core")]
 pub struct BiddingDeals {
     pub(super) deals: Deals,
@@ -45,12 +46,16 @@ impl BiddingDeals {
         vulnerable: &[u8],
     ) -> PyResult<Self> {
         if !hands.len().is_multiple_of(32) || hands.len() / 32 > MOST_DEALS {
-            let message =
-                format!("hands must have 32 bytes a deal, and {MOST_DEALS} deals at most");
+            let found = hands.len();
+            let message = format!(
+                "hands must be whole deals of 32 bytes, at most {MOST_DEALS}; got {found} bytes"
+            );
             return Err(PyValueError::new_err(message));
         }
         if !tricks.len().is_multiple_of(20) {
-            return Err(PyValueError::new_err("tricks must have 20 bytes a deal"));
+            let found = tricks.len();
+            let message = format!("tricks must be whole tables of 20 bytes; got {found} bytes");
+            return Err(PyValueError::new_err(message));
         }
         let deals = py.detach(|| {
             let hands: Vec<[u64; 4]> = hands.chunks_exact(32).map(packed_hands).collect();
@@ -58,7 +63,7 @@ impl BiddingDeals {
             Deals::new(&hands, &tricks, dealers, vulnerable)
         });
         Ok(Self {
-            deals: deals.map_err(refused)?,
+            deals: deals.map_err(value_error)?,
         })
     }
 
@@ -66,12 +71,12 @@ impl BiddingDeals {
         self.deals.len()
     }
 
-    /// The par scores of North-South.
+    /// Return the par scores of North-South.
     fn pars(&self) -> Vec<i32> {
         self.deals.iter().map(|deal| deal.par).collect()
     }
 
-    /// How many match points everybody passing is away from par, on each deal.
+    /// Return the distance from par on each deal if everybody passes, in match points.
     fn distances_of_passing(&self) -> Vec<i32> {
         objective::distances_of_passing(&self.deals)
     }

@@ -1,25 +1,26 @@
 //! Populations that evolve.
 
-use crossruff_core::evolve::evolving::advance;
-use crossruff_core::evolve::population::{self, POINT, Settings};
-use crossruff_core::evolve::system::{MOST_ENTRIES, MOST_STATES, System};
-use crossruff_core::evolve::variation::{OPERATORS, Variation};
+use crossruff_core::evolve::genome::system::{MOST_ENTRIES, MOST_STATES, System};
+use crossruff_core::evolve::genome::variation::{OPERATORS, Variation};
+use crossruff_core::evolve::selection::population;
+use crossruff_core::evolve::selection::rounds::advance;
+use crossruff_core::evolve::selection::settings::{FEWEST, MOST, POINT, Settings};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use super::deals::BiddingDeals;
 use super::systems::{BiddingSystem, form};
-use crate::arguments::{self, refused};
+use crate::arguments::{self, value_error};
 
-/// Fitness is counted in so many parts of a match point.
+/// The parts of a match point in which fitness is counted.
 const PARTS: f64 = 65_536.0;
 const _: () = assert!(POINT == 65_536);
 
-/// Rounds between two looks at the signals.
+/// The rounds between two checks for signals.
 const ROUNDS_A_SLICE: u64 = 256;
 
-/// What populations are like, and how they go on.
+/// The settings of a population.
 ///
 /// `threshold` and `push_penalty` are match points; `weights` are how often each operator is used:
 /// bit mutation, entry mutation, insertion, deletion, transition mutation, bitwise, entry and state
@@ -68,17 +69,17 @@ impl EvolutionSettings {
                 transition: chance(transition_rate, "transition_rate")?,
             },
         };
-        settings.check().map_err(refused)?;
+        settings.check().map_err(value_error)?;
         Ok(Self { settings })
     }
 }
 
 fn match_points(value: f64, name: &str) -> PyResult<i64> {
     if value.is_finite() && value.abs() <= 1e6 {
-        // The range was checked, and the parts are whole.
+        // The range was checked, so the number of parts fits.
         return Ok((value * PARTS).round() as i64);
     }
-    let message = format!("{name} must be a number of match points, not {value}");
+    let message = format!("{name} must be a number of match points; got {value}");
     Err(PyValueError::new_err(message))
 }
 
@@ -94,7 +95,7 @@ fn chance(value: f64, name: &str) -> PyResult<u32> {
     if (0.0..=1.0).contains(&value) {
         return Ok((value * 2_f64.powi(32)) as u32);
     }
-    let message = format!("{name} must be a probability from 0 to 1, not {value}");
+    let message = format!("{name} must be a probability from 0 to 1; got {value}");
     Err(PyValueError::new_err(message))
 }
 
@@ -108,26 +109,27 @@ pub struct Population {
 
 #[pymethods]
 impl Population {
-    /// Random systems.
+    /// Return a population of random systems.
     #[staticmethod]
     fn random(settings: &EvolutionSettings, size: &Bound<'_, PyAny>) -> PyResult<Self> {
         let size = size_of(size)?;
         let population = population::Population::random(settings.settings, size);
         Ok(Self {
-            population: population.map_err(refused)?,
+            population: population.map_err(value_error)?,
         })
     }
 
-    /// Given systems.
+    /// Return a population of the given systems.
     #[staticmethod]
     fn of(settings: &EvolutionSettings, systems: Vec<PyRef<'_, BiddingSystem>>) -> PyResult<Self> {
         let population = population::Population::of(settings.settings, owned(&systems));
         Ok(Self {
-            population: population.map_err(refused)?,
+            population: population.map_err(value_error)?,
         })
     }
 
-    /// The winners of small tournaments of random systems, in so many round robins.
+    /// Return a population of the winners of small tournaments of random systems with `robins`
+    /// round robins each.
     #[staticmethod]
     fn of_winners(
         py: Python<'_>,
@@ -144,25 +146,25 @@ impl Population {
             population::Population::of_winners(settings, size, rivals, robins, &deals.deals)
         });
         Ok(Self {
-            population: population.map_err(refused)?,
+            population: population.map_err(value_error)?,
         })
     }
 
-    /// The population of these bytes.
+    /// Read a population from its bytes.
     #[staticmethod]
     fn from_bytes(py: Python<'_>, data: &[u8]) -> PyResult<Self> {
         let population = py.detach(|| population::Population::from_bytes(data));
         Ok(Self {
-            population: population.map_err(refused)?,
+            population: population.map_err(value_error)?,
         })
     }
 
-    /// The bytes of the population, from which it goes on as if nothing had happened.
+    /// Return the bytes of the population; a population that is read from them has the same future.
     fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &self.population.to_bytes())
     }
 
-    /// Play so many rounds, in each of which every member plays one board.
+    /// Play rounds, in each of which every member plays one board.
     #[pyo3(signature = (deals, rounds, threads=None))]
     fn advance(
         &mut self,
@@ -188,44 +190,48 @@ impl Population {
 
     /// Change the settings; the form of the systems must stay.
     fn change(&mut self, settings: &EvolutionSettings) -> PyResult<()> {
-        self.population.change(settings.settings).map_err(refused)
+        self.population
+            .change(settings.settings)
+            .map_err(value_error)
     }
 
-    /// Let these systems be chosen as immigrants from now on, instead of those before.
+    /// Offer these systems as immigrants from now on, instead of those before.
     fn welcome(&mut self, systems: Vec<PyRef<'_, BiddingSystem>>) -> PyResult<()> {
-        self.population.welcome(owned(&systems)).map_err(refused)
+        self.population
+            .welcome(owned(&systems))
+            .map_err(value_error)
     }
 
     fn __len__(&self) -> usize {
         self.population.members().len()
     }
 
-    /// Boards played since the beginning.
+    /// Return the number of boards played since the beginning.
     #[getter]
     fn boards(&self) -> u64 {
         self.population.boards()
     }
 
-    /// Rounds played since the beginning.
+    /// Return the number of rounds played since the beginning.
     #[getter]
     fn rounds(&self) -> u64 {
         self.population.rounds()
     }
 
-    /// How many rounds it takes for all to have met.
+    /// Return how many rounds a round robin has.
     #[getter]
     fn rounds_a_robin(&self) -> u64 {
         self.population.rounds_a_robin()
     }
 
-    /// The fittest system.
+    /// Return the fittest system.
     fn best(&self) -> BiddingSystem {
         BiddingSystem::of(self.population.best().system().clone())
     }
 
-    /// The fittest systems, the best first.
+    /// Return the fittest systems, the best first.
     fn fittest(&self, count: &Bound<'_, PyAny>) -> PyResult<Vec<BiddingSystem>> {
-        let count = arguments::number(count, "count", 0..=population::MOST as u64)? as usize;
+        let count = arguments::number(count, "count", 0..=MOST as u64)? as usize;
         let mut members: Vec<_> = self.population.members().iter().collect();
         members.sort_by_key(|member| std::cmp::Reverse(self.population.fitness(member)));
         let systems = members.into_iter().take(count);
@@ -234,7 +240,7 @@ impl Population {
             .collect())
     }
 
-    /// Each member: its fitness in match points, boards played, and pushes in sequence.
+    /// Return for each member its fitness in match points, boards played, and pushes in a row.
     fn members(&self) -> Vec<(f64, u64, u32)> {
         let members = self.population.members().iter();
         members
@@ -245,7 +251,7 @@ impl Population {
             .collect()
     }
 
-    /// A member's system.
+    /// Return the system of a member.
     fn system(&self, number: &Bound<'_, PyAny>) -> PyResult<BiddingSystem> {
         let last = self.population.members().len() as u64 - 1;
         let number = arguments::number(number, "number", 0..=last)? as usize;
@@ -253,8 +259,8 @@ impl Population {
         Ok(BiddingSystem::of(member.system().clone()))
     }
 
-    /// What has happened since this was last asked: boards, pushes, members replaced, of these by
-    /// immigrants, the sum of the ages of those replaced, and the greatest age.
+    /// Return the counts since the last call: boards, pushes, replaced members, of these by
+    /// immigrants, the sum of the ages of replaced members, and the greatest age.
     fn take_tally(&mut self) -> (u64, u64, u64, u64, u64, u64) {
         let tally = self.population.take_tally();
         (
@@ -273,6 +279,6 @@ fn owned(systems: &[PyRef<'_, BiddingSystem>]) -> Vec<System> {
 }
 
 fn size_of(value: &Bound<'_, PyAny>) -> PyResult<usize> {
-    let allowed = population::FEWEST as u64..=population::MOST as u64;
+    let allowed = FEWEST as u64..=MOST as u64;
     Ok(arguments::number(value, "size", allowed)? as usize)
 }

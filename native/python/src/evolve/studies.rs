@@ -1,7 +1,7 @@
 //! Systems that study their auctions.
 
-use crossruff_core::evolve::entry::Meanings;
-use crossruff_core::evolve::program::Program;
+use crossruff_core::evolve::auction::program::Program;
+use crossruff_core::evolve::genome::entry::Decoder;
 use crossruff_core::evolve::study::{Study, lesson};
 use pyo3::prelude::*;
 
@@ -11,15 +11,16 @@ use crate::arguments;
 
 /// The most turns, programs and boards of a lesson.
 const MOST_OF_A_LESSON: u64 = 10_000_000;
-/// The most that a match point may count.
+/// The greatest weight of a match point.
 const MOST_COUNTED: u64 = 100;
 
-/// How systems study: each lesson looks at so many turns, compares so many programs, and lets what it has
-/// learned prove itself on so many boards.
+/// The settings of lessons in which systems study their auctions.
 ///
-/// `par` and `won` are what an IMP of distance from par counts, and one that is won. With `adopting` a state
-/// may become like another. Contracts that fail by `doubled_from` tricks or more count as doubled; 0 is
-/// never. Without `gifts`, a double of a contract that makes does not bring the score nearer to par.
+/// Each lesson uses `turns` turns, compares `steps` programs, and tests the best ones on `boards`
+/// boards. `par` and `won` are the weights of an IMP of distance from par, and of an IMP won. With
+/// `adopting` a state may become a copy of another. Contracts that fail by `doubled_from` tricks or
+/// more count as doubled; 0 switches that off. Without `gifts`, a double of a contract that makes
+/// does not bring the score nearer to par.
 #[pyclass(frozen, module = "crossruff._core")]
 pub struct BiddingStudy {
     study: Study,
@@ -55,8 +56,9 @@ impl BiddingStudy {
         Ok(Self { study })
     }
 
-    /// A system after some lessons on its auctions with itself and with opponents, numbered from `first` on,
-    /// and how many of them have taught it something.
+    /// Return a system after some lessons, and how many of them taught it something.
+    ///
+    /// The lessons are numbered from `first` on; the system plays against itself and the opponents.
     fn teach(
         &self,
         py: Python<'_>,
@@ -69,13 +71,13 @@ impl BiddingStudy {
         let first = arguments::number(first, "first", 0..=u64::MAX)?;
         let lessons = arguments::number(lessons, "lessons", 0..=u64::MAX)?;
         let rivals: Vec<Program> = opponents.iter().map(|one| one.program.clone()).collect();
-        let meanings = Meanings::new(system.system.form().switches());
+        let decoder = Decoder::new(system.system.form().switches());
         let (mut system, mut learned) = (system.system.clone(), 0);
         for number in first..first.saturating_add(lessons) {
             let next = py.detach(|| {
                 lesson(
                     &system,
-                    &meanings,
+                    &decoder,
                     &rivals,
                     &deals.deals,
                     &self.study,

@@ -1,27 +1,32 @@
-//! Bidding systems: what they call, and what their calls tell.
+//! Bidding systems: their calls, and the meanings of their calls.
 
-use crossruff_core::evolve::bidding::{Bidding, Sides};
-use crossruff_core::evolve::board::Table;
-use crossruff_core::evolve::entry::{Meanings, Switches};
-use crossruff_core::evolve::explain::explain;
-use crossruff_core::evolve::features::Features;
-use crossruff_core::evolve::program::Program;
-use crossruff_core::evolve::ranges::Ranges;
-use crossruff_core::evolve::system::{Form, MOST_ENTRIES, MOST_INHERITED, MOST_STATES, System};
-use crossruff_core::evolve::{objective, truth};
+use crossruff_core::evolve::auction::bidding::{Bidding, Sides};
+use crossruff_core::evolve::auction::explain::explain;
+use crossruff_core::evolve::auction::features::Features;
+use crossruff_core::evolve::auction::program::Program;
+use crossruff_core::evolve::auction::ranges::Ranges;
+use crossruff_core::evolve::auction::truth;
+use crossruff_core::evolve::genome::entry::Decoder;
+use crossruff_core::evolve::genome::nodes::Switches;
+use crossruff_core::evolve::genome::system::{
+    Form, MOST_ENTRIES, MOST_INHERITED, MOST_STATES, System,
+};
+use crossruff_core::evolve::selection::board::Table;
+use crossruff_core::evolve::selection::objective;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use super::deals::BiddingDeals;
-use crate::arguments::{self, refused};
+use crate::arguments::{self, value_error};
 
 /// The least and the most of a feature: points (in units of 5/64), spades, hearts, diamonds, clubs,
 /// controls, losers, shape class.
 type Box = Vec<(i16, i16)>;
 
-/// What an auction tells: ranges, boxes, whether they are all, states, and the calls that may follow.
-type Told = (
+/// The public knowledge after some calls: ranges, boxes, whether they are exact, states, and the
+/// possible next calls.
+type Knowledge = (
     Option<Vec<Box>>,
     Vec<Vec<Box>>,
     bool,
@@ -32,9 +37,9 @@ type Told = (
 /// A bidding system: states with programs of 32-bit entries, and transitions.
 ///
 /// `words` are the entries, state by state; `transitions` have 39 bytes a state: the next state
-/// after each call, and last the state whose program is run on into. Calls are numbered pass 0,
+/// after each call, and last the state whose program is inherited. Calls are numbered pass 0,
 /// double 1, redouble 2, and the bids from 3 (one club) to 37. `switches` are bits of the nodes
-/// that the entries may mean.
+/// that the entries may have.
 #[pyclass(frozen, module = "crossruff._core")]
 pub struct BiddingSystem {
     pub(super) system: System,
@@ -42,10 +47,11 @@ pub struct BiddingSystem {
 }
 
 impl BiddingSystem {
+    /// Compiles a system of the core.
     pub(super) fn of(system: System) -> Self {
-        let meanings = Meanings::new(system.form().switches());
+        let decoder = Decoder::new(system.form().switches());
         Self {
-            program: Program::new(&system, &meanings),
+            program: Program::new(&system, &decoder),
             system,
         }
     }
@@ -65,54 +71,56 @@ impl BiddingSystem {
         let entries = words.len() / usize::from(states);
         let entries = u8::try_from(entries).unwrap_or(u8::MAX);
         let form = form(states, entries, inherited, switches)?;
-        let system = System::new(form, words, transitions.to_vec()).map_err(refused)?;
+        let system = System::new(form, words, transitions.to_vec()).map_err(value_error)?;
         Ok(Self::of(system))
     }
 
-    /// The system of these bytes.
+    /// Read a system from its bytes.
     #[staticmethod]
     fn from_bytes(data: &[u8]) -> PyResult<Self> {
-        System::from_bytes(data).map(Self::of).map_err(refused)
+        System::from_bytes(data).map(Self::of).map_err(value_error)
     }
 
-    /// The bytes of the system.
+    /// Return the bytes of the system.
     fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &self.system.to_bytes())
     }
 
-    /// States, entries of each, and programs that one may run on into.
+    /// Return the number of states, of entries in each, and of inherited programs.
     #[getter]
     fn form(&self) -> (usize, usize, usize) {
         let form = self.system.form();
         (form.states(), form.entries(), form.inherited())
     }
 
-    /// The nodes that are switched on.
+    /// Return the nodes that are switched on.
     #[getter]
     fn switches(&self) -> u64 {
         self.system.form().switches().bits()
     }
 
-    /// The entries, state by state.
+    /// Return the entries, state by state.
     #[getter]
     fn words(&self) -> Vec<u32> {
         self.system.words().to_vec()
     }
 
-    /// The transitions, state by state.
+    /// Return the transitions, state by state.
     #[getter]
     fn transitions<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, self.system.transitions())
     }
 
-    /// Whether two systems are sure to make the same calls always.
+    /// Return whether two systems are sure to make the same calls always.
     fn is_like(&self, other: &Self) -> bool {
         self.system.form() == other.system.form() && self.program.is_like(&other.program)
     }
 
-    /// How many match points the system, playing against itself, is away from par on each deal. Contracts
-    /// that fail by `doubled_from` tricks or more count as doubled. Without `gifts`, a double of a contract that
-    /// makes does not bring the score nearer to par.
+    /// Return the distance from par on each deal when the system plays against itself, in match
+    /// points.
+    ///
+    /// Contracts that fail by `doubled_from` tricks or more count as doubled. Without `gifts`, a
+    /// double of a contract that makes does not bring the score nearer to par.
     #[pyo3(signature = (deals, doubled_from = None, gifts = true))]
     fn distances_from_par(
         &self,
@@ -126,7 +134,8 @@ impl BiddingSystem {
         Ok(py.detach(|| objective::distances_from_par(&self.program, &deals.deals, table)))
     }
 
-    /// The match points that it wins against another on each deal, played in both directions.
+    /// Return the match points that it wins against another on each deal, played in both
+    /// directions.
     #[pyo3(signature = (other, deals, doubled_from = None))]
     fn match_results(
         &self,
@@ -140,7 +149,7 @@ impl BiddingSystem {
         Ok(py.detach(|| objective::match_results(one, other, &deals.deals, table)))
     }
 
-    /// A system that always passes.
+    /// Return a system that always passes.
     #[staticmethod]
     fn passing(
         states: &Bound<'_, PyAny>,
@@ -152,11 +161,14 @@ impl BiddingSystem {
         let entries = arguments::small(entries, "entries", 1..=MOST_ENTRIES)?;
         let form = form(states, entries, inherited, switches)?;
         System::passing(form).map(Self::of).ok_or_else(|| {
-            PyValueError::new_err("a system that passes needs the node 'pass or double'")
+            PyValueError::new_err(
+                "switches must include the bids 'pass or double' for a system that passes",
+            )
         })
     }
 
-    /// The calls on a deal, from the dealer on; this system has North-South, another East-West.
+    /// Return the calls on a deal, from the dealer on; this system plays North-South, the other
+    /// East-West.
     fn auction(
         &self,
         py: Python<'_>,
@@ -172,7 +184,8 @@ impl BiddingSystem {
         }))
     }
 
-    /// What North-South score on a deal; this system has North-South, another East-West.
+    /// Return the score of North-South on a deal; this system plays North-South, the other
+    /// East-West.
     fn score(
         &self,
         py: Python<'_>,
@@ -184,35 +197,38 @@ impl BiddingSystem {
         Ok(py.detach(|| Table::new().score(&self.program, &other.program, deal)))
     }
 
-    /// Checks on all deals that every hand lies in what is inferred, after each call; the dealer's
-    /// side has this system. Gives the number of calls; what is untrue raises.
+    /// Check on all deals that every hand is in the inferred knowledge, after each call.
+    ///
+    /// The dealer's side has this system. Returns the number of calls; raises if an inference is
+    /// not true.
     fn check_truth(&self, py: Python<'_>, other: &Self, deals: &BiddingDeals) -> PyResult<u64> {
         let sides = [&self.program, &other.program];
         let checked: Result<Vec<_>, _> = py.detach(|| {
             let each = deals.deals.iter();
             each.map(|deal| truth::check(sides, deal)).collect()
         });
-        Ok(checked.map_err(refused)?.iter().sum())
+        Ok(checked.map_err(value_error)?.iter().sum())
     }
 
-    /// What everybody knows after some calls; the dealer's side has this system, the other another.
+    /// Return the public knowledge after some calls; the dealer's side has this system, the other
+    /// side the other.
     ///
-    /// Gives the ranges of the four players from the dealer on (None if no deal leads to these
-    /// calls), for each player the boxes of which the hand is in one, whether these are all that the
-    /// calls tell, the states of the two sides, and each call that the next player can make with
-    /// its boxes. A box has the least and the most of points (in units of 5/64), spades, hearts,
-    /// diamonds, clubs, controls, losers, and shape class.
+    /// Returns the ranges of the four players from the dealer on (None if no deal leads to these
+    /// calls), for each player boxes of which one contains the hand, whether these are exactly the
+    /// hands that the calls show, the states of the two sides, and each possible next call with its
+    /// boxes. A box has the least and the most of points (in units of 5/64), spades, hearts,
+    /// diamonds, clubs, controls, losers and shape class.
     fn explain(
         &self,
         py: Python<'_>,
         other: &Self,
         vulnerable: (bool, bool),
         calls: Vec<u8>,
-    ) -> PyResult<Told> {
+    ) -> PyResult<Knowledge> {
         let sides: Sides<'_> = [&self.program, &other.program];
         let told = py
             .detach(|| explain(&sides, vulnerable.into(), &calls))
-            .map_err(refused)?;
+            .map_err(value_error)?;
         let boxes = |pieces: &Vec<Ranges>| pieces.iter().map(ends).collect();
         Ok((
             told.ranges.map(|ranges| ranges.iter().map(ends).collect()),
@@ -226,7 +242,8 @@ impl BiddingSystem {
         ))
     }
 
-    /// What the next player calls after some calls, with a hand; nothing if the auction is over.
+    /// Return the call of the next player with a hand after some calls; None if the auction is
+    /// over.
     fn call(
         &self,
         other: &Self,
@@ -240,7 +257,7 @@ impl BiddingSystem {
         bidding.begin(vulnerable.into());
         for (place, &call) in calls.iter().enumerate() {
             if !bidding.situation().is_legal(call) {
-                let message = format!("call {call} is not legal at place {place} of the auction");
+                let message = format!("calls[{place}] must be legal; got {call}");
                 return Err(PyValueError::new_err(message));
             }
             bidding.make(&sides, call);
@@ -259,6 +276,7 @@ fn index_of(number: &Bound<'_, PyAny>, deals: &BiddingDeals) -> PyResult<usize> 
     Ok(arguments::number(number, "number", 0..=last)? as usize)
 }
 
+/// Checks the properties that systems of a population share.
 pub(super) fn form(
     states: u8,
     entries: u8,
@@ -269,19 +287,20 @@ pub(super) fn form(
     let bits = arguments::number(switches, "switches", 0..=u64::MAX)?;
     let switches = Switches::new(bits).ok_or_else(|| {
         PyValueError::new_err(format!(
-            "switches {bits:#x} name no nodes, or nodes that there are not"
+            "switches must name known nodetypes and kinds of bids, at least one of each; got {bits:#x}"
         ))
     })?;
-    Form::new(states, entries, inherited, switches).map_err(refused)
+    Form::new(states, entries, inherited, switches).map_err(value_error)
 }
 
-/// The switches of the thesis's nodes, and those of all.
+/// Return the switches of the thesis's nodes, and those of all nodes.
 #[pyfunction]
 pub fn bidding_switches() -> (u64, u64) {
     (Switches::THESIS.bits(), Switches::EVERYTHING.bits())
 }
 
-/// A table at which contracts that fail by so many tricks or more count as doubled; none if not given, or 0.
+/// Returns a table at which contracts that fail by `doubled_from` tricks or more count as doubled;
+/// by default, or with 0, none do.
 fn table(doubled_from: Option<&Bound<'_, PyAny>>) -> PyResult<Table> {
     let undertricks = match doubled_from {
         None => 0,
@@ -290,7 +309,7 @@ fn table(doubled_from: Option<&Bound<'_, PyAny>>) -> PyResult<Table> {
     Ok(Table::doubling_from(undertricks))
 }
 
-/// The number of tricks by which a contract may fail.
+/// Returns a number of undertricks.
 pub(super) fn undertricks(number: &Bound<'_, PyAny>) -> PyResult<u8> {
     arguments::small(number, "doubled_from", 0..=13)
 }

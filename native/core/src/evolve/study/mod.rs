@@ -1,54 +1,55 @@
-//! A system that studies its own auctions.
+//! Systems that study their own auctions.
 //!
-//! Blind variation rarely finds a better program. Here a system looks at turns in one of its states: what
-//! would every other call have come to, if all went on as they do? Programs for that state are then made
-//! and compared by these outcomes alone, which is far cheaper than bidding boards. The outcomes leave out
-//! that partner would read the calls anew, so what they praise must still prove itself on other boards.
+//! Blind variation rarely finds a better program. Here a system looks at turns in one of its
+//! states: how would the auction have ended after every other call, if nothing else changed?
+//! Programs for that state are then varied and compared by these outcomes alone, which is far
+//! cheaper than bidding boards. The outcomes ignore that partner would read the calls differently,
+//! so a better program must still prove itself on other boards.
 
 mod race;
 mod rules;
 mod states;
 mod turns;
 
-use super::bidding::{Bidding, Sides};
-use super::board::Table;
-use super::deals::{Deals, Prepared};
-use super::entry::Meanings;
-use super::program::Program;
-use super::system::System;
 use crate::dealing::philox::Philox;
+use crate::evolve::auction::bidding::{Bidding, Sides};
+use crate::evolve::auction::program::Program;
+use crate::evolve::genome::entry::Decoder;
+use crate::evolve::genome::system::System;
+use crate::evolve::selection::board::Table;
+use crate::evolve::selection::deals::{Deals, PreparedDeal};
 
 const STUDYING: u64 = 24;
-/// Deals on which the subject of a lesson is looked for.
+/// The number of deals from which the subject of a lesson is drawn.
 const DEALS_TO_DRAW_FROM: usize = 32;
-/// Deals on which a state must not be seen to be taken for unused.
+/// A state that is not used on this many deals counts as unused.
 const DEALS_TO_SEE: usize = 4000;
 
-/// How a system studies.
+/// The settings of lessons.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Study {
-    /// What everything random depends on.
+    /// The seed of all random streams.
     pub seed: u64,
-    /// Turns that are looked at in a lesson.
+    /// The number of turns in a lesson.
     pub turns: usize,
-    /// Programs that are compared in a lesson.
+    /// The number of programs compared in a lesson.
     pub steps: u32,
-    /// Boards on which what was learned must prove itself.
+    /// The number of boards on which a better program must prove itself.
     pub boards: usize,
-    /// What a match point of distance from par counts,
+    /// The weight of a match point of distance from par,
     pub par: i32,
-    /// and what one counts that is won.
+    /// and of a match point won.
     pub won: i32,
-    /// Whether a state may become like another that has learned more.
+    /// Whether a state may become a copy of another that has learned more.
     pub adopting: bool,
-    /// Contracts that fail by so many tricks or more count as doubled; 0 is never.
+    /// Contracts that fail by at least this many tricks count as doubled; 0 switches it off.
     pub doubled_from: u8,
     /// Whether a double of a contract that makes may bring the score nearer to par.
     pub gifts: bool,
 }
 
 impl Study {
-    /// The table at which lessons are held.
+    /// Returns the table for lessons.
     fn table(&self) -> Table {
         let table = Table::doubling_from(self.doubled_from);
         if self.gifts {
@@ -59,52 +60,52 @@ impl Study {
     }
 }
 
-/// One lesson: the system after it, if it has learned something.
+/// Gives one lesson; returns the system after it, if it has learned something.
 pub fn lesson(
     system: &System,
-    meanings: &Meanings,
+    decoder: &Decoder,
     rivals: &[Program],
     deals: &Deals,
     study: &Study,
     number: u64,
 ) -> Option<System> {
     let mut random = Philox::apart(STUDYING, study.seed, number, 0);
-    let program = Program::new(system, meanings);
-    let room = Room {
+    let program = Program::new(system, decoder);
+    let lesson_data = Lesson {
         base: program,
-        meanings,
+        decoder,
         rivals,
         deals,
         study,
     };
     let table = &mut study.table();
-    let (state, call) = room.some_turn(table, &mut random);
+    let (state, call) = lesson_data.some_turn(table, &mut random);
     let versions = match random.below(if study.adopting { 10 } else { 8 }) {
         0 => vec![states::with_transition(system, state, call, &mut random)],
-        1 => return states::with_split(system, state, call, room.used(table), &mut random),
-        8.. => states::with_adopted(system, state, room.used(table)),
-        _ => room.versions(table, system, state, &mut random),
+        1 => return states::with_split(system, state, call, lesson_data.used(table), &mut random),
+        8.. => states::with_adopted(system, state, lesson_data.used(table)),
+        _ => lesson_data.versions(table, system, state, &mut random),
     };
     let first = random.below(deals.len() as u32) as usize;
-    room.best(table, versions, first)
+    lesson_data.best(table, versions, first)
 }
 
-/// Where lessons are held.
-struct Room<'a> {
+/// The material of lessons.
+struct Lesson<'a> {
     base: Program,
-    meanings: &'a Meanings,
+    decoder: &'a Decoder,
     rivals: &'a [Program],
     deals: &'a Deals,
     study: &'a Study,
 }
 
-impl Room<'_> {
-    /// Whom the system meets on a board: itself half the time.
+impl Lesson<'_> {
+    /// Returns the rival on a board; nothing for the system itself, half the time.
     fn rival(&self, number: usize) -> Option<usize> {
         (number % 2 == 1 && !self.rivals.is_empty()).then(|| number / 2 % self.rivals.len())
     }
 
-    /// The state and call of some turn.
+    /// Returns the state and call of a random turn.
     fn some_turn(&self, table: &mut Table, random: &mut Philox) -> (u8, u8) {
         let mut seen = Vec::new();
         let base = &self.base;
@@ -116,7 +117,7 @@ impl Room<'_> {
                 seen.push((own_state(bidding), call));
             });
         }
-        // Seldom states have their turn too.
+        // Rare states must have their turn too.
         if random.below(2) == 0 {
             seen.sort_unstable();
             seen.dedup();
@@ -124,7 +125,7 @@ impl Room<'_> {
         seen[random.below(seen.len() as u32) as usize]
     }
 
-    /// The states that are used on many deals, one bit each.
+    /// Returns the states that are used on many deals, one bit each.
     fn used(&self, table: &mut Table) -> u64 {
         let mut used = 0;
         for (number, deal) in self.deals.iter().take(DEALS_TO_SEE).enumerate() {
@@ -135,12 +136,12 @@ impl Room<'_> {
         used
     }
 
-    /// Holds an auction with the rival of a board, and shows the system's own calls before they are made.
+    /// Bids with the rival of a board, and reports the system's own calls before they are made.
     fn watch_own(
         &self,
         table: &mut Table,
         number: usize,
-        deal: &Prepared,
+        deal: &PreparedDeal,
         mut seen: impl FnMut(usize, &mut Bidding, &Sides<'_>, u8),
     ) {
         let rival = self.rival(number);
@@ -169,7 +170,7 @@ impl Room<'_> {
     }
 }
 
-/// The state of the side whose turn it is.
+/// Returns the state of the side whose turn it is.
 fn own_state(bidding: &Bidding) -> u8 {
     bidding.states()[usize::from(bidding.situation().turn & 1)]
 }
@@ -181,10 +182,10 @@ const fn is_of_north_south(seat: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evolve::entry::Switches;
-    use crate::evolve::objective::{distances_from_par, match_results};
-    use crate::evolve::system::Form;
-    use crate::evolve::trials::deals;
+    use crate::evolve::genome::nodes::Switches;
+    use crate::evolve::genome::system::Form;
+    use crate::evolve::selection::objective::{distances_from_par, match_results};
+    use crate::evolve::selection::trials::deals;
 
     const STUDY: Study = Study {
         seed: 3,
@@ -198,17 +199,18 @@ mod tests {
         gifts: true,
     };
 
-    /// A system after some lessons against another, and what was told of each lesson.
+    /// Returns a system after some lessons against another, and how many lessons taught it
+    /// something.
     fn studied(lessons: u64) -> (System, usize) {
         let deals = deals(400);
         let form = Form::new(6, 8, 1, Switches::EVERYTHING).unwrap();
-        let meanings = Meanings::new(form.switches());
+        let decoder = Decoder::new(form.switches());
         let rival = System::random(form, &mut Philox::apart(99, 8, 0, 0));
-        let rivals = [Program::new(&rival, &meanings)];
+        let rivals = [Program::new(&rival, &decoder)];
         let mut system = System::passing(form).unwrap();
         let mut learned = 0;
         for number in 0..lessons {
-            if let Some(next) = lesson(&system, &meanings, &rivals, &deals, &STUDY, number) {
+            if let Some(next) = lesson(&system, &decoder, &rivals, &deals, &STUDY, number) {
                 system = next;
                 learned += 1;
             }
@@ -226,25 +228,25 @@ mod tests {
     #[test]
     fn a_state_that_is_split_changes_nothing() {
         let (system, _) = studied(80);
-        let meanings = Meanings::new(system.form().switches());
-        let program = Program::new(&system, &meanings);
+        let decoder = Decoder::new(system.form().switches());
+        let program = Program::new(&system, &decoder);
         let deals = deals(400);
-        let room = Room {
+        let lesson_data = Lesson {
             base: program.clone(),
-            meanings: &meanings,
+            decoder: &decoder,
             rivals: &[],
             deals: &deals,
             study: &STUDY,
         };
         let mut random = Philox::apart(99, 9, 0, 0);
-        let used = room.used(&mut Table::new());
+        let used = lesson_data.used(&mut Table::new());
         let mut splits = 0;
         for call in 0..38 {
             let Some(split) = states::with_split(&system, 0, call, used, &mut random) else {
                 continue;
             };
             splits += 1;
-            let other = Program::new(&split, &meanings);
+            let other = Program::new(&split, &decoder);
             assert_eq!(
                 distances_from_par(&program, &deals, Table::new()),
                 distances_from_par(&other, &deals, Table::new())

@@ -1,27 +1,27 @@
-//! Versions of a system that race against it, board by board.
+//! Races: versions of a system are compared with it, board by board.
 
-use super::super::board::Table;
-use super::super::program::Program;
-use super::super::system::System;
-use super::Room;
+use super::Lesson;
+use crate::evolve::auction::program::Program;
+use crate::evolve::genome::system::System;
+use crate::evolve::selection::board::Table;
 
-/// Boards after which those that are far behind give up.
+/// The number of boards after which versions far behind give up.
 const LEG: usize = 512;
-/// Far behind is so many standard errors at first.
+/// How many standard errors are far behind at first.
 const GIVEN_UP: f64 = 1.5;
 
-/// A version that is compared with the system as it is.
+/// A version that is compared with the current system.
 struct Racer {
     system: System,
     program: Program,
-    /// What it has cost more so far,
+    /// Its additional cost so far,
     behind: i64,
-    /// and the squares of that, board by board.
+    /// and the squares of it, board by board.
     squares: i64,
 }
 
 impl Racer {
-    /// How many standard errors it is behind.
+    /// Returns how many standard errors it is behind.
     #[allow(clippy::cast_precision_loss)] // The sums are far below 2^53.
     fn errors_behind(&self) -> f64 {
         if self.squares == 0 {
@@ -32,8 +32,8 @@ impl Racer {
     }
 }
 
-impl Room<'_> {
-    /// The best of some versions, if it does better than the system as it is.
+impl Lesson<'_> {
+    /// Returns the best version, if it is better than the current system.
     #[allow(clippy::cast_precision_loss)] // Numbers of boards are small.
     pub(super) fn best(
         &self,
@@ -44,7 +44,7 @@ impl Room<'_> {
         let mut racing: Vec<Racer> = versions
             .into_iter()
             .map(|system| Racer {
-                program: Program::new(&system, self.meanings),
+                program: Program::new(&system, self.decoder),
                 system,
                 behind: 0,
                 squares: 0,
@@ -64,7 +64,7 @@ impl Room<'_> {
                 }
             }
             raced = until;
-            // The longer it goes on, the less is forgiven.
+            // The limit becomes stricter during the race.
             let share = raced as f64 / self.study.boards as f64;
             racing.retain(|racer| racer.errors_behind() < GIVEN_UP * (1.0 - share));
         }
@@ -72,7 +72,8 @@ impl Room<'_> {
         (best.behind < 0).then_some(best.system)
     }
 
-    /// What a board costs a version: what it loses to the rival of the board, and its distance from par.
+    /// Returns the cost of a board for a version: its loss to the rival of the board, and its
+    /// distance from par.
     fn cost(&self, table: &mut Table, program: &Program, first: usize, number: usize) -> i32 {
         let deal = self.deals.get((first + number) % self.deals.len());
         let mut cost = 0;

@@ -1,18 +1,19 @@
-//! Small changes of a program, among them rules that fit a turn.
+//! Small changes of a program, including rules that fit a turn.
 
-use super::super::bidding::answer;
-use super::super::board::Table;
-use super::super::entry::{BidKind, Entry, Node, random_entry, skip_of, with_skip};
-use super::super::features::{LENGTHS, POINTS};
-use super::super::program::call_of;
-use super::super::situation::{CALLS, DOUBLE, LOWEST_BID, PASS, REDOUBLE};
-use super::super::system::System;
-use super::super::variation::{delete_at, insert_at};
-use super::Room;
+use super::Lesson;
 use super::turns::Turn;
 use crate::dealing::philox::Philox;
+use crate::evolve::auction::bidding::answer;
+use crate::evolve::auction::calls::call_of;
+use crate::evolve::auction::features::{LENGTHS, POINTS};
+use crate::evolve::auction::situation::{CALLS, DOUBLE, LOWEST_BID, PASS, REDOUBLE};
+use crate::evolve::genome::entry::{Entry, random_entry, skip_of, with_skip};
+use crate::evolve::genome::nodes::{BidKind, Node};
+use crate::evolve::genome::system::System;
+use crate::evolve::genome::variation::{delete_at, insert_at};
+use crate::evolve::selection::board::Table;
 
-impl Room<'_> {
+impl Lesson<'_> {
     /// Changes the program of a state a little.
     pub(super) fn change(
         &self,
@@ -40,8 +41,8 @@ impl Room<'_> {
         }
     }
 
-    /// A rule: questions that lead past a bid, unless the hand is like that of a turn; and the bid is the
-    /// best there.
+    /// Returns a rule for a turn: questions that skip a bid, except for hands like the one of the
+    /// turn, and the best bid there.
     fn rule(
         &self,
         table: &mut Table,
@@ -73,16 +74,16 @@ impl Room<'_> {
         words
     }
 
-    /// An entry that makes a call at a turn.
+    /// Returns an entry that makes a call at a turn.
     fn entry_of(&self, call: u8, turn: &Turn<'_>, random: &mut Philox) -> Option<u32> {
         match call {
-            PASS => self.meanings.bid(BidKind::PassOrDouble, 1),
-            DOUBLE | REDOUBLE => self.meanings.bid(BidKind::PassOrDouble, 0),
+            PASS => self.decoder.bid(BidKind::PassOrDouble, 1),
+            DOUBLE | REDOUBLE => self.decoder.bid(BidKind::PassOrDouble, 0),
             _ => {
-                // The same call in other words may do better elsewhere.
+                // The same call as another kind of bid may do better elsewhere.
                 for _ in 0..16 {
                     let word = random.next_u32() & 0x3FFF;
-                    if let Entry::Bid(kind, parameter) = self.meanings.read(word) {
+                    if let Entry::Bid(kind, parameter) = self.decoder.read(word) {
                         let longest = || turn.hand.longest_suit();
                         let made = call_of(kind, parameter, &turn.situation, longest);
                         if made == Some(call) {
@@ -90,12 +91,12 @@ impl Room<'_> {
                         }
                     }
                 }
-                self.meanings.bid(BidKind::Direct, call - LOWEST_BID)
+                self.decoder.bid(BidKind::Direct, call - LOWEST_BID)
             }
         }
     }
 
-    /// A question to which the answer is no at a turn.
+    /// Returns a question whose answer is no at a turn.
     fn guard(&self, turn: &Turn<'_>, reach: u32, random: &mut Philox) -> Option<u32> {
         const ALONE: u16 = 1 << 10;
         const AT_MOST: u16 = 1 << 9;
@@ -107,7 +108,7 @@ impl Room<'_> {
             let constant = if at_most { have - by } else { have + by };
             let data =
                 constant.clamp(0, 511).cast_unsigned() | if at_most { AT_MOST } else { 0 } | ALONE;
-            return self.meanings.decision(Node::Strength, data, 0);
+            return self.decoder.decision(Node::Strength, data, 0);
         }
         if kind < 4 {
             let suit = random.below(4) as usize;
@@ -119,11 +120,11 @@ impl Room<'_> {
             }
             let at_most = if at_most { AT_MOST } else { 0 };
             let data = constant.cast_unsigned() | (suit as u16) << 4 | at_most | ALONE;
-            return self.meanings.decision(Node::Length, data, 0);
+            return self.decoder.decision(Node::Length, data, 0);
         }
         for _ in 0..8 {
             let word = random_entry(random, reach, true);
-            if let Entry::Decision(question, _) = self.meanings.read(word)
+            if let Entry::Decision(question, _) = self.decoder.read(word)
                 && !answer(question, &turn.public(), turn.hand)
             {
                 return Some(word);
@@ -133,7 +134,7 @@ impl Room<'_> {
     }
 }
 
-/// Changes an entry by little: the constant of a decision, where it leads, or one bit of it; the
+/// Changes an entry slightly: the constant of a decision, its target, or one of its bits; the
 /// parameter of a bid.
 fn nudge(word: &mut u32, reach: u32, random: &mut Philox) {
     if skip_of(*word).is_none() {
@@ -145,7 +146,7 @@ fn nudge(word: &mut u32, reach: u32, random: &mut Philox) {
         0 => *word = with_skip(*word, random.below(reach)),
         1 => *word ^= 1 << (8 + random.below(16)),
         _ => {
-            // The constant stands at the lower end of the data. Small steps are the most frequent.
+            // The constant is at the lower end of the data. Small steps are the most frequent.
             let step = 1 << random.below(5);
             let data = *word >> 8 & 0x1FF;
             let moved = if random.below(2) == 0 {

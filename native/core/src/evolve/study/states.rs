@@ -1,10 +1,10 @@
-//! Changes of where calls lead.
+//! Changes of the transitions.
 
-use super::super::system::{System, TRANSITIONS};
-use super::super::variation::copy_state;
 use crate::dealing::philox::Philox;
+use crate::evolve::genome::system::{System, TRANSITIONS};
+use crate::evolve::genome::variation::copy_state;
 
-/// A call leads to another state.
+/// Returns the system with a random state after a call.
 pub(super) fn with_transition(system: &System, state: u8, call: u8, random: &mut Philox) -> System {
     let mut child = system.clone();
     let states = child.form().states() as u32;
@@ -13,8 +13,8 @@ pub(super) fn with_transition(system: &System, state: u8, call: u8, random: &mut
     child
 }
 
-/// A call leads to a copy of the state that it led to: nothing changes, but the copy may learn for itself.
-/// Nothing if all states are in use.
+/// Returns the system with a call that leads to a copy of the state it led to: nothing changes, but
+/// the copy can learn separately. Returns nothing if all states are in use.
 pub(super) fn with_split(
     system: &System,
     state: u8,
@@ -37,7 +37,7 @@ pub(super) fn with_split(
     Some(child)
 }
 
-/// A state becomes like each of the others that are used.
+/// Returns the systems in which a state is a copy of each of the other used states.
 pub(super) fn with_adopted(system: &System, state: u8, used: u64) -> Vec<System> {
     let state = usize::from(state);
     (0..system.form().states())
@@ -50,7 +50,7 @@ pub(super) fn with_adopted(system: &System, state: u8, used: u64) -> Vec<System>
         .collect()
 }
 
-/// These states and those whose programs they inherit.
+/// Returns these states and those whose programs they inherit.
 fn with_inherited(system: &System, states: u64) -> u64 {
     let mut all = states;
     for state in (0..system.form().states()).filter(|state| states >> state & 1 == 1) {

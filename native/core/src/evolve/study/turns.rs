@@ -1,26 +1,27 @@
-//! Turns of a system, and what other calls would have come to there.
+//! Turns of a system, and the outcomes of other calls there.
 
-use super::super::bidding::called;
-use super::super::board::Table;
-use super::super::deals::Prepared;
-use super::super::features::Features;
-use super::super::program::{Program, Public};
-use super::super::ranges::Ranges;
-use super::super::situation::{CALLS, Situation};
-use super::super::system::System;
-use super::{Room, is_of_north_south, own_state};
+use super::{Lesson, is_of_north_south, own_state};
 use crate::dealing::philox::Philox;
+use crate::evolve::auction::answers::Public;
+use crate::evolve::auction::bidding::called;
+use crate::evolve::auction::features::Features;
+use crate::evolve::auction::program::Program;
+use crate::evolve::auction::ranges::Ranges;
+use crate::evolve::auction::situation::{CALLS, Situation};
+use crate::evolve::genome::system::System;
+use crate::evolve::selection::board::Table;
+use crate::evolve::selection::deals::PreparedDeal;
 
-/// Turns are looked for on at most so many deals for each that is wanted.
+/// How many deals are searched at most for each turn.
 const PATIENCE: usize = 6;
 
-/// A turn of the system, and what its calls come to.
+/// A turn of the system, and the outcomes of its calls.
 pub(super) struct Turn<'a> {
     calls: Vec<u8>,
     pub(super) situation: Situation,
     known: [Ranges; 4],
     vulnerable: [bool; 2],
-    deal: &'a Prepared,
+    deal: &'a PreparedDeal,
     pub(super) hand: &'a Features,
     /// The rival, if it is not the system itself.
     rival: Option<usize>,
@@ -33,7 +34,7 @@ pub(super) struct Turn<'a> {
 }
 
 impl Turn<'_> {
-    /// What everybody knows there.
+    /// Returns the public knowledge at the turn.
     pub(super) fn public(&self) -> Public<'_> {
         Public {
             situation: &self.situation,
@@ -43,8 +44,9 @@ impl Turn<'_> {
     }
 }
 
-impl<'a> Room<'a> {
-    /// Versions of a system with another program for a state, from small changes to great ones.
+impl<'a> Lesson<'a> {
+    /// Returns versions of a system with another program for a state, from small changes to large
+    /// ones.
     pub(super) fn versions(
         &self,
         table: &mut Table,
@@ -61,7 +63,7 @@ impl<'a> Room<'a> {
         for _ in 0..self.study.steps {
             let mut child = current.clone();
             self.change(table, &mut child, state, &mut turns, random);
-            let program = Program::new(&child, self.meanings);
+            let program = Program::new(&child, self.decoder);
             let found = self.worth(table, &program, state, &mut turns);
             if found < worth {
                 continue;
@@ -81,7 +83,7 @@ impl<'a> Room<'a> {
         versions
     }
 
-    /// Turns in a state, on random deals.
+    /// Returns turns in a state, on random deals.
     fn turns(&self, table: &mut Table, state: u8, random: &mut Philox) -> Vec<Turn<'a>> {
         let mut turns: Vec<Turn<'a>> = Vec::with_capacity(self.study.turns);
         for number in 0..self.study.turns * PATIENCE {
@@ -123,7 +125,7 @@ impl<'a> Room<'a> {
         turns
     }
 
-    /// What a program for the state would gain on all turns.
+    /// Returns the gain of a program for the state on all turns.
     fn worth(
         &self,
         table: &mut Table,
@@ -139,7 +141,7 @@ impl<'a> Room<'a> {
         worth
     }
 
-    /// What another call would gain.
+    /// Returns the gain of another call.
     pub(super) fn gain(&self, table: &mut Table, turn: &mut Turn<'_>, call: u8) -> i16 {
         if call == turn.made {
             return 0;
@@ -157,7 +159,7 @@ impl<'a> Room<'a> {
         } else {
             self.study.par * (turn.distance - table.distance_from_par(turn.deal))
         };
-        // At most 24 match points, each counting a hundred at most.
+        // At most 24 match points, with weights of at most a hundred.
         let gain = gain as i16;
         turn.gains[usize::from(call)] = Some(gain);
         gain

@@ -1,0 +1,9 @@
+//! Double dummy.
+
+mod packing;
+mod solver;
+mod stopping;
+
+pub(crate) use packing::{pack_tricks, positions};
+pub use solver::Solver;
+pub use stopping::{CancelFlag, StopWhen};

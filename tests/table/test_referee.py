@@ -106,7 +106,7 @@ def test_a_refused_card_does_not_tell_who_holds_it() -> None:
 
 def test_a_table_needs_an_empty_log_or_resumes() -> None:
     log = table_of(SURE, "P").log
-    with pytest.raises(CrossruffError, match="holds a board already"):
+    with pytest.raises(CrossruffError, match="needs an empty log"):
         Referee(Board.numbered(1, SURE), log)
     with pytest.raises(CrossruffError, match="begins with a board"):
         Referee.resume(EventLog())
@@ -132,7 +132,7 @@ class TestClaims:
         assert verdict is not None
         assert verdict.accepted
         assert (table.state.phase, table.state.board.tricks) == (Phase.OVER, 13)
-        with pytest.raises(ClaimError, match="no play is going on"):
+        with pytest.raises(ClaimError, match="no cards are being played"):
             table.claim(Seat.SOUTH, 1)
         with pytest.raises(IllegalCard):
             table.card(Seat.SOUTH, "SA")

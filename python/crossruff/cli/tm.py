@@ -129,7 +129,7 @@ def join(
         crossruff tm join --seat East --robot "club(seconds=0.5)" --team Ruffians --host 192.168.1.20
     """
     from crossruff.table import State
-    from crossruff.table.protocol import Client, Link, robots_by_name
+    from crossruff.table.protocol import Client, ClientConnection, robots_by_name
 
     place = Seat.parse(seat)
     name = f"Crossruff {place.side}" if team is None else team
@@ -141,8 +141,8 @@ def join(
         while client.faults:
             print(client.faults.pop(0), file=sys.stderr)
 
-    with Link.to(host, port, wait, _say if lines else None) as link:
-        client = Client(link, place, name, lambda number: players(number, place))
+    with ClientConnection.open(host, port, wait, _say if lines else None) as connection:
+        client = Client(connection, place, name, lambda number: players(number, place))
         client.sit_down()
         _say(f"seated as {place.name.title()}")
         try:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from crossruff.formats import dump
-from crossruff.table.protocol.sessions import Session
+from crossruff.table.protocol.session import Session
 from tests.cli.conftest import Run, crossruff
 from tests.patience import PATIENCE
 from tests.table.protocol.tables import HOST, Raw, boards, managing, play_session
@@ -56,7 +56,7 @@ def test_the_record_does_not_take_the_place_of_the_boards(crossruff: Run, tmp_pa
 
 def test_nobody_comes(crossruff: Run) -> None:
     done = crossruff("tm", "serve", "--random", "1", "--seed", "1", "--port", "0", "--wait", "0.2")
-    assert (done.returncode, done.stderr) == (2, "crossruff: nobody came in 0.2 seconds\n")
+    assert (done.returncode, done.stderr) == (2, "crossruff: no client connected in 0.2 seconds\n")
     assert done.stdout.endswith("boards played: 0 of 1\n")
 
 

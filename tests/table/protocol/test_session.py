@@ -14,7 +14,7 @@ from crossruff.model import Call, CallNote, Seat, View
 from crossruff.players import Decision, Player
 from crossruff.table import Referee, play_board, seed_of
 from crossruff.table.protocol.client import Client
-from crossruff.table.protocol.sessions import Session
+from crossruff.table.protocol.session import Session
 from tests.table.protocol.tables import (
     Simple,
     boards,
@@ -103,7 +103,7 @@ def test_a_session_goes_on_from_its_logs(tmp_path: Path) -> None:
         def _act(self, table: Referee, player: Player) -> None:
             if table.state.number == 3 and table.state.play is not None:
                 running.interrupt()
-                self.link.receive()
+                self.connection.receive()
             super()._act(table, player)
 
     session = Session(dealt, out, tmp_path)
@@ -127,7 +127,7 @@ def test_a_session_goes_on_from_its_logs(tmp_path: Path) -> None:
 
 def test_logs_of_other_boards_are_refused(tmp_path: Path) -> None:
     play_session(Session(boards(1), None, tmp_path))
-    with pytest.raises(CrossruffError, match=r"board-001.log: the log is of another board than 1"):
+    with pytest.raises(CrossruffError, match=r"board-001.log: the log must be of board 1"):
         Session(boards(1, seed=2), None, tmp_path)
 
 

@@ -95,12 +95,12 @@ def test_without_memory_a_resumed_board_would_differ() -> None:
 def test_a_log_of_another_board_is_refused() -> None:
     log = EventLog()
     played(1, log)
-    with pytest.raises(CrossruffError, match="event 1: the log is of another board"):
+    with pytest.raises(CrossruffError, match="event 1: the log must be of this board; got another"):
         play_board(board_of(2), moody(1), log)
 
 
 def test_four_players_are_needed() -> None:
-    with pytest.raises(CrossruffError, match="nobody sits East and West"):
+    with pytest.raises(CrossruffError, match="got none for East and West"):
         play_board(board_of(1), {seat: Quiet() for seat in (Seat.NORTH, Seat.SOUTH)})
 
 

@@ -67,8 +67,8 @@ def test_a_last_line_of_zeros_is_cut_off(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "rubbish", "words"),
     [
-        (2, b"", "line 3: the line must be JSON; got ''"),
-        (2, b'{"event": "call", "se', "line 3: the line must be JSON"),
+        (2, b"", "line 3: must be JSON; got ''"),
+        (2, b'{"event": "call", "se', "line 3: must be JSON"),
         (2, b'{"event": "tea"}', "line 3: not an event (dealt, call, "),
         (3, b'{"event": "call", "seat": "Q", "call": "1C"}', "line 4: seat of CallMade: not a seat"),
         (0, b"once upon a time", "line 1: must be the header of a table log; got 'once"),

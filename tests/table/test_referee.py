@@ -108,7 +108,7 @@ def test_a_table_needs_an_empty_log_or_resumes() -> None:
     log = table_of(SURE, "P").log
     with pytest.raises(CrossruffError, match="needs an empty log"):
         Referee(Board.numbered(1, SURE), log)
-    with pytest.raises(CrossruffError, match="begins with a board"):
+    with pytest.raises(CrossruffError, match="the first event must be a BoardDealt"):
         Referee.resume(EventLog())
     assert Referee.resume(log).state.turn is Seat.EAST
 

@@ -93,7 +93,7 @@ def test_a_hand_that_is_shown_must_agree_with_what_was_seen() -> None:
 
 
 def test_a_hand_at_a_table_is_whole_or_unknown() -> None:
-    with pytest.raises(IllegalDeal, match="thirteen cards"):
+    with pytest.raises(IllegalDeal, match="North must have 13 cards, or none if they are unknown; got 2"):
         Referee(Board.numbered(1, Deal.parse("N:AK... QJ... T9... 87...")))
 
 

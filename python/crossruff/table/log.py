@@ -137,9 +137,7 @@ def _read(data: bytes, path: Path) -> tuple[list[Event], int]:
             # A power failure may leave any bytes in the last line.
             if number == len(lines):
                 break
-            raise CrossruffError(
-                f"{path}, line {number}: the line must be JSON; got {_shown(line)}"
-            ) from None
+            raise CrossruffError(f"{path}, line {number}: must be JSON; got {_shown(line)}") from None
         events.append(event)
         length += len(line) + 1
     return events, length
@@ -154,9 +152,8 @@ def _check_header(lines: list[bytes], path: Path) -> None:
         is_log = False
         version = None
     if not is_log:
-        raise CrossruffError(
-            f"{path}, line 1: must be the header of a table log; got {_shown(lines[0] if lines else b'')}"
-        )
+        found = _shown(lines[0]) if lines else "nothing"
+        raise CrossruffError(f"{path}, line 1: must be the header of a table log; got {found}")
     if version != VERSION:
         raise CrossruffError(f"{path}, line 1: the version must be {VERSION}; got {version!r}")
 

@@ -75,8 +75,11 @@ class State:
     @classmethod
     def start(cls, dealt: BoardDealt) -> State:
         """Return the state before the first call."""
-        if any(len(hand) not in (0, 13) for hand in dealt.deal):
-            raise IllegalDeal(f"a hand must have 13 cards, or none if it is unknown; got {dealt.deal}")
+        for seat, hand in dealt.deal.items():
+            if len(hand) not in (0, 13):
+                raise IllegalDeal(
+                    f"{_name(seat)} must have 13 cards, or none if they are unknown; got {len(hand)}"
+                )
         return cls(dealt, dealt.deal, Auction(dealt.dealer))
 
     @classmethod
@@ -121,7 +124,7 @@ class State:
 
     @property
     def turn(self) -> Seat | None:
-        """The seat that decides next, declarer for dummy; None while a claim or an undo waits, or at the end."""
+        """The seat that decides next, declarer for dummy; None at the end, or while a claim or undo waits."""
         if self.undo is not None:
             return None
         if self.phase is Phase.BIDDING:
@@ -262,7 +265,7 @@ class State:
             raise CrossruffError("nothing is taken back unless both opponents agree")
         calls = min(event.to, len(self.auction))
         cards = event.to - calls
-        # An undo reaches the final passes only after all cards, so a play that stands keeps the whole auction.
+        # An undo takes back all cards before the final passes, so a play that stands keeps the auction.
         play = None if self.play is None or calls < len(self.auction) else self.play.at(cards)
         return replace(
             self,

@@ -133,7 +133,7 @@ def test_logs_of_other_boards_are_refused(tmp_path: Path) -> None:
 
 def test_boards_must_be_known() -> None:
     board = boards(1)[0]
-    with pytest.raises(CrossruffError, match="board 1: all four hands must be known"):
+    with pytest.raises(CrossruffError, match="board 1 must have four known hands"):
         Session([replace(board, deal=board.deal.only(Seat.NORTH))])
 
 

@@ -20,7 +20,7 @@ class Rules:
     seconds: float = 60.0
     """The timeout for each line that a client has to send or read."""
     faults: int = 3
-    """Wrong lines of a client, on one board, that the manager skips; it gives up the client after one more."""
+    """Wrong lines of a client, on one board, that the manager skips; after one more the client is lost."""
     wait: float = 300.0
     """Seconds to wait for clients in all four seats."""
     stand_in: MakePlayer | None = None

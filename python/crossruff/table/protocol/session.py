@@ -31,7 +31,7 @@ class Session:
         ]
         for board in self._boards:
             if not board.deal.is_complete:
-                raise CrossruffError(f"board {board.number} must have four complete hands; got {board.deal}")
+                raise CrossruffError(f"board {board.number} must have four known hands of 13 cards")
         self._out = out
         self._logs = logs
         self._records: dict[int, Board] = {}

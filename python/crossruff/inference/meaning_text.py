@@ -247,7 +247,8 @@ def _shapes() -> NDArray[np.int64]:
 @cache
 def _shape_weights() -> NDArray[np.float64]:
     counts = np.array([prod(comb(MOST_CARDS, length) for length in shape) for shape in Shape.all()], float)
-    return counts / counts.sum()
+    weights: NDArray[np.float64] = counts / counts.sum()
+    return weights
 
 
 @cache
@@ -263,7 +264,8 @@ def _point_weights() -> NDArray[np.float64]:
             honours += comb(4, held) * shifted
     small = np.array([comb(36, MOST_CARDS - held) for held in range(MOST_CARDS + 1)], float)
     counts = small @ honours
-    return counts[: MOST_POINTS + 1] / counts.sum()
+    weights: NDArray[np.float64] = counts[: MOST_POINTS + 1] / counts.sum()
+    return weights
 
 
 @cache

@@ -67,7 +67,7 @@ def test_few_boxes_are_enough() -> None:
     assert repr(Meaning.ANY) == "Meaning.parse('anything')"
 
 
-def test_nobody_has_an_impossible_hand() -> None:
+def test_an_impossible_meaning_has_no_boxes() -> None:
     nothing = Meaning.parse("5 spades and 5 hearts and 5 clubs")
     assert nothing.boxes == ()
     assert repr(Meaning(())) == "Meaning.parse('not (anything)')"

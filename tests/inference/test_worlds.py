@@ -20,9 +20,13 @@ from tests.inference.endings import FIVE, THREE, meanings_of, view_of, worlds_of
 ENDINGS = [
     pytest.param(view_of(THREE, "S"), {}, id="three hidden"),
     pytest.param(view_of(FIVE, "S", "ST", "S"), {}, id="two hidden, in a trick"),
-    pytest.param(view_of(THREE, "S"), meanings_of(n="6+ hcp", w="0-1 hearts"), id="three hidden, told"),
     pytest.param(
-        view_of(THREE, "S"), meanings_of(n="1+ spades", e="3-8 hcp", w="0-9 hcp, 1+ clubs"), id="all told"
+        view_of(THREE, "S"), meanings_of(n="6+ hcp", w="0-1 hearts"), id="three hidden, with meanings"
+    ),
+    pytest.param(
+        view_of(THREE, "S"),
+        meanings_of(n="1+ spades", e="3-8 hcp", w="0-9 hcp, 1+ clubs"),
+        id="three meanings",
     ),
     pytest.param(
         view_of(FIVE, "E", "CK S2 DA C4"), meanings_of(s="3-5 hcp", w="4+ hcp"), id="two showed out"
@@ -73,15 +77,15 @@ def test_all_worlds_are_those_found_by_trying(view: View, meanings: Mapping[Seat
 
 @pytest.mark.parametrize(("view", "meanings"), ENDINGS)
 def test_worlds_are_uniform(view: View, meanings: Mapping[Seat, Meaning]) -> None:
-    layouts = set(worlds_of(view, meanings))
+    every = set(worlds_of(view, meanings))
     # A sample of more worlds than there are would be all of them.
-    step = len(layouts) - 1
+    step = len(every) - 1
     counts = Counter[tuple[int, ...]]()
-    for first in range(0, max(20 * len(layouts), 4000), step):
+    for first in range(0, max(20 * len(every), 4000), step):
         found = sample(view, meanings, step, seed=7, first=first)
         assert not found.is_all
         counts.update(map(tuple, found.hands.tolist()))
-    assert set(counts) == layouts
+    assert set(counts) == every
     assert is_uniform(list(counts.values()))
 
 

@@ -89,19 +89,19 @@ def test_dummy_does_not_play() -> None:
         table.card(Seat.NORTH, "SA")
 
 
-def test_a_refused_card_does_not_tell_who_holds_it() -> None:
+def test_a_rejected_card_does_not_reveal_its_holder() -> None:
     """Else a player could ask for card after card."""
     table = table_of(SURE, GRAND)
     leader = table.state.turn
     assert leader is not None
-    said = set()
+    messages = set()
     for seat in Seat:
         if seat is not leader:
             for card in table.state.deal[seat]:
                 with pytest.raises(IllegalCard) as refused:
                     table.card(leader, card)
-                said.add(str(refused.value).replace(card.symbol, "?"))
-    assert said == {f"{leader.name.title()} may not play the ?: it is not in the hand"}
+                messages.add(str(refused.value).replace(card.symbol, "?"))
+    assert messages == {f"{leader.name.title()} may not play the ?: it is not in the hand"}
 
 
 def test_a_table_needs_an_empty_log_or_resumes() -> None:
@@ -358,7 +358,7 @@ def test_times_are_those_of_the_clock() -> None:
     event = table.log.events[-1]
     assert isinstance(event, CallMade)
     assert (event.at, event.seconds) == (103.25, 3.25)
-    now[0] = 99.0  # somebody sets the clock
+    now[0] = 99.0  # the clock is set back
     table.call(Seat.EAST, "P")
     assert table.log.events[-1].seconds == 0.0
 

@@ -45,7 +45,7 @@ def serve(
     ] = None,
     host: Host = "127.0.0.1",
     port: Port = 2000,
-    seconds: Annotated[float, typer.Option(min=0.1, help="The timeout for each line of a client.")] = 60.0,
+    seconds: Annotated[float, typer.Option(min=0.1, help="Seconds that a client has for each line.")] = 60.0,
     faults: Annotated[int, typer.Option(min=0, help="Wrong lines of a client to skip on each board.")] = 3,
     wait: Annotated[float, typer.Option(min=0.1, help="Seconds to wait for the four clients.")] = 300.0,
     stand_in: Annotated[

@@ -49,7 +49,7 @@ def boxes_covering(
 ) -> tuple[Box, ...] | None:
     """Return boxes for the shapes, as bits, that are accepted with each number of points from 0 to 37.
 
-    With `needed`, the boxes may leave out accepted shapes that are not needed, for example those of impossible
+    With `needed`, the boxes may leave out accepted shapes that are not needed, as those of impossible
     hands. Return None if more than `most` boxes are necessary.
     """
     left = list(accepted if needed is None else needed)

@@ -2,8 +2,8 @@
 
 A meaning may have hundreds of boxes, so the text is a summary. Boxes that nearly fill the box around them are
 described together, in at most three alternatives, and a bound on a length that excludes few hands is left
-out. So the text may be wider than the meaning. It is narrower only by freaks: it is true of at least 99 of
-100 hands of the meaning, and of all hands where the meaning has one box.
+out. So the text may be wider than the meaning. It is narrower only by freaks: the smallest boxes, which
+together hold less than one hand in 100, are left out.
 """
 
 from __future__ import annotations

@@ -95,7 +95,7 @@ class Referee:
         """The state after the last event."""
         return self._state
 
-    def call(
+    def call(  # noqa: PLR0913 - an event of the log has all of these
         self,
         seat: Seat,
         call: Call | str,

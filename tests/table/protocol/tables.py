@@ -27,7 +27,7 @@ HOST = "127.0.0.1"
 
 @dataclass
 class Simple(Divided):
-    """A quick player who depends on all that it sees, so that a difference in the views shows."""
+    """A quick player that depends on everything it sees, so that different views give different actions."""
 
     seed: int
     views: list[View] = field(default_factory=list)
@@ -55,7 +55,7 @@ class Simple(Divided):
 
 
 def simple(number: int, seat: Seat) -> Simple:
-    """The player of a seat on a board, the same wherever it is asked for."""
+    """Return the player of a seat on a board, always the same."""
     return Simple(seed_of(7, number, seat))
 
 
@@ -179,7 +179,7 @@ def play_session(
 
 
 class Raw:
-    """Somebody who types lines."""
+    """A client that sends any text."""
 
     def __init__(self, port: int) -> None:
         self.socket = socket.create_connection((HOST, port), timeout=PATIENCE)

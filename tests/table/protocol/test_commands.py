@@ -79,7 +79,7 @@ def test_a_session_that_is_over_is_not_played_again(crossruff: Run, tmp_path: Pa
     assert out.exists()
 
 
-def test_join_says_that_nobody_answers(crossruff: Run) -> None:
+def test_join_reports_that_no_manager_answers(crossruff: Run) -> None:
     with socket.create_server((HOST, 0)) as other:
         port = str(other.getsockname()[1])
     done = crossruff("tm", "join", "--seat", "North", "--port", port, "--wait", "0.2")

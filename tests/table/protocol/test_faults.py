@@ -63,7 +63,7 @@ class Bad(Client):
             self.misbehave(table)
 
     def send(self, data: bytes) -> None:
-        # Who sends too much is hung up on while it sends.
+        # The manager closes the connection of a client that sends too much.
         with suppress(OSError):
             self.connection._socket.sendall(data)
 
@@ -172,7 +172,7 @@ def test_what_is_forgiven_changes_nothing(
 
 
 @pytest.mark.parametrize(("kind", "why"), GIVEN_UP.values(), ids=GIVEN_UP)
-def test_a_stand_in_plays_for_who_is_given_up(
+def test_a_stand_in_replaces_a_lost_client(
     kind: type[Client], why: str, dealt: list[Board], expected: list[object]
 ) -> None:
     running, clients = play_session(Session(dealt), RULES, {Seat.EAST: kind})
@@ -183,7 +183,7 @@ def test_a_stand_in_plays_for_who_is_given_up(
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("kind", "why"), SLOW.values(), ids=SLOW)
-def test_nobody_waits_longer_than_the_rules_say(
+def test_the_manager_waits_no_longer_than_the_rules_say(
     kind: type[Client], why: str, dealt: list[Board], expected: list[object]
 ) -> None:
     running, clients = play_session(Session(dealt), QUICK, {Seat.EAST: kind})
@@ -195,9 +195,9 @@ def _check_stand_in(running: Running, clients: dict[Seat, Seated], why: str) -> 
     assert running.fault is None
     assert _misbehaved(clients[Seat.EAST])
     assert clients[Seat.EAST].fault is not None
-    told = [line for line in running.reports if "stand-in" in line]
-    assert len(told) == 1
-    assert told[0].startswith(f"East is lost: {why}")
+    reports = [line for line in running.reports if "stand-in" in line]
+    assert len(reports) == 1
+    assert reports[0].startswith(f"East is lost: {why}")
     assert [clients[seat].client.boards for seat in Seat if seat is not Seat.EAST] == [2] * 3
 
 
@@ -211,7 +211,7 @@ def test_without_a_stand_in_the_session_ends_for_all(dealt: list[Board]) -> None
     assert str(running.fault) == "East is lost: the connection was lost"
     assert not running.session.records
     for seat in (Seat.NORTH, Seat.SOUTH, Seat.WEST):
-        # They were told `End of session`, so there was nothing wrong for them.
+        # They received `End of session`, which is not a fault.
         assert clients[seat].fault is None
 
 
@@ -220,7 +220,7 @@ def test_a_fault_is_logged_with_the_first_card_of_the_stand_in(dealt: list[Board
     assert (tmp_path / "board-001.log").read_text().count("the connection was lost") == 1
 
 
-def test_the_session_ends_when_nobody_is_left(dealt: list[Board]) -> None:
+def test_the_session_ends_when_no_client_is_left(dealt: list[Board]) -> None:
     running, _ = play_session(Session(dealt), RULES, dict.fromkeys(Seat, bad(_gone, at_turn=False)))
     assert str(running.fault) == "no client is left"
 
@@ -276,7 +276,7 @@ def test_a_client_may_come_back_for_the_next_board(dealt: list[Board], expected:
         ("x" * 5000, "ERROR: a line of more than 1000 characters"),
     ],
 )
-def test_who_cannot_be_seated_is_told_why(line: str, why: str) -> None:
+def test_a_rejected_client_receives_the_reason(line: str, why: str) -> None:
     with managing(Session(boards(1)), Rules(seconds=5, wait=1)) as running:
         north = Raw(running.port)
         north.send('connecting  "Rubber" AS north using protocol version 18.')
@@ -289,7 +289,7 @@ def test_who_cannot_be_seated_is_told_why(line: str, why: str) -> None:
     assert str(running.fault) == "no client connected in 1 seconds"
 
 
-def test_who_leaves_before_the_start_leaves_the_seat() -> None:
+def test_a_client_that_leaves_before_the_start_frees_the_seat() -> None:
     with managing(Session(boards(1)), Rules(seconds=5, wait=2)) as running:
         for team in ("Rubber", "Ruff"):
             with Raw(running.port) as north:
@@ -303,7 +303,7 @@ def test_who_leaves_before_the_start_leaves_the_seat() -> None:
     assert str(running.fault) == "no client connected in 2 seconds"
 
 
-def test_stand_ins_play_where_nobody_came(dealt: list[Board], expected: list[object]) -> None:
+def test_stand_ins_play_the_empty_seats(dealt: list[Board], expected: list[object]) -> None:
     with managing(Session(dealt), Rules(seconds=20, wait=3, stand_in=simple)) as running:
         north = sit(running.port, Seat.NORTH)
         north.wait()

@@ -1,4 +1,4 @@
-"""Sessions over the protocol: they come to what the table of one process comes to."""
+"""Sessions over the protocol: they play the same boards as a table in one process."""
 
 from __future__ import annotations
 
@@ -58,12 +58,12 @@ def test_a_client_shows_its_player_what_the_table_of_one_process_would() -> None
 
 
 def _bare(view: View) -> View:
-    """Without what is said about the calls: partners' words are not passed on."""
+    """Drop alerts and explanations, which partners do not receive."""
     assert view.auction is not None
     return replace(view, auction=replace(view.auction, notes=()))
 
 
-def test_alerts_reach_the_opponents_and_nobody_else() -> None:
+def test_alerts_reach_only_the_opponents() -> None:
     board = boards(1)[0]
     with managing(Session([board])) as running:
         clients = {seat: sit(running.port, seat, Client, Alerting) for seat in Seat}
@@ -137,7 +137,7 @@ def test_boards_must_be_known() -> None:
         Session([replace(board, deal=board.deal.only(Seat.NORTH))])
 
 
-def test_a_player_who_cannot_answer_passes_and_that_is_told() -> None:
+def test_a_player_that_fails_passes_and_is_reported() -> None:
     class Broken(Simple):
         def call(self, view: View) -> Decision[Call]:
             raise RuntimeError("no idea")

@@ -68,7 +68,7 @@ def test_weights_by_correctness_are_those_counted_by_hand(seed: int, p: Fraction
             for seat, card in trick.items():
                 gone[seat.index] |= card.bit
         truth = []
-        for layout in found.layouts.tolist():
+        for layout in found.hands.tolist():
             north, east, south, west = (bits | before for bits, before in zip(layout, gone, strict=True))
             truth.append(by_hand(Table((north, east, south, west), Seat.SOUTH.index, (), 4), play, p))
         assert all(truth)
@@ -86,8 +86,8 @@ def test_kept_weights_are_those_computed_anew(weighting: Weighting) -> None:
         if play.player is Seat.SOUTH:
             found = kept.update(View.of(play, Seat.SOUTH))
             anew = Beliefs(EVERY, weighting).update(View.of(play, Seat.SOUTH))
-            order, other = (np.lexsort(one.layouts.T) for one in (found, anew))
-            assert (found.layouts[order] == anew.layouts[other]).all()
+            order, other = (np.lexsort(one.hands.T) for one in (found, anew))
+            assert (found.hands[order] == anew.hands[other]).all()
             normal, fresh = (one.weights / one.weights.sum() for one in (found, anew))
             assert normal[order].tolist() == pytest.approx(fresh[other].tolist())
 
@@ -105,8 +105,8 @@ def test_what_a_declarer_expected_does_not_change_the_weights(seed: int) -> None
                 found = ours.beliefs and ours.beliefs.worlds
                 assert found
                 anew = Beliefs(EVERY, PlayLikelihood(1.0)).update(view)
-                order, other = (np.lexsort(one.layouts.T) for one in (found, anew))
-                assert (found.layouts[order] == anew.layouts[other]).all()
+                order, other = (np.lexsort(one.hands.T) for one in (found, anew))
+                assert (found.hands[order] == anew.hands[other]).all()
                 normal, fresh = (one.weights / one.weights.sum() for one in (found, anew))
                 assert normal[order].tolist() == pytest.approx(fresh[other].tolist())
                 compared += 1
@@ -129,7 +129,7 @@ def test_expectations_serve_only_for_the_card_that_they_were_made_for() -> None:
     assert ours.beliefs is not None
     found, anew = ours.beliefs.update(view), Beliefs(EVERY, PlayLikelihood(1.0)).update(view)
     assert not anew.notes
-    assert sorted(found.layouts.tolist()) == sorted(anew.layouts.tolist())
+    assert sorted(found.hands.tolist()) == sorted(anew.hands.tolist())
 
 
 def test_restricted_choice() -> None:
@@ -140,9 +140,9 @@ def test_restricted_choice() -> None:
         play = play.play(name)
     found = Beliefs(EVERY, PlayLikelihood(1.0)).update(View.of(play, Seat.SOUTH))
     queen = Hand.parse("Q...").bits
-    with_east = (found.layouts[:, Seat.EAST.index] & np.uint64(queen)) != 0
+    with_east = (found.hands[:, Seat.EAST.index] & np.uint64(queen)) != 0
     plain = Beliefs(EVERY, NoWeights()).update(View.of(play, Seat.SOUTH))
-    alike = (plain.layouts[:, Seat.EAST.index] & np.uint64(queen)) != 0
+    alike = (plain.hands[:, Seat.EAST.index] & np.uint64(queen)) != 0
     odds = found.weights[with_east].sum() / found.weights[~with_east].sum()
     assert odds < alike.sum() / (~alike).sum()
 
@@ -158,12 +158,12 @@ def test_samples_are_filled_up_and_agree_with_what_is_seen() -> None:
         view = View.of(play, Seat.SOUTH, contract)
         found = beliefs.update(view)
         assert 15 <= len(found) <= 30 or found.is_all
-        held = np.bitwise_count(found.layouts)
+        held = np.bitwise_count(found.hands)
         for seat in Seat:
             assert (held[:, seat.index] == play.count(seat)).all()
         for seat in view.hidden:
             for suit in play.shown_out(seat):
-                assert not (found.layouts[:, seat.index] & np.uint64(Hand.of(suit).bits)).any()
+                assert not (found.hands[:, seat.index] & np.uint64(Hand.of(suit).bits)).any()
 
 
 def test_play_that_no_layout_explains_is_said_and_not_weighed() -> None:

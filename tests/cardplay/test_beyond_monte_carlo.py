@@ -52,6 +52,6 @@ def test_restricted_choice_takes_weights_as_well_as_a_plan() -> None:
     view = View.of(RESTRICTED_CHOICE.after(["SA", "SJ", "S2", "S7"]), Seat.SOUTH)
     for weighting, odds in ((PlayLikelihood(), Fraction(3, 7)), (NoWeights(), Fraction(3, 5))):
         found = Beliefs(1000, weighting, RESTRICTED_CHOICE.meanings).update(view)
-        with_east = (found.layouts[:, Seat.EAST.index] & np.uint64(Card.parse("SQ").bit)) != 0
+        with_east = (found.hands[:, Seat.EAST.index] & np.uint64(Card.parse("SQ").bit)) != 0
         assert found.weights[with_east].sum() / found.weights.sum() == pytest.approx(float(odds))
     assert chance(RESTRICTED_CHOICE, RESTRICTED_CHOICE.declarer(FARTHEST, NoWeights())) == Fraction(61, 70)

@@ -66,7 +66,7 @@ def test_monte_carlo_is_the_best_mean() -> None:
     play = middle_of(4, 28)
     view = View.of(play, Seat.SOUTH, CONTRACT)
     decision = declarer("mc(samples=25, weights=none, payoff=tricks)", seed=1).decide(view)
-    layouts = sample(view, {}, 25, 1).layouts
+    layouts = sample(view, {}, 25, 1).hands
     found = worlds(view.play, layouts)
     means = dict(zip(found.cards, found.tricks.mean(axis=0) + play.won(Side.NS), strict=True))
     assert means[decision.action] == pytest.approx(max(means.values()))
@@ -140,7 +140,7 @@ def test_one_world_left_is_played_double_dummy() -> None:
 
 def test_relocation_keeps_lengths_and_high_cards() -> None:
     view = View.of(middle_of(7, 9), Seat.SOUTH)
-    before = sample(view, {}, 40, 1).layouts
+    before = sample(view, {}, 40, 1).hands
     after = relocate_spots(before, view.hidden, seed=3)
     unseen = view.unseen.bits
     alike: dict[tuple[int, ...], list[int]] = {}

@@ -99,7 +99,7 @@ def test_layouts_are_chosen_by_what_partner_led() -> None:
         usual = [
             conventional_lead(Hand.from_bits(row[Seat.WEST.index]).with_card(led), led.suit, notrump=True)
             == led
-            for row in worlds.layouts.tolist()
+            for row in worlds.hands.tolist()
         ]
         return float(worlds.weights @ np.array(usual, dtype=np.float64) / worlds.weights.sum())
 

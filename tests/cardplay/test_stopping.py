@@ -154,7 +154,7 @@ def test_each_layout_is_looked_at_once_and_all_are_enough() -> None:
     had = thinker.beliefs.worlds
     assert had is not None
     assert had.is_all
-    assert len(np.unique(had.layouts, axis=0)) == 20
+    assert len(np.unique(had.hands, axis=0)) == 20
     dear = SequentialTest(price=0.1, most=40)
     thinker = Declarer(horizon=1, stopping=dear, payoff=payoff_named("tricks"), seed=1)
     assert thinker.decide(close()).worlds < 20

@@ -1,4 +1,4 @@
-"""Endings as a seat sees them, and their layouts found by trying all."""
+"""Endings as a seat sees them, and all their worlds by brute force."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from crossruff.inference import Meaning
 from crossruff.inference.evidence import played_by
 from crossruff.model import Deal, Hand, Play, Seat, Strain, View
 
-Layout = tuple[int, int, int, int]
+World = tuple[int, int, int, int]
 FIVE = Deal.parse("N:AQ2.K3.. J9.QJ.A. K3..K2.4 T.A4..K5")
 THREE = Deal.parse("N:AQ.K.. J.Q.A. K..K.4 T.A..K")
 
 
 def view_of(deal: Deal, seat: str, cards: str = "", declarer: str = "", leader: str = "W") -> View:
-    """What a seat sees after some cards; with a declarer, dummy as well."""
+    """Return the view of a seat after some cards; with a declarer, dummy as well."""
     play = Play(deal, Strain.NOTRUMP, Seat.parse(leader), declarer=Seat.parse(declarer) if declarer else None)
     for card in cards.split():
         play = play.play(card)
     return View.of(play, Seat.parse(seat))
 
 
-def told(**meanings: str) -> dict[Seat, Meaning]:
-    """Meanings by the names of the seats."""
+def meanings_of(**meanings: str) -> dict[Seat, Meaning]:
+    """Return meanings by the names of the seats."""
     return {Seat.parse(name): Meaning.parse(text) for name, text in meanings.items()}
 
 
-def layouts_of(view: View, meanings: Mapping[Seat, Meaning]) -> Iterator[Layout]:
-    """Every layout that agrees, each hand chosen card by card."""
+def worlds_of(view: View, meanings: Mapping[Seat, Meaning]) -> Iterator[World]:
+    """Yield every world that agrees, each hand chosen card by card."""
 
     def deal(seats: tuple[Seat, ...], left: Hand) -> Iterator[dict[Seat, Hand]]:
         if not seats:

@@ -15,21 +15,33 @@ from crossruff.inference import Box, Meaning, Range, all_worlds, count_worlds, s
 from crossruff.inference.evidence import played_by
 from crossruff.model import Contract, Deal, Hand, Play, Seat, Strain, Suit, View
 from tests import strategies
-from tests.inference.endings import FIVE, THREE, layouts_of, told, view_of
+from tests.inference.endings import FIVE, THREE, meanings_of, view_of, worlds_of
 
 ENDINGS = [
     pytest.param(view_of(THREE, "S"), {}, id="three hidden"),
     pytest.param(view_of(FIVE, "S", "ST", "S"), {}, id="two hidden, in a trick"),
-    pytest.param(view_of(THREE, "S"), told(n="6+ hcp", w="0-1 hearts"), id="three hidden, told"),
-    pytest.param(view_of(THREE, "S"), told(n="1+ spades", e="3-8 hcp", w="0-9 hcp, 1+ clubs"), id="all told"),
-    pytest.param(view_of(FIVE, "E", "CK S2 DA C4"), told(s="3-5 hcp", w="4+ hcp"), id="two showed out"),
-    pytest.param(view_of(THREE, "S", "CK SQ"), told(e="1+ hearts or 2+ spades"), id="shown out, in a trick"),
     pytest.param(
-        view_of(FIVE, "S", "ST S2", "S"), told(e="2-3 spades or 0-1 hearts or 6- hcp"), id="two, overlapping"
+        view_of(THREE, "S"), meanings_of(n="6+ hcp", w="0-1 hearts"), id="three hidden, with meanings"
+    ),
+    pytest.param(
+        view_of(THREE, "S"),
+        meanings_of(n="1+ spades", e="3-8 hcp", w="0-9 hcp, 1+ clubs"),
+        id="three meanings",
+    ),
+    pytest.param(
+        view_of(FIVE, "E", "CK S2 DA C4"), meanings_of(s="3-5 hcp", w="4+ hcp"), id="two showed out"
+    ),
+    pytest.param(
+        view_of(THREE, "S", "CK SQ"), meanings_of(e="1+ hearts or 2+ spades"), id="shown out, in a trick"
+    ),
+    pytest.param(
+        view_of(FIVE, "S", "ST S2", "S"),
+        meanings_of(e="2-3 spades or 0-1 hearts or 6- hcp"),
+        id="two, overlapping",
     ),
     pytest.param(
         view_of(THREE, "N"),
-        told(e="1-2 hearts or 3-8 hcp", s="1-2 spades or 1+ clubs", w="0-1 diamonds or 7- hcp"),
+        meanings_of(e="1-2 hearts or 3-8 hcp", s="1-2 spades or 1+ clubs", w="0-1 diamonds or 7- hcp"),
         id="three, overlapping",
     ),
 ]
@@ -50,30 +62,30 @@ def is_uniform(counts: list[int]) -> bool:
 
 @pytest.mark.parametrize(("view", "meanings"), ENDINGS)
 def test_all_worlds_are_those_found_by_trying(view: View, meanings: Mapping[Seat, Meaning]) -> None:
-    expected = sorted(layouts_of(view, meanings))
+    expected = sorted(worlds_of(view, meanings))
     found = all_worlds(view, meanings, 10**6)
     assert found is not None
     assert found.is_all
     assert not found.relaxed
-    assert sorted(map(tuple, found.layouts.tolist())) == expected
+    assert sorted(map(tuple, found.hands.tolist())) == expected
     assert count_worlds(view, meanings) == len(expected) > 1
     assert all_worlds(view, meanings, len(expected) - 1) is None
     every = sample(view, meanings, len(expected), seed=1)
     assert every.is_all
-    assert (every.layouts == found.layouts).all()
+    assert (every.hands == found.hands).all()
 
 
 @pytest.mark.parametrize(("view", "meanings"), ENDINGS)
 def test_worlds_are_uniform(view: View, meanings: Mapping[Seat, Meaning]) -> None:
-    layouts = set(layouts_of(view, meanings))
+    every = set(worlds_of(view, meanings))
     # A sample of more worlds than there are would be all of them.
-    step = len(layouts) - 1
+    step = len(every) - 1
     counts = Counter[tuple[int, ...]]()
-    for first in range(0, max(20 * len(layouts), 4000), step):
+    for first in range(0, max(20 * len(every), 4000), step):
         found = sample(view, meanings, step, seed=7, first=first)
         assert not found.is_all
-        counts.update(map(tuple, found.layouts.tolist()))
-    assert set(counts) == layouts
+        counts.update(map(tuple, found.hands.tolist()))
+    assert set(counts) == every
     assert is_uniform(list(counts.values()))
 
 
@@ -118,17 +130,17 @@ def test_every_world_agrees_with_the_view_and_the_meanings(view: View, data: st.
 
 def test_the_same_seed_gives_the_same_worlds_whatever_the_count() -> None:
     view = View.of(Play.of(deal(seed=1), Contract.parse("3NTS")), Seat.WEST)
-    meanings = told(s="15-17 hcp, balanced", e="6 hearts, 5-10 hcp")
-    many = sample(view, meanings, 50, seed=11).layouts
-    assert (sample(view, meanings, 20, seed=11).layouts == many[:20]).all()
-    assert (sample(view, meanings, 20, seed=11, first=30).layouts == many[30:]).all()
-    assert (sample(view, meanings, 50, seed=12).layouts != many).any()
+    meanings = meanings_of(s="15-17 hcp, balanced", e="6 hearts, 5-10 hcp")
+    many = sample(view, meanings, 50, seed=11).hands
+    assert (sample(view, meanings, 20, seed=11).hands == many[:20]).all()
+    assert (sample(view, meanings, 20, seed=11, first=30).hands == many[30:]).all()
+    assert (sample(view, meanings, 50, seed=12).hands != many).any()
 
 
 def test_a_sample_does_not_tell_the_deal_of_its_seed() -> None:
     dealt = deal(seed=5, number=0)
     view = View.of(Play.of(dealt, Contract.parse("3NTN")), Seat.EAST)
-    assert dealt.packed not in set(map(tuple, sample(view, {}, 100, seed=5).layouts.tolist()))
+    assert dealt.packed not in set(map(tuple, sample(view, {}, 100, seed=5).hands.tolist()))
 
 
 def test_hidden_cards_make_no_difference() -> None:
@@ -138,33 +150,33 @@ def test_hidden_cards_make_no_difference() -> None:
     seen = [
         View.of(Play.of(each, contract, ["C5", "C2", "C7", "C4"]), Seat.SOUTH) for each in (other, swapped)
     ]
-    meanings = told(e="5+ hearts", w="3+ clubs")
-    first, second = (sample(view, meanings, 40, seed=1).layouts for view in seen)
+    meanings = meanings_of(e="5+ hearts", w="3+ clubs")
+    first, second = (sample(view, meanings, 40, seed=1).hands for view in seen)
     assert (first == second).all()
 
 
 def test_played_cards_count_towards_a_meaning() -> None:
     view = view_of(FIVE, "S", "ST S2", "S")
     # West has played the ten: two spades in all, so one more.
-    for world in sample(view, told(w="2 spades"), 1000, seed=1).deals():
+    for world in sample(view, meanings_of(w="2 spades"), 1000, seed=1).deals():
         assert world[Seat.WEST].length(Suit.SPADES) == 1
-    for world in sample(view, told(e="4 hcp"), 1000, seed=1).deals():
+    for world in sample(view, meanings_of(e="4 hcp"), 1000, seed=1).deals():
         assert world[Seat.EAST].hcp == 4
 
 
 def test_worlds_go_to_the_solver() -> None:
     view = view_of(FIVE, "S", "ST S2 S9", "S")
-    found = sample(view, told(e="4+ hcp"), 1000, seed=1)
+    found = sample(view, meanings_of(e="4+ hcp"), 1000, seed=1)
     assert found.is_all
-    solved = dd.worlds(view.play, found.layouts)
+    solved = dd.worlds(view.play, found.hands)
     assert solved.finished.all()
     assert len(solved.tricks) == len(found)
 
 
 def test_nothing_hidden_is_one_world() -> None:
     view = view_of(Deal.parse("N:A... K... Q... J..."), "S", "SJ SA SK", "S")
-    found = sample(view, told(e="13+ hcp", w="5+ hearts"), 5, seed=1)
-    assert found.layouts.tolist() == [[0, 0, Hand.parse("Q...").bits, 0]]
+    found = sample(view, meanings_of(e="13+ hcp", w="5+ hearts"), 5, seed=1)
+    assert found.hands.tolist() == [[0, 0, Hand.parse("Q...").bits, 0]]
 
 
 def test_facts_that_contradict_are_refused() -> None:
@@ -186,10 +198,10 @@ def test_numbers_out_of_range() -> None:
         with pytest.raises(CrossruffError, match=r"from 0 to 2\*\*22"):
             all_worlds(view, {}, count)
     for seed in (-1, 2**64):
-        with pytest.raises(CrossruffError, match="the seed is from 0"):
+        with pytest.raises(CrossruffError, match="seed must be from 0"):
             sample(view, {}, 5, seed=seed)
     for first in (-1, 2**64 - 5):
-        with pytest.raises(CrossruffError, match="the numbers of worlds are from 0"):
+        with pytest.raises(CrossruffError, match="numbers of worlds must be from 0"):
             sample(view, {}, 5, seed=1, first=first)
     assert len(sample(view, {}, 5, seed=2**64 - 1, first=2**64 - 6)) == 5
     assert len(sample(view, {}, 0, seed=1)) == 0
@@ -198,7 +210,7 @@ def test_numbers_out_of_range() -> None:
 def test_worlds_cannot_be_changed() -> None:
     found = sample(view_of(FIVE, "S"), {}, 5, seed=1)
     with pytest.raises(ValueError, match="read-only"):
-        found.layouts[0, 0] = 1
+        found.hands[0, 0] = 1
 
 
 def test_whole_hands_are_spread_as_those_of_a_dealer_that_rejects() -> None:
@@ -206,7 +218,7 @@ def test_whole_hands_are_spread_as_those_of_a_dealer_that_rejects() -> None:
     wish = "; ".join(["south: AK32.32.K432.432", *(f"{seat}: {text}" for seat, text in calls.items())])
     dealt = list(deals(wish, seed=1, count=4000))
     view = View.of(Play.of(dealt[0], Contract.parse("3NTN")), Seat.SOUTH)
-    sampled = list(sample(view, told(**calls), 4000, seed=1).deals())
+    sampled = list(sample(view, meanings_of(**calls), 4000, seed=1).deals())
     for seat in view.hidden:
         for trait in TRAITS:
             ours, theirs = (Counter(trait(deal[seat]) for deal in some) for some in (sampled, dealt))

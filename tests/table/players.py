@@ -65,7 +65,7 @@ class Moody(Divided):
 
 @dataclass
 class Quiet(Divided):
-    """Opens a bid if told to, else passes; plays the lowest card; never claims."""
+    """Opens with a given call, else passes; plays the lowest card; never claims."""
 
     opening: str = "Pass"
 

@@ -91,7 +91,7 @@ def test_an_event_that_lacks_something_is_refused(name: str) -> None:
 
 
 def test_an_event_with_a_field_of_another_is_refused() -> None:
-    with pytest.raises(ParseError, match="CardPlayed has no 'call'"):
+    with pytest.raises(ParseError, match="CardPlayed has no field 'call'"):
         event_from({"event": "card", "seat": "N", "card": "SA", "call": "1S"})
 
 

@@ -67,13 +67,13 @@ def test_a_last_line_of_zeros_is_cut_off(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "rubbish", "words"),
     [
-        (2, b"", "line 3: the line is damaged: ''"),
-        (2, b'{"event": "call", "se', "line 3: the line is damaged"),
-        (2, b'{"event": "tea"}', "line 3: not an event of a table: \"'tea'\""),
+        (2, b"", "line 3: must be JSON; got ''"),
+        (2, b'{"event": "call", "se', "line 3: must be JSON"),
+        (2, b'{"event": "tea"}', "line 3: not an event (dealt, call, "),
         (3, b'{"event": "call", "seat": "Q", "call": "1C"}', "line 4: seat of CallMade: not a seat"),
-        (0, b"once upon a time", "line 1: this is no log of a table"),
-        (0, b"[]", "line 1: this is no log of a table"),
-        (0, b'{"log": "crossruff table", "version": 9}', "line 1: the log is of version 9; 1 is read"),
+        (0, b"once upon a time", "line 1: must be the header of a table log; got 'once"),
+        (0, b"[]", "line 1: must be the header of a table log"),
+        (0, b'{"log": "crossruff table", "version": 9}', "line 1: the version must be 1; got 9"),
     ],
 )
 def test_damage_in_the_middle_is_named_and_nothing_is_changed(
@@ -93,7 +93,7 @@ def test_damage_in_the_middle_is_named_and_nothing_is_changed(
 def test_another_file_is_never_cut(tmp_path: Path) -> None:
     path = tmp_path / "notes.txt"
     path.write_bytes(b"no end of line")
-    with pytest.raises(CrossruffError, match="this is no log of a table"):
+    with pytest.raises(CrossruffError, match="must be the header of a table log"):
         EventLog.open(path)
     assert path.read_bytes() == b"no end of line"
 

@@ -1,4 +1,4 @@
-"""Records: what a board came to, as PBN and LIN, and back."""
+"""Records: boards as PBN and LIN, and back."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_pbn_gives_all_back(boards: list[Board]) -> None:
         assert board.is_passed_out or f'[Result "{board.tricks}"]' in text
 
 
-def test_lin_gives_all_back_but_who_claimed(boards: list[Board]) -> None:
+def test_lin_gives_all_back_but_the_claimer(boards: list[Board]) -> None:
     reading = loads(record(boards, "lin"), "lin", strict=True)
     for board, back in zip(boards, reading, strict=True):
         assert back.auction == board.auction

@@ -1,4 +1,4 @@
-"""Snapshots: nobody is told a hidden card, nor anything that depends on one."""
+"""Snapshots: no viewer sees a hidden card, nor anything that depends on one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ VIEWERS = (None, *Seat)
 
 
 def visible_seats(state: State, viewer: Seat | None) -> set[Seat]:
-    """Whose cards a viewer may see before the end, said once more and otherwise than the package says it."""
+    """Return whose cards a viewer may see before the end, computed in another way than the package does."""
     shown = set() if viewer is None else {viewer}
     contract = state.auction.contract
     if contract is not None and state.play is not None and state.play.cards:
@@ -71,27 +71,27 @@ def test_no_hidden_card_is_named_at_any_moment(table: Referee) -> None:
         state = state if event is None else state.after(event)
         for viewer in VIEWERS:
             shown = set(Seat) if state.is_over else visible_seats(state, viewer)
-            told = json.dumps(snapshot(state, viewer))
+            seen = json.dumps(snapshot(state, viewer))
             for seat in set(Seat) - shown:
                 left = state.deal[seat] if state.play is None else state.play.remaining[seat]
-                assert not any(f'"{card}"' in told for card in left)
-                assert str(state.deal[seat]) not in told
+                assert not any(f'"{card}"' in seen for card in left)
+                assert str(state.deal[seat]) not in seen
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_a_statement_stays_with_the_claimer(viewer: Seat | None) -> None:
     table = table_of(SPLIT, "P P 5NT P P P", "HJ")
     table.claim(Seat.SOUTH, 12, ["H2", "HA"])
-    told = snapshot(table.state, viewer)["claim"]
-    assert ("statement" in told) == (viewer is Seat.SOUTH)
-    assert told["accepted"] is False
+    seen = snapshot(table.state, viewer)["claim"]
+    assert ("statement" in seen) == (viewer is Seat.SOUTH)
+    assert seen["accepted"] is False
     assert "statement" in snapshot(table.state, viewer, sees_all=True)["claim"]
 
 
-def test_who_sees_which_hands() -> None:
+def test_each_viewer_sees_the_right_hands() -> None:
     def hands(table: Referee, viewer: Seat | None, *, sees_all: bool = False) -> str:
-        told = snapshot(table.state, viewer, sees_all=sees_all)["hands"]
-        return "".join(name for name, hand in told.items() if "cards" in hand)
+        seen = snapshot(table.state, viewer, sees_all=sees_all)["hands"]
+        return "".join(name for name, hand in seen.items() if "cards" in hand)
 
     table = table_of(SURE, "P P 7NT P P P")
     assert [hands(table, viewer) for viewer in VIEWERS] == ["", "N", "E", "S", "W"]
@@ -102,28 +102,28 @@ def test_who_sees_which_hands() -> None:
     assert {hands(table, viewer) for viewer in VIEWERS} == {"NESW"}
 
 
-def test_what_may_be_done_is_told_to_who_may_do_it() -> None:
+def test_only_the_seat_with_the_turn_sees_legal_actions() -> None:
     table = table_of(SURE, "P P 7NT P P")
     for viewer in (None, Seat.NORTH, Seat.SOUTH, Seat.WEST):
         assert snapshot(table.state, viewer)["legal"] == {}
     assert snapshot(table.state, Seat.EAST)["legal"] == {"calls": ["Pass", "X"]}
     table.call(Seat.EAST, "P")
     table.card(Seat.WEST, "S4")
-    told = snapshot(table.state, Seat.SOUTH)
-    assert (told["turn"], told["hand"], told["legal"]) == ("S", "N", {"cards": ["SA", "SK", "SQ", "SJ"]})
+    seen = snapshot(table.state, Seat.SOUTH)
+    assert (seen["turn"], seen["hand"], seen["legal"]) == ("S", "N", {"cards": ["SA", "SK", "SQ", "SJ"]})
     table.ask_undo(Seat.WEST)
     assert snapshot(table.state, Seat.SOUTH)["legal"] == {}
     assert snapshot(table.state)["undo"] == {"seat": "W", "count": 1, "waits_for": ["N", "S"]}
 
 
-def test_the_end_is_told_with_the_scores() -> None:
+def test_the_end_shows_the_scores() -> None:
     table = table_of(SURE, "P P 7NT P P P", "S4")
     assert snapshot(table.state)["score"] is None
     table.claim(Seat.SOUTH, 13)
-    told = snapshot(table.state)
-    assert (told["result"], told["score"]) == ("7NTS=", {"NS": 1520, "EW": -1520})
-    assert told["phase"] == Phase.OVER.value
-    assert told["deal"] == str(SURE)
+    seen = snapshot(table.state)
+    assert (seen["result"], seen["score"]) == ("7NTS=", {"NS": 1520, "EW": -1520})
+    assert seen["phase"] == Phase.OVER.value
+    assert seen["deal"] == str(SURE)
     passed = snapshot(table_of(SURE, "P P P P").state)
     assert (passed["result"], passed["score"]) == ("Pass", {"NS": 0, "EW": 0})
 
@@ -138,5 +138,5 @@ def test_explanations_are_for_all() -> None:
 
 
 def test_the_log_itself_is_not_for_players() -> None:
-    """It holds the deal: whoever sends it on sends all the cards."""
+    """The first event holds the deal: sending it on reveals all cards."""
     assert str(SURE) in json.dumps(event_data(table_of(SURE, "").log.events[0]))

@@ -89,26 +89,26 @@ def test_dummy_does_not_play() -> None:
         table.card(Seat.NORTH, "SA")
 
 
-def test_a_refused_card_does_not_tell_who_holds_it() -> None:
+def test_a_rejected_card_does_not_reveal_its_holder() -> None:
     """Else a player could ask for card after card."""
     table = table_of(SURE, GRAND)
     leader = table.state.turn
     assert leader is not None
-    said = set()
+    messages = set()
     for seat in Seat:
         if seat is not leader:
             for card in table.state.deal[seat]:
                 with pytest.raises(IllegalCard) as refused:
                     table.card(leader, card)
-                said.add(str(refused.value).replace(card.symbol, "?"))
-    assert said == {f"{leader.name.title()} may not play the ?: it is not in the hand"}
+                messages.add(str(refused.value).replace(card.symbol, "?"))
+    assert messages == {f"{leader.name.title()} may not play the ?: it is not in the hand"}
 
 
 def test_a_table_needs_an_empty_log_or_resumes() -> None:
     log = table_of(SURE, "P").log
-    with pytest.raises(CrossruffError, match="holds a board already"):
+    with pytest.raises(CrossruffError, match="needs an empty log"):
         Referee(Board.numbered(1, SURE), log)
-    with pytest.raises(CrossruffError, match="begins with a board"):
+    with pytest.raises(CrossruffError, match="the first event must be a BoardDealt"):
         Referee.resume(EventLog())
     assert Referee.resume(log).state.turn is Seat.EAST
 
@@ -132,7 +132,7 @@ class TestClaims:
         assert verdict is not None
         assert verdict.accepted
         assert (table.state.phase, table.state.board.tricks) == (Phase.OVER, 13)
-        with pytest.raises(ClaimError, match="no play is going on"):
+        with pytest.raises(ClaimError, match="no cards are being played"):
             table.claim(Seat.SOUTH, 1)
         with pytest.raises(IllegalCard):
             table.card(Seat.SOUTH, "SA")
@@ -358,7 +358,7 @@ def test_times_are_those_of_the_clock() -> None:
     event = table.log.events[-1]
     assert isinstance(event, CallMade)
     assert (event.at, event.seconds) == (103.25, 3.25)
-    now[0] = 99.0  # somebody sets the clock
+    now[0] = 99.0  # the clock is set back
     table.call(Seat.EAST, "P")
     assert table.log.events[-1].seconds == 0.0
 

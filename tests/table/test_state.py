@@ -60,7 +60,7 @@ def test_an_undo_gives_the_state_of_fewer_events(table: Referee, data: st.DataOb
 
 @given(tables(), st.sampled_from(Seat))
 @settings(max_examples=50)
-def test_who_knows_one_hand_and_dummy_follows_all(table: Referee, seat: Seat) -> None:
+def test_one_hand_and_dummy_are_enough_to_follow(table: Referee, seat: Seat) -> None:
     """As at a player's computer: dummy becomes known when it is put down, and the rest as it is played."""
     dealt, *events = table.log.events
     assert isinstance(dealt, BoardDealt)
@@ -93,7 +93,7 @@ def test_a_hand_that_is_shown_must_agree_with_what_was_seen() -> None:
 
 
 def test_a_hand_at_a_table_is_whole_or_unknown() -> None:
-    with pytest.raises(IllegalDeal, match="thirteen cards"):
+    with pytest.raises(IllegalDeal, match="North must have 13 cards, or none if they are unknown; got 2"):
         Referee(Board.numbered(1, Deal.parse("N:AK... QJ... T9... 87...")))
 
 
@@ -111,7 +111,7 @@ def test_what_was_explained_and_shown_stands_after_an_undo() -> None:
     assert again.deal == SURE.only(Seat.EAST, Seat.NORTH)
 
 
-def test_who_decides() -> None:
+def test_declarer_decides_for_dummy() -> None:
     table = table_of(SURE, GRAND)
     assert table.state.turn is Seat.WEST
     table.card(Seat.WEST, "S4")
@@ -127,7 +127,7 @@ def test_a_board_passed_out_is_over() -> None:
         state.view(Seat.NORTH)
 
 
-def test_thinking_times_add_up_for_who_decides() -> None:
+def test_times_add_up_for_the_deciding_seat() -> None:
     table = Referee(Board.numbered(1, SURE))
     for call in GRAND.split():
         turn = table.state.turn

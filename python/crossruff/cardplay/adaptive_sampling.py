@@ -50,7 +50,7 @@ def adaptive_worlds(
         # Where the play refutes most worlds, those that agree are expensive: use what there is.
         if len(solved.cards) == 1 or trick == 0 or is_last or len(had) < _ENOUGH * stage:
             return looked
-        tricks = solved.tricks(looked.layouts, left)
+        tricks = solved.tricks(looked.hands, left)
         if (tricks < 0).any() or test.is_settled(
             worth[tricks], looked.weights, trick=trick, population=population
         ):
@@ -96,4 +96,4 @@ class _Solved:
 def _first(had: WeightedWorlds, count: int) -> WeightedWorlds:
     if len(had) <= count:
         return had
-    return WeightedWorlds(had.layouts[:count], had.weights[:count], had.is_all, had.notes)
+    return WeightedWorlds(had.hands[:count], had.weights[:count], had.is_all, had.notes)

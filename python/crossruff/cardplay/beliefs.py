@@ -27,14 +27,14 @@ _FEW = 4
 class WeightedWorlds:
     """PackedWorlds of the cards still held, North first, and how likely each is."""
 
-    layouts: PackedWorlds
+    hands: PackedWorlds
     weights: Weights
     is_all: bool
     """Whether there are no others."""
     notes: tuple[str, ...] = ()
 
     def __len__(self) -> int:
-        return len(self.layouts)
+        return len(self.hands)
 
 
 @dataclass(slots=True)
@@ -113,20 +113,20 @@ class Beliefs:
 
     def _from_list(self, had: WeightedWorlds, listed: Worlds, view: View) -> WeightedWorlds:
         columns = [seat.index for seat in view.hidden]
-        _, places = np.unique(had.layouts[:, columns], axis=0, return_index=True)
+        _, places = np.unique(had.hands[:, columns], axis=0, return_index=True)
         places.sort()
-        layouts, weights = had.layouts[places], had.weights[places]
+        layouts, weights = had.hands[places], had.weights[places]
         chance = np.random.default_rng((self.seed, len(view.play.cards)))
         order = chance.permutation(len(listed))
         taken = {tuple(row) for row in layouts[:, columns].tolist()}
-        rest = [place for place in order if tuple(listed.layouts[place, columns].tolist()) not in taken]
+        rest = [place for place in order if tuple(listed.hands[place, columns].tolist()) not in taken]
         # Those that were taken before from this list and refuted come first again.
         rest = rest[self._refuted :]
         while rest and len(layouts) < self.samples:
             if self._until is not None and time.perf_counter() >= self._until and len(layouts):
                 break
             count = self.samples - len(layouts)
-            fresh, factors = self._weighed(listed.layouts[rest[:count]], view)
+            fresh, factors = self._weighed(listed.hands[rest[:count]], view)
             self._refuted += len(rest[:count]) - len(fresh)
             layouts, weights = np.concatenate([layouts, fresh]), np.concatenate([weights, factors])
             rest = rest[count:]
@@ -136,7 +136,7 @@ class Beliefs:
 
     def _advanced(self, worlds: WeightedWorlds, before: View, view: View) -> WeightedWorlds:
         """The layouts that the cards since the last view do not refute."""
-        layouts, since = worlds.layouts.copy(), len(before.play.cards)
+        layouts, since = worlds.hands.copy(), len(before.play.cards)
         agree = np.ones(len(layouts), dtype=np.bool_)
         for play, card in view.play.steps(since):
             held, bit = layouts[:, play.turn.index], np.uint64(card.bit)
@@ -158,7 +158,7 @@ class Beliefs:
             return self._all(few, view)
         if self.surplus > 1:
             return self._likeliest(view)
-        layouts = kept.layouts if kept else np.empty((0, 4), dtype=np.uint64)
+        layouts = kept.hands if kept else np.empty((0, 4), dtype=np.uint64)
         weights = kept.weights if kept else np.empty(0)
         notes: tuple[str, ...] = ()
         for round_number in range(_ROUNDS):
@@ -168,12 +168,12 @@ class Beliefs:
                 break
             drawn = self._draw(view, missing)
             notes = drawn.relaxed
-            fresh, factors = self._weighed(drawn.layouts, view)
+            fresh, factors = self._weighed(drawn.hands, view)
             layouts, weights = np.concatenate([layouts, fresh]), np.concatenate([weights, factors])
         if not len(layouts):
             drawn = self._draw(view, self.samples)
             notes = (*drawn.relaxed, _ALL_REFUTED)
-            layouts, weights = drawn.layouts, np.ones(len(drawn.layouts))
+            layouts, weights = drawn.hands, np.ones(len(drawn.hands))
         return WeightedWorlds(layouts, weights, is_all=False, notes=notes)
 
     def _count(self, worlds: WeightedWorlds) -> float:
@@ -185,9 +185,9 @@ class Beliefs:
     def _likeliest(self, view: View) -> WeightedWorlds:
         """As many layouts as are wanted, each drawn with its weight and then as good as any other."""
         drawn = self._draw(view, self.surplus * self.samples)
-        layouts, weights = self._weighed(drawn.layouts, view)
+        layouts, weights = self._weighed(drawn.hands, view)
         if not len(layouts):
-            layouts, weights = drawn.layouts, np.ones(len(drawn.layouts))
+            layouts, weights = drawn.hands, np.ones(len(drawn.hands))
         chance = np.random.default_rng((self.seed, len(view.play.cards)))
         # The largest of log weights with Gumbel noise are a weighted sample without repetition.
         keys = np.log(weights) + chance.gumbel(size=len(weights))
@@ -195,11 +195,11 @@ class Beliefs:
         return WeightedWorlds(layouts[chosen], np.ones(len(chosen)), is_all=False, notes=drawn.relaxed)
 
     def _all(self, drawn: Worlds, view: View) -> WeightedWorlds:
-        layouts, weights = self._weighed(drawn.layouts, view)
+        layouts, weights = self._weighed(drawn.hands, view)
         if len(layouts):
             return WeightedWorlds(layouts, weights, is_all=True, notes=drawn.relaxed)
-        ones = np.ones(len(drawn.layouts))
-        return WeightedWorlds(drawn.layouts, ones, is_all=True, notes=(*drawn.relaxed, _ALL_REFUTED))
+        ones = np.ones(len(drawn.hands))
+        return WeightedWorlds(drawn.hands, ones, is_all=True, notes=(*drawn.relaxed, _ALL_REFUTED))
 
     def _draw(self, view: View, count: int) -> Worlds:
         drawn = self.source_of(view).sample(count, self.seed, first=self._drawn)

@@ -101,7 +101,7 @@ class Declarer:
             worlds = beliefs.update(view, search.left)
         else:
             worlds = adaptive_worlds(self.stopping, beliefs, view, payoff, search.left)
-        layouts = worlds.layouts
+        layouts = worlds.hands
         if self.relocate and not worlds.is_all:
             layouts = relocate_spots(layouts, view.hidden, self.seed + len(view.play.cards))
         order = self._order(view, legal)
@@ -126,7 +126,7 @@ class Declarer:
             _candidate(view, one, groups[one.card], found.tricks_of(one.card), worlds) for one in found.cards
         )
         action = self._of_touching(view, listed[0].touching)
-        if layouts is worlds.layouts:
+        if layouts is worlds.hands:
             after = found.tricks_of(action).astype(np.int64)
             beliefs.expect(action, self._of_all(np.where(after < 0, -1, after + play.won(side))))
         reason = "all cards touch" if len(listed) == 1 else _reason(found, horizon)

@@ -117,7 +117,7 @@ def _refused(search: _core.Prover, view: View, stated: list[int], tricks: int) -
         if play.turn in seen.hidden or play.turn.side is not side:
             bit = search.refutation(line, tricks, losers, EFFORT) or possible[0]
         else:
-            layouts = sample(seen, {}, _LAYOUTS, seed=1).layouts
+            layouts = sample(seen, {}, _LAYOUTS, seed=1).hands
             found = dd.worlds(play, layouts, solver=solver)
             reached = found.tricks >= target - play.won(side)
             beaten = ~reached.any(axis=1)

@@ -61,7 +61,7 @@ def bid(
             "call": str(found.action),
             "reason": found.reason,
             "shows": found.shows,
-            "hand": str(found.meaning),
+            "hand": str(found.meaning.condition),
             "call_type": found.call_type,
             "alert": found.alert,
             "others": [

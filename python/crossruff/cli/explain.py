@@ -48,7 +48,7 @@ def explain(
                     "seat": str(one.seat),
                     "call": str(one.call),
                     "shows": one.words,
-                    "hand": str(one.meaning),
+                    "hand": str(one.meaning.condition),
                     "call_type": one.call_type,
                     "alert": one.alert,
                 }

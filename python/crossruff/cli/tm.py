@@ -1,4 +1,4 @@
-"""`crossruff tm`: programs play each other over the Table Manager protocol."""
+"""`crossruff tm`: play against other programs over the Table Manager protocol."""
 
 from __future__ import annotations
 
@@ -26,40 +26,44 @@ tm = typer.Typer(
     no_args_is_help=True,
 )
 
-Host = Annotated[str, typer.Option(help="The address; by default only this machine is reached.")]
-Port = Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")]
+Host = Annotated[str, typer.Option(help="The address of the manager; the default is this machine only.")]
+Port = Annotated[int, typer.Option(min=0, max=65535, help="The port of the manager; 0 chooses a free one.")]
 
 
 @tm.command()
 def serve(
     boards: Annotated[
-        str | None, typer.Option("--boards", help="A file with boards: PBN, LIN or any other that is read.")
+        str | None,
+        typer.Option("--boards", help="A file with boards: PBN, LIN or another format that Crossruff reads."),
     ] = None,
     random: Annotated[
-        int | None, typer.Option("--random", min=1, help="So many random boards instead.")
+        int | None, typer.Option("--random", min=1, help="The number of random boards, instead of a file.")
     ] = None,
     seed: Annotated[
-        int | None, typer.Option("--seed", "-s", min=0, help="Of the random boards and of the stand-ins.")
+        int | None,
+        typer.Option("--seed", "-s", min=0, help="The seed of the random boards and of the stand-ins."),
     ] = None,
     host: Host = "127.0.0.1",
     port: Port = 2000,
-    seconds: Annotated[float, typer.Option(min=0.1, help="For each line that a client owes.")] = 60.0,
-    faults: Annotated[int, typer.Option(min=0, help="Wrong lines that a client is forgiven on a board.")] = 3,
+    seconds: Annotated[float, typer.Option(min=0.1, help="Seconds that a client has for each line.")] = 60.0,
+    faults: Annotated[int, typer.Option(min=0, help="Wrong lines of a client to skip on each board.")] = 3,
     wait: Annotated[float, typer.Option(min=0.1, help="Seconds to wait for the four clients.")] = 300.0,
     stand_in: Annotated[
-        str, typer.Option("--stand-in", help="The robot that plays for who is lost; `none` ends the session.")
+        str,
+        typer.Option("--stand-in", help="The robot that replaces a lost client; `none` ends the session."),
     ] = "club",
     out: Annotated[
-        Path | None, typer.Option("--out", "-o", help="The record, as PBN or LIN, written as boards end.")
+        Path | None,
+        typer.Option("--out", "-o", help="The record, as PBN or LIN; each board is added when it ends."),
     ] = None,
     log: Annotated[
-        Path | None, typer.Option("--log", help="A folder for logs: the same command goes on from them.")
+        Path | None, typer.Option("--log", help="A folder for logs; the same command resumes from them.")
     ] = None,
 ) -> None:
-    """Manage a table: seat four clients, and have them play boards.
+    """Manage a table: seat four clients, and let them play boards.
 
-    What happens to clients that are slow, silent, wrong or gone is told in docs/protocol.md. Ctrl-C ends the
-    session; boards that are over have been written by then.
+    docs/protocol.md explains what happens to clients that are slow, silent, wrong or disconnected. Ctrl-C
+    ends the session and keeps the finished boards.
 
     Examples:
 
@@ -78,19 +82,21 @@ def serve(
     with nullcontext() if log is None else sole_writer(log):
         session = Session(dealt, out, log)
         if session.records:
-            _say(f"boards that the logs tell to the end: {len(session.records)} of {len(dealt)}")
-            session.keep()
+            _report(f"boards finished in the logs: {len(session.records)} of {len(dealt)}")
+            session.save()
         try:
             if session.left:
-                manager = Manager(session, rules, _say)
-                asyncio.run(manager.run(host, port, lambda found: _say(f"listening at {host}, port {found}")))
+                manager = Manager(session, rules, _report)
+                asyncio.run(
+                    manager.run(host, port, lambda found: _report(f"listening at {host}, port {found}"))
+                )
         except KeyboardInterrupt:
-            _say(_summary(session, len(dealt), out))
+            _report(_summary(session, len(dealt), out))
             raise typer.Exit(INTERRUPTED) from None
         except SessionEnded:
-            _say(_summary(session, len(dealt), out))
+            _report(_summary(session, len(dealt), out))
             raise
-        _say(_summary(session, len(dealt), out))
+        _report(_summary(session, len(dealt), out))
 
 
 def _summary(session: Session, count: int, out: Path | None) -> str:
@@ -101,15 +107,21 @@ def _summary(session: Session, count: int, out: Path | None) -> str:
 @tm.command()
 def join(
     seat: Annotated[str, typer.Option("--seat", help="North, East, South or West.")],
-    robot: Annotated[str, typer.Option("--robot", help="Who plays.")] = "club",
+    robot: Annotated[str, typer.Option("--robot", help="The robot that plays.")] = "club",
     team: Annotated[
         str | None,
-        typer.Option("--team", help="The same for both partners.", show_default="Crossruff NS or EW"),
+        typer.Option(
+            "--team",
+            help="The name of the team; both partners give the same.",
+            show_default="Crossruff NS or EW",
+        ),
     ] = None,
     against: Annotated[
         str | None,
         typer.Option(
-            "--against", help="The robot whose calls the opponents' are read by.", show_default="the same"
+            "--against",
+            help="The robot whose system explains the opponents' calls.",
+            show_default="the same robot",
         ),
     ] = None,
     host: Host = "127.0.0.1",
@@ -129,38 +141,38 @@ def join(
         crossruff tm join --seat East --robot "club(seconds=0.5)" --team Ruffians --host 192.168.1.20
     """
     from crossruff.table import State
-    from crossruff.table.protocol import Client, Link, robots_by_name
+    from crossruff.table.protocol import Client, ClientConnection, robots_by_name
 
     place = Seat.parse(seat)
     name = f"Crossruff {place.side}" if team is None else team
     players = robots_by_name(robot, seed, against)
 
-    def told(state: State) -> None:
+    def report(state: State) -> None:
         result = state.board.result
-        _say(f"board {state.number}: {'passed out' if result is None else result}")
+        _report(f"board {state.number}: {'passed out' if result is None else result}")
         while client.faults:
             print(client.faults.pop(0), file=sys.stderr)
 
-    with Link.to(host, port, wait, _say if lines else None) as link:
-        client = Client(link, place, name, lambda number: players(number, place))
+    with ClientConnection.open(host, port, wait, _report if lines else None) as connection:
+        client = Client(connection, place, name, lambda number: players(number, place))
         client.sit_down()
-        _say(f"seated as {place.name.title()}")
+        _report(f"seated as {place.name.title()}")
         try:
-            client.run(told)
+            client.run(report)
         except KeyboardInterrupt:
-            _say("")
+            _report("")
             raise typer.Exit(INTERRUPTED) from None
-    _say(f"boards played: {client.boards}")
+    _report(f"boards played: {client.boards}")
 
 
-def _say(line: str) -> None:
-    """Tell something at once, also where the output is no terminal."""
+def _report(line: str) -> None:
+    """Print a line and flush it, so that a pipe or file receives it at once."""
     print(line, flush=True)
 
 
 def _boards(source: str | None, count: int | None, seed: int | None) -> list[Board]:
     if (source is None) == (count is None):
-        raise CrossruffError("say --boards with a file, or --random with a number")
+        raise CrossruffError("give either --boards with a file or --random with a number")
     if source is not None:
         reading = read_source(source)
         return list(pick_boards(reading, None, source))
@@ -173,12 +185,12 @@ def _boards(source: str | None, count: int | None, seed: int | None) -> list[Boa
 
 
 def _check_out(out: Path | None, boards: str | None) -> None:
-    """Find wrong what would be wrong with the first record, before anybody has come."""
+    """Check the output file before the first client connects."""
     if out is None:
         return
     if Format.named(out.name) not in (Format.PBN, Format.LIN):
-        raise CrossruffError(f"{out}: a record is PBN or LIN")
+        raise CrossruffError(f"--out must be a PBN or LIN file; got {out}")
     if not out.parent.is_dir():
-        raise CrossruffError(f"{out.parent}: no such folder")
+        raise CrossruffError(f"--out must be in an existing folder; got {out}")
     if boards is not None and out.exists() and Path(boards).exists() and out.samefile(boards):
-        raise CrossruffError(f"{out}: the record would take the place of the boards")
+        raise CrossruffError(f"--out must not overwrite --boards; got {out} for both")

@@ -1,4 +1,4 @@
-"""What a seat knows of the hidden cards: the meanings of calls, and the layouts that agree with them."""
+"""What a seat knows about the hidden cards: the meanings of calls, and the worlds that agree with them."""
 
 from crossruff.dealing.conditions import Range
 from crossruff.inference.boxes import Box

@@ -1,4 +1,4 @@
-"""Boxes: hands with lengths and high-card points in ranges."""
+"""Boxes: sets of hands with suit lengths and high-card points in ranges."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ class Box:
     hcp: Range = _ANY
 
     def __post_init__(self) -> None:
-        """Bring the ranges into one form: whole numbers, and an open end where it is no bound."""
+        """Normalize the ranges: whole numbers, and an open end instead of a bound that excludes nothing."""
         for each in fields(self):
             given: Range = getattr(self, each.name)
             most = MOST_POINTS if each.name == "hcp" else MOST_CARDS
             numbers = given.whole()
             if numbers.high is not None and numbers.high < max(numbers.low, 0):
-                raise CrossruffError(f"a range goes from low to high, not {given}")
+                raise CrossruffError(f"{each.name} must be a range from low to high, 0 or more; got {given}")
             high = None if numbers.high is None or numbers.high >= most else numbers.high
             object.__setattr__(self, each.name, Range(max(numbers.low, 0), high))
 
@@ -53,19 +53,19 @@ class Box:
 
     @property
     def has_points(self) -> bool:
-        """Whether it says anything of the points."""
+        """Whether the box limits the points."""
         return self.hcp != _ANY
 
     @property
     def condition(self) -> Condition:
-        """The same in the words of the constraint language."""
+        """The box in the constraint language."""
         parts: list[Condition] = [Counted(Feature.HCP, self.hcp)] if self.has_points else []
         lengths = zip(Suit, self.lengths, strict=True)
         parts += [Length(suit, each) for suit, each in lengths if each != _ANY]
         return parts[0] if len(parts) == 1 else All(tuple(parts))
 
     def widened(self, *, points: int = 0, lengths: int = 0) -> Box:
-        """The box with ranges that reach so much further at both ends.
+        """Return the box with ranges that are wider at both ends by some points and cards.
 
         >>> str(Box(hearts=Range(6, 6), hcp=Range(5, 10)).widened(points=2, lengths=1))
         '3-12 hcp and 5-7 hearts'
@@ -74,11 +74,11 @@ class Box:
         return Box(spades, hearts, diamonds, clubs, _wider(self.hcp, points))
 
     def without_points(self) -> Box:
-        """The box with any number of points."""
+        """Return the box without limits on the points."""
         return replace(self, hcp=_ANY)
 
     def __and__(self, other: Box) -> Box | None:
-        """What is in both, if anything can be."""
+        """Return the hands in both boxes; None if the boxes have none in common."""
         pairs = zip((*self.lengths, self.hcp), (*other.lengths, other.hcp), strict=True)
         common = [_common(ours, theirs) for ours, theirs in pairs]
         spades, hearts, diamonds, clubs, hcp = common
@@ -87,7 +87,7 @@ class Box:
         return Box(spades, hearts, diamonds, clubs, hcp)
 
     def __le__(self, other: Box) -> bool:
-        """Whether it lies within another."""
+        """Return whether the box is within another."""
         pairs = zip((*self.lengths, self.hcp), (*other.lengths, other.hcp), strict=True)
         return all(_lies_in(ours, theirs) for ours, theirs in pairs)
 

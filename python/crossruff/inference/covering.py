@@ -1,7 +1,7 @@
-"""From a condition to boxes: the hands that it accepts, covered by few boxes that hold no others.
+"""Cover the hands that a condition accepts by few boxes without other hands.
 
-A hand counts here as its shape and its points. There are 560 shapes, so the hands with some number of points
-that a condition accepts are the bits of an integer, and `and`, `or` and `not` are what they are for bits.
+Here, a hand is its shape and its points. There are 560 shapes, so for each number of points an integer with
+560 bits has the accepted shapes, and `and`, `or` and `not` of conditions are those of bits.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _Spans = tuple[tuple[int, int], ...]
 
 
 def boxes_of(condition: Condition) -> tuple[Box, ...]:
-    """The boxes whose hands of 13 cards are those that a condition accepts.
+    """Return boxes whose hands of 13 cards are those that a condition accepts.
 
     >>> from crossruff.dealing.language import parse_condition
     >>> [str(box) for box in boxes_of(parse_condition("5+ hearts or 5+ spades, 10- hcp"))]
@@ -47,10 +47,10 @@ def boxes_of(condition: Condition) -> tuple[Box, ...]:
 def boxes_covering(
     accepted: Sequence[int], needed: Sequence[int] | None = None, most: int | None = None
 ) -> tuple[Box, ...] | None:
-    """The same for the shapes, as bits, that are accepted with each number of points from 0 to 37.
+    """Return boxes for the shapes, as bits, that are accepted with each number of points from 0 to 37.
 
-    If only some of them are needed, the others may be left out or not: hands that do not exist, say. None if
-    there are more boxes than `most`.
+    With `needed`, the boxes may leave out accepted shapes that are not needed, as those of impossible
+    hands. Return None if more than `most` boxes are necessary.
     """
     left = list(accepted if needed is None else needed)
     found = []
@@ -73,7 +73,7 @@ def boxes_covering(
 
 
 def accepted_by(condition: Condition) -> list[int]:
-    """The shapes that a condition accepts with each number of points from 0 to 37, as bits."""
+    """Return the shapes that a condition accepts with each number of points from 0 to 37, as bits."""
     match condition:
         case All(parts):
             rows = [accepted_by(part) for part in parts]
@@ -102,9 +102,7 @@ def _test_of(condition: Condition) -> Callable[[Shape], bool]:
         case Holds(cards, numbers) if cards == Hand.of(*(suits := _suits(cards))):
             return lambda shape: sum(shape.of(suit) for suit in suits) in numbers
         case _:
-            raise CrossruffError(
-                f"a meaning tells lengths and high-card points; this it cannot tell: {condition}"
-            )
+            raise CrossruffError(f"a meaning must be about lengths and high-card points; got {condition}")
 
 
 def _suits(cards: Hand) -> list[Suit]:
@@ -117,13 +115,13 @@ def _shapes_where(test: Callable[[Shape], bool]) -> int:
 
 @cache
 def _shapes_with(place: int, low: int, high: int) -> int:
-    """The shapes with a length of one suit within a range."""
+    """Return the shapes with a length of one suit within a range."""
     return reduce(or_, _lengths(place)[low : high + 1], 0)
 
 
 @cache
 def _lengths(place: int) -> list[int]:
-    """The shapes with each length of one suit."""
+    """Return the shapes with each length of one suit."""
     found = [0] * (MOST_CARDS + 1)
     for bit, shape in enumerate(Shape.all()):
         found[shape[place]] |= 1 << bit
@@ -136,7 +134,7 @@ def _within(spans: _Spans) -> int:
 
 
 def _grown(shape: Shape, allowed: int) -> _Spans:
-    """Lengths around a shape, grown as long as all shapes within are allowed."""
+    """Grow lengths around a shape as long as all shapes within are allowed."""
     spans: _Spans = tuple((length, length) for length in shape)
     while (longer := next(_steps(spans, allowed), None)) is not None:
         spans = longer
@@ -144,7 +142,7 @@ def _grown(shape: Shape, allowed: int) -> _Spans:
 
 
 def _steps(spans: _Spans, allowed: int) -> Iterator[_Spans]:
-    """The spans with one more shape or some, all of them allowed."""
+    """Yield the next larger spans whose shapes are all allowed."""
     now = _within(spans)
     for changes in _CHANGES:
         step = tuple(
@@ -157,7 +155,7 @@ def _steps(spans: _Spans, allowed: int) -> Iterator[_Spans]:
 
 
 def _changes() -> Iterator[_Spans]:
-    """One suit may be longer, or shorter; or one longer and another shorter, since a shape has 13 cards."""
+    """Yield steps: one suit longer or shorter; or, as a shape has 13 cards, one longer and one shorter."""
     for suit in range(4):
         yield tuple((0, int(place == suit)) for place in range(4))
         yield tuple((int(place == suit), 0) for place in range(4))
@@ -169,7 +167,7 @@ _CHANGES = tuple(_changes())
 
 
 def _box(spans: _Spans, points: Range) -> Box:
-    """The box, with an open end where the least of the other suits leaves no room for more."""
+    """Return the box, with an open end where the other suits leave no room for more cards."""
     least = sum(low for low, _ in spans)
     spades, hearts, diamonds, clubs = (
         Range(low) if high > low and high >= MOST_CARDS - least + low else Range(low, high)

@@ -1,4 +1,4 @@
-"""Meanings: what a call, or anything else, tells of a hand, as a union of boxes."""
+"""Meanings: the hands that a call shows, as a union of boxes."""
 
 from __future__ import annotations
 
@@ -10,73 +10,86 @@ from crossruff.dealing.conditions import All, Any, Condition, Not
 from crossruff.dealing.language import parse_condition
 from crossruff.inference.boxes import Box
 from crossruff.inference.covering import boxes_of
+from crossruff.inference.meaning_text import describe_boxes
 from crossruff.model import Hand
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Meaning:
-    """The hands in one or more of some boxes. It speaks of the hand before the first card was played.
+    """The hands in at least one of some boxes; a hand here is all 13 cards, before the first is played.
+
+    `str` is a short summary for people. `repr` and `condition` have the exact meaning in the constraint
+    language, which `parse` reads.
 
     >>> notrump = Meaning.parse("15-17 hcp, balanced")
-    >>> Hand.parse("AQ32.K32.AJ4.Q32") in notrump, str(notrump)
-    (True, '15-17 hcp and balanced')
-    >>> str(Meaning.parse("5+ hearts") & Meaning.parse("11-15 hcp") | Meaning.parse("20+ hcp"))
-    '(5+ hearts and 11-15 hcp) or 20+ hcp'
+    >>> Hand.parse("AQ32.K32.AJ4.Q32") in notrump
+    True
+    >>> print(notrump)
+    balanced, 15 to 17 points
+    >>> Meaning.parse("5+ hearts") & Meaning.parse("11-15 hcp") | Meaning.parse("20+ hcp")
+    Meaning.parse('(5+ hearts and 11-15 hcp) or 20+ hcp')
     """
 
     boxes: tuple[Box, ...]
     condition: Condition = field(default=All(()), compare=False)
-    """The same in the words of the constraint language; made from the boxes if it is not given."""
+    """The meaning in the constraint language; by default made from the boxes."""
 
     ANY: ClassVar[Meaning]
-    """Says nothing: any hand."""
+    """Any hand."""
 
     def __post_init__(self) -> None:
-        """Leave out boxes that lie within others, and find the words."""
+        """Drop boxes that are within others, and make the condition if it is missing."""
         kept = _without_inner(self.boxes)
         object.__setattr__(self, "boxes", kept)
         if self.condition == All(()):
-            object.__setattr__(self, "condition", _words(kept))
+            object.__setattr__(self, "condition", _condition(kept))
 
     @classmethod
     def parse(cls, text: str) -> Meaning:
-        """Read a meaning in the language of docs/dealing.md, without the seat; an empty text is any hand.
+        """Parse a meaning in the constraint language of docs/dealing.md, without a seat; "" is any hand.
 
-        Only lengths and high-card points can be told: `6 hearts, 5-10 hcp`, `balanced`, `5-5 in the majors`.
+        A meaning has lengths and high-card points: `6 hearts, 5-10 hcp`, `balanced`, `5-5 in the majors`.
 
         >>> Meaning.parse("7- losers")
         Traceback (most recent call last):
-        crossruff.errors.CrossruffError: a meaning tells lengths and high-card points; this it cannot tell: \
-0-7 losers
+        crossruff.errors.CrossruffError: a meaning must be about lengths and high-card points; got 0-7 losers
         """
         return cls.of(parse_condition(text))
 
     @classmethod
     def of(cls, condition: Condition) -> Meaning:
-        """The meaning of a condition of the constraint language."""
+        """Return the meaning of a condition of the constraint language."""
         return cls(boxes_of(condition), condition)
 
     @property
     def has_points(self) -> bool:
-        """Whether it says anything of the points."""
+        """Whether the meaning limits the points."""
         return any(box.has_points for box in self.boxes)
 
     @property
     def has_lengths(self) -> bool:
-        """Whether it says anything of the lengths."""
+        """Whether the meaning limits the lengths."""
         return any(box.without_points() != Box() for box in self.boxes)
 
     def accepts(self, hand: Hand) -> bool:
-        """Whether a hand has this meaning."""
+        """Return whether a hand is in the meaning."""
         return any(hand in box for box in self.boxes)
 
     def widened(self, *, points: int = 0, lengths: int = 0) -> Meaning:
-        """The meaning with all ranges so much wider at both ends."""
+        """Return the meaning with all ranges wider at both ends by some points and cards."""
         return Meaning(tuple(box.widened(points=points, lengths=lengths) for box in self.boxes))
 
     def without_points(self) -> Meaning:
-        """What it says of the lengths alone."""
+        """Return the meaning without limits on the points."""
         return Meaning(tuple(box.without_points() for box in self.boxes))
+
+    def describe(self) -> str:
+        """Describe the meaning in a player's words: a summary, which may be wider than the meaning.
+
+        >>> Meaning.parse("5+ spades, 12-21 hcp").describe()
+        'five or more spades, 12 to 21 points'
+        """
+        return describe_boxes(self.boxes)
 
     def __or__(self, other: Meaning) -> Meaning:
         return Meaning((*self.boxes, *other.boxes), _joined(Any, self, other))
@@ -89,10 +102,10 @@ class Meaning:
         return isinstance(hand, Hand) and self.accepts(hand)
 
     def __str__(self) -> str:
-        return str(self.condition)
+        return self.describe()
 
     def __repr__(self) -> str:
-        return f"Meaning.parse({str(self)!r})"
+        return f"Meaning.parse({str(self.condition)!r})"
 
 
 def _joined(connective: type[All] | type[Any], one: Meaning, other: Meaning) -> Condition:
@@ -103,7 +116,7 @@ def _joined(connective: type[All] | type[Any], one: Meaning, other: Meaning) -> 
     return connective(tuple(parts))
 
 
-def _words(boxes: tuple[Box, ...]) -> Condition:
+def _condition(boxes: tuple[Box, ...]) -> Condition:
     if not boxes:
         return Not(All(()))
     return boxes[0].condition if len(boxes) == 1 else Any(tuple(box.condition for box in boxes))

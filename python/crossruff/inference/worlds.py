@@ -1,4 +1,4 @@
-"""Worlds: layouts of the unseen cards that agree with what a seat sees and with what the calls mean."""
+"""Worlds: deals of the hidden cards that agree with the cards that a seat sees and the meanings of calls."""
 
 from __future__ import annotations
 
@@ -18,37 +18,37 @@ from crossruff.model import Deal, Seat, View
 MOST_WORLDS = 2**22
 _SEED_END = 2**64
 _BUDGET = 1_000_000
-"""Attempts, besides some for each world, after which a sample is left as it is: some seconds' work."""
+"""Attempts, besides 100 for each world, after which a sample ends early: a few seconds."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Worlds:
-    """Layouts of all four hands as they are still held."""
+    """Sampled worlds: the cards that all four seats still hold."""
 
-    layouts: NDArray[np.uint64]
-    """A row for each world, as `crossruff.dd.worlds` takes them: the packed hands, North first."""
+    hands: NDArray[np.uint64]
+    """One row for each world with the packed hands, North first, as `crossruff.dd.worlds` takes them."""
     is_all: bool
-    """Whether these are all the layouts that agree with what is known, each of them once."""
+    """Whether these are all worlds that agree with the view and the meanings, each of them once."""
     relaxed: tuple[str, ...] = ()
-    """Which meanings contradicted the cards or each other, and what was made of them."""
+    """A note for each meaning that contradicted the cards or another meaning, and how it was relaxed."""
 
     def deals(self) -> Iterator[Deal]:
-        """The layouts one by one."""
+        """Return the worlds one by one."""
         return (
-            Deal.unchecked((north, east, south, west)) for north, east, south, west in self.layouts.tolist()
+            Deal.unchecked((north, east, south, west)) for north, east, south, west in self.hands.tolist()
         )
 
     def __len__(self) -> int:
-        return len(self.layouts)
+        return len(self.hands)
 
 
 def sample(view: View, meanings: Mapping[Seat, Meaning], count: int, seed: int, first: int = 0) -> Worlds:
-    """Worlds number `first`, `first + 1`, ... of a seed; or all layouts, if there are not more than `count`.
+    """Sample `count` worlds, numbers `first` and up of a seed; or return all worlds if there are no more.
 
-    Every layout that agrees is as likely as any other. A meaning speaks of the whole hand, played cards and
-    all; those of seats that are not hidden are left aside. Meanings that contradict the cards or each other
-    are relaxed, which `Worlds.relaxed` tells. There may be fewer worlds than asked for only where nearly all
-    layouts have the wrong points and there are too many boxes to count.
+    All worlds that agree are equally likely. A meaning is about the whole hand, with the cards played so far;
+    meanings of visible seats are ignored. Meanings that contradict the cards or each other are relaxed, and
+    `Worlds.relaxed` reports it. The result has fewer worlds only if nearly all worlds have the wrong points
+    and the meanings have too many boxes to count.
 
     >>> from crossruff.model import Play, Strain
     >>> deal = Deal.parse("N:AQ... K9... 32... JT...")
@@ -62,32 +62,32 @@ def sample(view: View, meanings: Mapping[Seat, Meaning], count: int, seed: int, 
 
 
 def all_worlds(view: View, meanings: Mapping[Seat, Meaning], limit: int) -> Worlds | None:
-    """All layouts that agree, in order; None if there are more than a limit."""
+    """Return all worlds that agree, in order; None if there are more than a limit."""
     return WorldSource(view, meanings).all(limit)
 
 
 class WorldSource:
-    """What a view and some meanings leave, worked out once for who asks more than once."""
+    """The worlds of a view and some meanings, prepared once for several calls."""
 
     def __init__(self, view: View, meanings: Mapping[Seat, Meaning]) -> None:
         self.view, self.meanings = view, meanings
         self._evidence = Evidence.of(view)
-        agreeing, self._said = relaxed(self._evidence, meanings)
+        agreeing, self._notes = relaxed(self._evidence, meanings)
         self._sampler = self._evidence.sampler(agreeing)
 
     def all(self, limit: int) -> Worlds | None:
-        """As `all_worlds`."""
+        """Return all worlds, as `all_worlds` does."""
         packed = self._sampler.all(_checked(limit))
         return None if packed is None else self._worlds(packed, is_all=True)
 
     def sample(self, count: int, seed: int, first: int = 0) -> Worlds:
-        """As `sample`."""
+        """Sample worlds, as `sample` does."""
         count, seed, first = _checked(count), index(seed), index(first)
         if not 0 <= seed < _SEED_END:
-            raise CrossruffError(f"the seed is from 0 to 2**64 - 1, not {seed}")
+            raise CrossruffError(f"seed must be from 0 to 2**64 - 1; got {seed}")
         if not 0 <= first <= _SEED_END - 1 - count:
             raise CrossruffError(
-                f"the numbers of worlds are from 0 to 2**64 - 1: not {count} from {first} on"
+                f"numbers of worlds must be from 0 to 2**64 - 1; got {count} from {first} on"
             )
         if (few := self.all(count)) is not None:
             return few
@@ -95,11 +95,11 @@ class WorldSource:
         return self._worlds(packed, is_all=False)
 
     def _worlds(self, packed: bytes, *, is_all: bool) -> Worlds:
-        return Worlds(_layouts(self._evidence, packed), is_all, self._said)
+        return Worlds(_all_hands(self._evidence, packed), is_all, self._notes)
 
 
 def count_worlds(view: View, meanings: Mapping[Seat, Meaning]) -> int:
-    """How many layouts agree with the view and the meanings, with nothing relaxed: 0 is a contradiction.
+    """Return how many worlds agree with the view and the meanings; relax nothing, so 0 is a contradiction.
 
     >>> from crossruff.model import Contract, Play
     >>> from crossruff.dealing import deal
@@ -110,7 +110,7 @@ def count_worlds(view: View, meanings: Mapping[Seat, Meaning]) -> int:
     count, exact = Evidence.of(view).sampler(meanings).count()
     if not exact:
         raise CrossruffError(
-            f"the meanings have too many boxes to count the layouts: there are at most {count}"
+            f"the meanings have too many boxes to count the worlds; there are at most {count}"
         )
     return count
 
@@ -118,14 +118,14 @@ def count_worlds(view: View, meanings: Mapping[Seat, Meaning]) -> int:
 def _checked(count: int) -> int:
     count = index(count)
     if not 0 <= count <= MOST_WORLDS:
-        raise CrossruffError(f"the number of worlds is from 0 to 2**22, not {count}")
+        raise CrossruffError(f"count must be from 0 to 2**22; got {count}")
     return count
 
 
-def _layouts(evidence: Evidence, packed: bytes) -> NDArray[np.uint64]:
-    """The hands of all four seats, from those of the hidden ones."""
+def _all_hands(evidence: Evidence, packed: bytes) -> NDArray[np.uint64]:
+    """Return the hands of all four seats from those of the hidden seats."""
     hidden = np.frombuffer(packed, dtype="<u8").reshape(-1, max(len(evidence.seats), 1))
-    layouts = np.tile(np.array(evidence.view.play.remaining.packed, dtype="<u8"), (len(hidden), 1))
-    layouts[:, [seat.index for seat in evidence.seats]] = hidden
-    layouts.flags.writeable = False
-    return layouts
+    hands = np.tile(np.array(evidence.view.play.remaining.packed, dtype="<u8"), (len(hidden), 1))
+    hands[:, [seat.index for seat in evidence.seats]] = hidden
+    hands.flags.writeable = False
+    return hands

@@ -42,7 +42,7 @@ def _most(view: View, worlds: WeightedWorlds, solver: Solver) -> int:
     """Return the most tricks of the side to play in any world."""
     play = view.play
     _, table = solver.worlds(
-        np.ascontiguousarray(worlds.layouts, dtype="<u8").tobytes(),
+        np.ascontiguousarray(worlds.hands, dtype="<u8").tobytes(),
         play.strain.index,
         play.trick.leader.index,
         [],

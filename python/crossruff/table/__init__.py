@@ -1,5 +1,6 @@
-"""The table: a referee, a log of events, views for every seat, and records."""
+"""The table: a referee, an event log, a redacted snapshot for every seat, and records."""
 
+from crossruff.table.board_runner import PlayedBoard, PlayerFault, play_board
 from crossruff.table.events import (
     BoardDealt,
     CallExplained,
@@ -16,15 +17,13 @@ from crossruff.table.events import (
     event_from,
 )
 from crossruff.table.log import EventLog, FileLog
-from crossruff.table.phases import JudgedClaim, PendingUndo, Phase
-from crossruff.table.playing import Fault, PlayedBoard, play_board
 from crossruff.table.records import record, save_record, with_double_dummy
 from crossruff.table.redaction import snapshot
 from crossruff.table.referee import Referee
-from crossruff.table.seating import robots_for, seed_of
-from crossruff.table.state import State
-from crossruff.table.truncation import without_undone
+from crossruff.table.seeded_robots import robots_for, seed_of
+from crossruff.table.state import JudgedClaim, Phase, State
 from crossruff.table.turns import TurnRecord, remind, take_turn
+from crossruff.table.undo import PendingUndo, without_undone
 
 __all__ = [
     "BoardDealt",
@@ -35,15 +34,15 @@ __all__ = [
     "ClaimMade",
     "Event",
     "EventLog",
-    "Fault",
     "FileLog",
     "HandShown",
     "JudgedClaim",
     "PendingUndo",
     "Phase",
     "PlayedBoard",
-    "State",
+    "PlayerFault",
     "Referee",
+    "State",
     "TurnRecord",
     "UndoAnswered",
     "UndoAsked",
@@ -57,7 +56,7 @@ __all__ = [
     "save_record",
     "seed_of",
     "snapshot",
-    "without_undone",
     "take_turn",
     "with_double_dummy",
+    "without_undone",
 ]

@@ -1,4 +1,4 @@
-"""What happens at a table, one event at a time, as values that can be written down and read again."""
+"""The events of a table as immutable values, and their form as plain data in logs."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from crossruff.players import Decision, decision_data, decision_from
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
-    """Anything that happens."""
+    """Anything that happens at a table."""
 
     at: float = 0.0
-    """When it happened: seconds since 1970."""
+    """The time of the event: seconds since 1970."""
     seconds: float = 0.0
-    """How long was thought about it."""
+    """The seconds that the player took."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardDealt(Event):
-    """A board comes to the table. Hands that the writer of the log does not know are left out of the deal."""
+    """A board comes to the table; the deal lacks the hands that the owner of the log does not know."""
 
     number: int | None
     dealer: Seat
     vulnerability: Vulnerability
     deal: Deal
     players: tuple[str, str, str, str] = ("", "", "", "")
-    """The names, North first."""
+    """The names of the players, North first."""
     tags: tuple[tuple[str, str], ...] = ()
-    """What else the record says: Event, Room, HomeTeam, ..."""
+    """Other tags of the record: Event, Room, HomeTeam, ..."""
 
     @classmethod
     def of(cls, board: Board, at: float = 0.0) -> BoardDealt:
-        """The beginning of a board; what has been bid and played on it is left aside."""
+        """Return the first event of a board; ignore its auction and play so far."""
         return cls(
             board.number, board.dealer, board.vulnerability, board.deal, board.players, board.tags, at=at
         )
@@ -52,67 +52,67 @@ class CallMade(Event):
     alert: bool = False
     explanation: str = ""
     fault: str = ""
-    """What the player did wrong, if the referee passed instead."""
+    """The fault of the player, if the referee passed instead."""
     decision: Decision[Any] | None = None
-    """What the player thought; nobody else sees it while the board is played."""
+    """The player's decision; the other seats do not see it during the play."""
 
 
 @dataclass(frozen=True, slots=True)
 class CallExplained(Event):
-    """A call is explained later, or otherwise than before, by whoever made it."""
+    """The maker of a call explains it later, or in other words."""
 
     seat: Seat
     number: int
-    """Which call, counted from 0."""
+    """The number of the call, counted from 0."""
     explanation: str
     alert: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class CardPlayed(Event):
-    """A card, by the hand that it comes from: dummy's, if declarer plays it from there."""
+    """A card, with the hand that it comes from: dummy's, if declarer plays it from dummy."""
 
     seat: Seat
     card: Card
     fault: str = ""
-    """What the player did wrong, in a claim or in choosing a card; the card may be the referee's."""
+    """The fault of the player, in a claim or a card; the card may be the referee's choice."""
     decision: Decision[Any] | None = None
-    """What the player thought; nobody else sees it while the board is played."""
+    """The player's decision; the other seats do not see it during the play."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandShown(Event):
-    """A hand becomes known to the writer of a log who did not know it: dummy's, or all after the play."""
+    """The owner of the log learns a hand: dummy's after the lead, or all hands after the play."""
 
     seat: Seat
     hand: Hand
-    """The thirteen cards that were dealt."""
+    """The thirteen cards of the deal."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimMade(Event):
-    """A claim of so many of the tricks that are left; the others are conceded."""
+    """A claim of some of the remaining tricks; the claimer concedes the others."""
 
     seat: Seat
     tricks: int
     statement: tuple[Card, ...] = ()
-    """Cards of the claimer in the order in which they are to be played."""
+    """Cards of the claimer, in the order of play."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimJudged(Event):
-    """The answer to a claim."""
+    """The verdict on a claim."""
 
     accepted: bool
     words: str = ""
-    """Why, in words that tell no hidden card."""
+    """The reason, without any hidden card."""
     by: Seat | None = None
-    """Who decided; None is the judge."""
+    """The seat that decided; None is the judge."""
 
 
 @dataclass(frozen=True, slots=True)
 class UndoAsked(Event):
-    """Somebody wants the last actions, calls and cards, taken back."""
+    """A seat asks to take back the last actions, calls and cards together."""
 
     seat: Seat
     count: int = 1
@@ -120,7 +120,7 @@ class UndoAsked(Event):
 
 @dataclass(frozen=True, slots=True)
 class UndoAnswered(Event):
-    """An opponent agrees or refuses, or whoever asked withdraws."""
+    """An opponent agrees or refuses, or the seat that asked withdraws."""
 
     seat: Seat
     agrees: bool
@@ -128,7 +128,7 @@ class UndoAnswered(Event):
 
 @dataclass(frozen=True, slots=True)
 class Undone(Event):
-    """Actions are taken back: so many, calls and cards together, stand."""
+    """Actions are taken back; `to` calls and cards together stand."""
 
     to: int
 
@@ -145,12 +145,12 @@ EVENTS: Mapping[str, type[Event]] = {
     "undo answered": UndoAnswered,
     "undone": Undone,
 }
-"""The events by the names that logs give them."""
+"""The types of events by their names in logs."""
 _NAMES = {kind: name for name, kind in EVENTS.items()}
 
 
 def event_data(event: Event) -> dict[str, Any]:
-    """An event as plain data, without what is as always.
+    """Return an event as plain data, without default values.
 
     >>> event_data(CallMade(Seat.NORTH, Call.parse("1NT"), explanation="15-17", at=3.5))
     {'event': 'call', 'seat': 'N', 'call': '1NT', 'explanation': '15-17', 'at': 3.5}
@@ -165,23 +165,23 @@ def event_data(event: Event) -> dict[str, Any]:
 
 
 def event_from(data: object) -> Event:
-    """The event that plain data tells; ParseError if it is none.
+    """Return the event of plain data; raise ParseError if the data is not an event.
 
     >>> event_from({"event": "card", "seat": "W", "card": "SA"})
     CardPlayed(at=0.0, seconds=0.0, seat=Seat.WEST, card=Card.parse('SA'), fault='', decision=None)
     """
     if not isinstance(data, dict):
-        raise ParseError("an event is an object with names", text=repr(data))
+        raise ParseError("not an object with an 'event' field", text=repr(data))
     kind = EVENTS.get(str(data.get("event")))
     if kind is None:
-        raise ParseError("not an event of a table", text=repr(data.get("event")))
+        raise ParseError(f"not an event ({', '.join(EVENTS)})", text=str(data.get("event")))
     values = {}
     known = {each.name for each in fields(kind)}
     for name, value in data.items():
         if name == "event":
             continue
         if name not in known:
-            raise ParseError(f"{kind.__name__} has no {name!r}", text=str(value))
+            raise ParseError(f"{kind.__name__} has no field {name!r}", text=str(value))
         try:
             values[name] = _READERS[name](value)
         except (CrossruffError, TypeError, ValueError) as fault:
@@ -189,7 +189,7 @@ def event_from(data: object) -> Event:
     try:
         return kind(**values)
     except TypeError:
-        raise ParseError(f"{kind.__name__} lacks something", text=str(data)) from None
+        raise ParseError(f"{kind.__name__} lacks a required field", text=str(data)) from None
 
 
 def _plain(value: object) -> object:
@@ -205,7 +205,7 @@ def _plain(value: object) -> object:
 def _typed(*kinds: type) -> Callable[[Any], Any]:
     def read(value: Any) -> Any:
         if type(value) not in kinds:
-            raise TypeError(f"{kinds[0].__name__} expected, not {value!r}")
+            raise TypeError(f"must be of type {kinds[0].__name__}; got {value!r}")
         return value
 
     return read
@@ -225,7 +225,7 @@ def _optional(read: Callable[[Any], Any]) -> Callable[[Any], Any]:
 def _texts(value: Any, length: int) -> tuple[str, ...]:
     found = tuple(map(_text, value))
     if not isinstance(value, list) or len(found) != length:
-        raise TypeError(f"{length} texts expected, not {value!r}")
+        raise TypeError(f"must be a list of {length} texts; got {value!r}")
     return found
 
 

@@ -1,4 +1,4 @@
-"""Logs of events: they only grow, so that a table can go on after a crash from whatever was written."""
+"""Append-only logs of events: after a crash, a table resumes from the last event in its log."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _HEADER = json.dumps({"log": "crossruff table", "version": VERSION}).encode() + 
 
 
 class EventLog:
-    """The events of one board, kept in memory; other places keep them by `store` and `sync`.
+    """The events of one board, in memory; a subclass stores them elsewhere by `store` and `sync`.
 
     >>> from crossruff.model import Call, Seat
     >>> from crossruff.table.events import CallMade
@@ -31,7 +31,7 @@ class EventLog:
 
     @staticmethod
     def open(path: str | os.PathLike[str]) -> FileLog:
-        """The log in a file, with what it holds already; a new one if there is no such file."""
+        """Open the log in a file with its events so far; create the file if it does not exist."""
         return FileLog(path)
 
     @property
@@ -40,18 +40,18 @@ class EventLog:
         return tuple(self._events)
 
     def append(self, event: Event) -> None:
-        """Add an event. If it cannot be stored, the log is as before."""
+        """Add an event; if `store` fails, the log is unchanged."""
         self.store(event)
         self._events.append(event)
 
     def store(self, event: Event) -> None:
-        """Put an event where it will be found after a crash."""
+        """Store an event so that it survives a crash of the program."""
 
     def sync(self) -> None:
-        """Make sure that all that was stored stays, even if the machine stops."""
+        """Flush stored events to disk, so that they survive a crash of the machine."""
 
     def close(self) -> None:
-        """Let go of what the log holds open."""
+        """Release the resources of the log."""
 
     def __enter__(self) -> Self:
         return self
@@ -60,21 +60,21 @@ class EventLog:
         self.close()
 
     def place(self, number: int) -> str:
-        """Where an event stands, counted from 0, for messages."""
+        """Return the place of an event, counted from 0, for messages."""
         return f"event {number + 1}"
 
     def __len__(self) -> int:
         return len(self._events)
 
     def __bool__(self) -> bool:
-        """A log without events is still a log."""
+        """Return True: a log without events is still a log."""
         return True
 
 
 class FileLog(EventLog):
-    """A log in a file: a line that tells its version, then a line of JSON for each event.
+    """A log in a file: a header line with the version, then one line of JSON for each event.
 
-    A last line that was only half written is cut off. Anything else that is damaged is refused.
+    Opening cuts off an incomplete last line, and rejects a file with any other damage.
     """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
@@ -82,7 +82,7 @@ class FileLog(EventLog):
         data = self.path.read_bytes() if self.path.exists() else b""
         events, length = _read(data, self.path)
         super().__init__(events)
-        # Without a buffer, each event is the system's once `write` is done, whatever ends the program.
+        # Without a buffer, the operating system has each event as soon as `write` returns.
         self._file = self.path.open("r+b" if self.path.exists() else "w+b", buffering=0)
         self._file.truncate(length)
         self._length = self._file.seek(length)
@@ -90,11 +90,11 @@ class FileLog(EventLog):
             self._write(_HEADER)
 
     def store(self, event: Event) -> None:
-        """Write a line."""
+        """Write an event as a line."""
         self._write(json.dumps(event_data(event), ensure_ascii=False).encode(errors="surrogatepass") + b"\n")
 
     def sync(self) -> None:
-        """Have the system put the file on its disk."""
+        """Flush the file to disk."""
         os.fsync(self._file.fileno())
 
     def close(self) -> None:
@@ -102,7 +102,7 @@ class FileLog(EventLog):
         self._file.close()
 
     def place(self, number: int) -> str:
-        """The file and the line."""
+        """Return the file and the line."""
         return f"{self.path}, line {number + 2}"
 
     def _write(self, line: bytes) -> None:
@@ -111,7 +111,7 @@ class FileLog(EventLog):
             while rest:
                 rest = rest[self._file.write(rest) :]
         except OSError:
-            # Half a line must not stay before others.
+            # An incomplete line before other lines would damage the log.
             self._file.truncate(self._length)
             self._file.seek(self._length)
             raise
@@ -119,11 +119,11 @@ class FileLog(EventLog):
 
 
 def _read(data: bytes, path: Path) -> tuple[list[Event], int]:
-    """The events of a file, and how many bytes of it are whole."""
+    """Return the events of a file, and the number of bytes that are intact."""
     if _HEADER.startswith(data):
         return [], len(data) if data == _HEADER else 0
     lines = data.split(b"\n")
-    # What follows the last end of a line is nothing, or a line that was not written to its end.
+    # After the last line end there is nothing, or an incomplete line.
     lines.pop()
     _check_header(lines, path)
     events = []
@@ -134,10 +134,10 @@ def _read(data: bytes, path: Path) -> tuple[list[Event], int]:
         except ParseError as fault:
             raise CrossruffError(f"{path}, line {number}: {fault}") from None
         except (ValueError, RecursionError):
-            # A disk that lost its power may leave a last line of anything.
+            # A power failure may leave any bytes in the last line.
             if number == len(lines):
                 break
-            raise CrossruffError(f"{path}, line {number}: the line is damaged: {_shown(line)}") from None
+            raise CrossruffError(f"{path}, line {number}: must be JSON; got {_shown(line)}") from None
         events.append(event)
         length += len(line) + 1
     return events, length
@@ -152,9 +152,10 @@ def _check_header(lines: list[bytes], path: Path) -> None:
         is_log = False
         version = None
     if not is_log:
-        raise CrossruffError(f"{path}, line 1: this is no log of a table")
+        found = _shown(lines[0]) if lines else "nothing"
+        raise CrossruffError(f"{path}, line 1: must be the header of a table log; got {found}")
     if version != VERSION:
-        raise CrossruffError(f"{path}, line 1: the log is of version {version!r}; {VERSION} is read")
+        raise CrossruffError(f"{path}, line 1: the version must be {VERSION}; got {version!r}")
 
 
 def _shown(line: bytes) -> str:

@@ -1,4 +1,4 @@
-"""Records of boards, as PBN and LIN, with explanations and what was possible double dummy."""
+"""Records of boards as PBN and LIN, with explanations and double-dummy results."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from crossruff.model import Board
 
 
 def with_double_dummy(board: Board, solver: dd.Solver | None = None) -> Board:
-    """The board with its twenty double-dummy results, if all four hands are known and it has none.
+    """Add the twenty double-dummy results to a board, if it has none and all four hands are known.
 
     >>> from crossruff.dealing import deal
     >>> with_double_dummy(Board.numbered(1, deal(seed=1))).double_dummy is None
@@ -24,9 +24,10 @@ def with_double_dummy(board: Board, solver: dd.Solver | None = None) -> Board:
 
 
 def record(boards: Iterable[Board], format: Format | str = Format.PBN) -> str:
-    """Boards as text. PBN tells all: calls with alerts and explanations, cards, claims, score, double dummy.
+    """Write boards as text.
 
-    LIN has no place for double dummy, nor for who claimed.
+    PBN has calls with alerts and explanations, cards, claims, score and double-dummy results. LIN has no
+    place for double-dummy results and for the claimer.
     """
     kind = Format.of(format)
     return dumps(_with_all(boards, kind), kind)
@@ -35,7 +36,7 @@ def record(boards: Iterable[Board], format: Format | str = Format.PBN) -> str:
 def save_record(
     boards: Iterable[Board], path: str | os.PathLike[str], format: Format | str | None = None
 ) -> None:
-    """Write boards to a file, which is there whole or not at all, in the format of its ending."""
+    """Write boards to a file, all or nothing, in the format of its name."""
     kind = Format.of(os.fspath(path) if format is None else format)
     dump(_with_all(boards, kind), path, kind)
 

@@ -1,4 +1,4 @@
-"""What each seat, and who only watches, may know of a table: plain data for a page."""
+"""Snapshots: what each seat or watcher may see of a table, as plain data for a page."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ from typing import Any
 
 from crossruff.model import Seat, Side
 from crossruff.model.views import visible_to
-from crossruff.table.phases import JudgedClaim, Phase
-from crossruff.table.state import State
+from crossruff.table.state import JudgedClaim, Phase, State
 
 
 def snapshot(state: State, seat: Seat | None = None, *, sees_all: bool = False) -> dict[str, Any]:
-    """A table as a seat sees it; without a seat, as somebody who sees what lies on the table.
+    """Return a table as a seat sees it; without a seat, as a watcher who sees dummy at most.
 
-    `sees_all` is for those who may see all hands while the board is played. When it is over, everybody may.
-    Explanations of calls are for all. The cards that a claimer stated stay his until then.
+    `sees_all` is for watchers who may see all hands during the play. After the play, everyone may. Everyone
+    sees the explanations of calls. Only the claimer sees the stated cards of a claim until the end.
 
     >>> from crossruff.model import Board, Deal
     >>> from crossruff.table.referee import Referee
@@ -38,8 +37,8 @@ def snapshot(state: State, seat: Seat | None = None, *, sees_all: bool = False) 
         "hands": _hands(state, shown),
         "deal": str(state.deal.only(*shown)),
         "auction": [
-            {"seat": str(who), "call": str(call), "alert": note.alert, "explanation": note.explanation}
-            for who, call, note in state.auction.items()
+            {"seat": str(caller), "call": str(call), "alert": note.alert, "explanation": note.explanation}
+            for caller, call, note in state.auction.items()
         ],
         **_contract(state),
         **_tricks(state),
@@ -52,7 +51,7 @@ def snapshot(state: State, seat: Seat | None = None, *, sees_all: bool = False) 
 
 
 def visible_seats(state: State, seat: Seat | None) -> set[Seat]:
-    """Whose hands may be seen while the board is played: one's own, and dummy's once it is down."""
+    """Return the seats whose hands may be seen during the play: the own one, and dummy once it is down."""
     play = state.play
     if seat is not None:
         return {seat} if play is None else set(visible_to(seat, play))
@@ -88,7 +87,7 @@ def _tricks(state: State) -> dict[str, Any]:
         "tricks": [
             {
                 "leader": str(trick.leader),
-                "cards": [{"seat": str(who), "card": str(card)} for who, card in trick.items()],
+                "cards": [{"seat": str(player), "card": str(card)} for player, card in trick.items()],
                 "winner": str(trick.winner) if trick.is_complete else None,
             }
             for trick in tricks
@@ -98,7 +97,7 @@ def _tricks(state: State) -> dict[str, Any]:
 
 
 def _legal(state: State, seat: Seat | None) -> dict[str, Any]:
-    """What the seat may do now, if it is its turn."""
+    """Return the legal actions of the seat, if it has the turn."""
     if seat is None or state.turn is not seat or state.undo is not None:
         return {}
     if state.play is None:
@@ -107,19 +106,19 @@ def _legal(state: State, seat: Seat | None) -> dict[str, Any]:
 
 
 def _claim(state: State, seat: Seat | None, *, reveal: bool) -> dict[str, Any] | None:
-    """The claim that is pending, or else the last that was answered."""
+    """Return the pending claim, or else the last one with a verdict."""
     last: JudgedClaim | None = state.judged[-1] if state.judged else None
     claim = state.claim or (None if last is None else last.claim)
     if claim is None:
         return None
-    told: dict[str, Any] = {"seat": str(claim.seat), "tricks": claim.tricks}
+    shown: dict[str, Any] = {"seat": str(claim.seat), "tricks": claim.tricks}
     if reveal or seat is claim.seat:
-        told["statement"] = [str(card) for card in claim.statement]
+        shown["statement"] = [str(card) for card in claim.statement]
     if state.claim is not None:
-        told["waits_for"] = str(claim.seat.partner)
+        shown["waits_for"] = str(claim.seat.partner)
     elif last is not None:
-        told |= {"accepted": last.verdict.accepted, "words": last.verdict.words}
-    return told
+        shown |= {"accepted": last.verdict.accepted, "words": last.verdict.words}
+    return shown
 
 
 def _undo(state: State) -> dict[str, Any] | None:
@@ -131,7 +130,7 @@ def _undo(state: State) -> dict[str, Any] | None:
 
 
 def _outcome(state: State) -> dict[str, Any]:
-    """The result and both sides' scores, when it is over."""
+    """Return the result and both sides' scores, once the board is over."""
     if not state.is_over:
         return {"result": None, "score": None}
     board = state.board

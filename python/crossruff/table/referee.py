@@ -1,4 +1,4 @@
-"""The referee: the only way to act at a table. What he refuses changes nothing."""
+"""The referee: the only way to act at a table. A rejected action changes nothing."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ from crossruff.table.ruling import Ruling, ruling
 from crossruff.table.state import State, states
 
 Watch = Callable[[State, Event], None]
-"""Told each event as it happens, with the state after it."""
+"""Called for each event, with the state after it."""
 
 
 class Referee:
-    """One board at a table: its state, and the log of what happened.
+    """One board at a table: its state, and the log of its events.
 
-    `consenting` are seats that agree by themselves when others ask to take something back: robots. All that
-    is out of turn, illegal or too late raises CrossruffError (IllegalCall, IllegalCard, ClaimError); the
-    state and the log are then as before. A table may be used from several threads.
+    `consenting` are the seats that agree to every undo, as robots do. An action that is illegal, out of turn
+    or too late raises CrossruffError (IllegalCall, IllegalCard, ClaimError), and leaves the state and the log
+    unchanged. Several threads may use one referee.
 
     >>> from crossruff.dealing import deal
     >>> table = Referee(Board.numbered(1, deal(seed=1)))
@@ -57,7 +57,7 @@ class Referee:
         clock: Callable[[], float] = time.time,
         watch: Watch | None = None,
     ) -> None:
-        """Deal a board; without one, go on from the log."""
+        """Deal a board; without one, resume the log."""
         self.log = EventLog() if log is None else log
         self.consenting = frozenset(consenting)
         self._clock = clock
@@ -66,7 +66,7 @@ class Referee:
         if board is None:
             self._state = folded(self.log)
         elif self.log.events:
-            raise CrossruffError("the log holds a board already: resume it, or begin with an empty log")
+            raise CrossruffError("a new board needs an empty log; resume this log instead")
         else:
             dealt = BoardDealt.of(board, at=self._now())
             self._state = State.start(dealt)
@@ -87,15 +87,15 @@ class Referee:
         clock: Callable[[], float] = time.time,
         watch: Watch | None = None,
     ) -> Referee:
-        """The table as a log leaves it; a claim or an undo that was not settled is settled now."""
+        """Return the table at the end of a log; settle a pending claim or undo first."""
         return cls(None, log, consenting=consenting, clock=clock, watch=watch)
 
     @property
     def state(self) -> State:
-        """How things stand."""
+        """The state after the last event."""
         return self._state
 
-    def call(
+    def call(  # noqa: PLR0913 - an event of the log has all of these
         self,
         seat: Seat,
         call: Call | str,
@@ -106,7 +106,7 @@ class Referee:
         fault: str = "",
         decision: Decision[Any] | None = None,
     ) -> None:
-        """Make a call. Without `seconds` the time since the last event counts as thought."""
+        """Make a call; `seconds` is the time since the last event if it is not given."""
         made = Call.parse(call) if isinstance(call, str) else call
         if self.state.auction.is_over:
             raise IllegalCall(f"{seat.name.title()} may not call {made}: the auction is over")
@@ -114,7 +114,7 @@ class Referee:
         self._do(CallMade(seat, made, alert, explanation, fault, decision, at=self._now(), seconds=taken))
 
     def explain(self, seat: Seat, number: int, explanation: str, alert: bool = False) -> None:
-        """Explain a call of one's own after it was made; calls are counted from 0."""
+        """Explain an earlier call of the same seat; calls are counted from 0."""
         self._do(CallExplained(seat, number, explanation, alert, at=self._now()))
 
     def card(
@@ -126,7 +126,7 @@ class Referee:
         fault: str = "",
         decision: Decision[Any] | None = None,
     ) -> None:
-        """Play a card; `seat` is who acts, so declarer for dummy."""
+        """Play a card; `seat` is the player who acts: declarer for dummy's cards."""
         played = Card.parse(card) if isinstance(card, str) else card
         state, play = self.state, self.state.play
         hand = seat
@@ -146,22 +146,21 @@ class Referee:
         statement: Iterable[Card | str] = (),
         seconds: float | None = None,
     ) -> ClaimJudged | None:
-        """Claim so many of the tricks left, and concede the others; 0 concedes all.
+        """Claim some of the remaining tricks and concede the others; 0 concedes all.
 
-        The judge answers at once. None is given back where the claimer's partner, a defender, has to agree
-        to what is conceded.
+        The judge answers at once. Return None if a defender concedes tricks and the partner has to agree.
         """
         cards = tuple(Card.parse(card) if isinstance(card, str) else card for card in statement)
         claim = ClaimMade(seat, tricks, cards, at=self._now(), seconds=self._taken(seconds))
         with self._lock:
-            # A claim that cannot even be judged must leave no trace.
+            # An invalid claim must not reach the log.
             found = ruling(self.state.after(claim))
             self._happen(claim)
             self._answer(found)
             return self.state.judged[-1].verdict if self.state.claim is None else None
 
     def answer_claim(self, seat: Seat, agrees: bool) -> None:
-        """Agree to what the partner concedes, or not."""
+        """Agree or refuse to concede the tricks that partner concedes."""
         claim = self.state.claim
         if claim is None or seat is not claim.seat.partner:
             raise CrossruffError(f"{seat.name.title()} is not asked about a claim")
@@ -169,7 +168,7 @@ class Referee:
         self._do(ClaimJudged(agrees, words, seat, at=self._now()))
 
     def ask_undo(self, seat: Seat, count: int | None = None) -> None:
-        """Ask to take back so many actions; without a number, up to the seat's own last call or card."""
+        """Ask to take back `count` actions; by default all since the seat's own last call or card."""
         if count is None:
             state = self.state
             backwards = range(1, state.actions + 1)
@@ -179,16 +178,16 @@ class Referee:
         self._do(UndoAsked(seat, count, at=self._now()))
 
     def answer_undo(self, seat: Seat, agrees: bool) -> None:
-        """Agree or refuse, as an opponent; whoever asked may withdraw by refusing."""
+        """Agree to an undo or refuse it, as an opponent; the seat that asked may withdraw it."""
         self._do(UndoAnswered(seat, agrees, at=self._now()))
 
     def show_hand(self, seat: Seat, hand: Hand | str) -> None:
-        """Tell a table that did not know it what a seat was dealt."""
+        """Add the hand of a seat to a table that did not know it."""
         shown = Hand.parse(hand) if isinstance(hand, str) else hand
         self._do(HandShown(seat, shown, at=self._now()))
 
     def adopt(self, events: Sequence[Event]) -> None:
-        """Accept events that another process worked out: all of them or, if one is illegal, none."""
+        """Append events from another process: all of them, or none if one is illegal."""
         with self._lock:
             state = self.state
             for event in events:
@@ -198,7 +197,7 @@ class Referee:
 
     @property
     def moment(self) -> tuple[int, ...]:
-        """Changes whenever a player who thinks about the board has to start again."""
+        """A value that changes whenever a player that is thinking about the board has to start again."""
         undone = sum(isinstance(event, Undone) for event in self.log.events)
         waits = self.state.undo is not None, self.state.claim is not None
         return self.state.actions, undone, len(self.state.judged), *map(int, waits)
@@ -209,7 +208,7 @@ class Referee:
             self._settle_undo()
 
     def _happen(self, event: Event) -> None:
-        """Only what is legal is logged, and only what is logged has happened."""
+        """Log a legal event and update the state; if the log fails, the state is unchanged."""
         state = self._state.after(event)
         self.log.append(event)
         self._state = state
@@ -220,13 +219,13 @@ class Referee:
             self._watch(state, event)
 
     def _answer(self, found: Ruling) -> None:
-        """Answer the claim, unless the claimer's partner is to be asked."""
+        """Record the verdict on the claim, unless the claimer's partner has to agree first."""
         claim = self.state.claim
         if claim is not None and not (found.needs_partner and claim.seat.partner not in self.consenting):
             self._happen(ClaimJudged(found.accepted, found.words, at=self._now()))
 
     def _settle_undo(self) -> None:
-        """Let the robots agree, and take back what all have agreed to."""
+        """Let consenting seats agree to a pending undo, and carry it out once both opponents agree."""
         while (undo := self.state.undo) is not None:
             if not undo.waits_for:
                 self._happen(Undone(undo.to, at=self._now()))
@@ -244,7 +243,7 @@ class Referee:
 
 
 def folded(log: EventLog) -> State:
-    """What the events of a log come to; one that cannot have happened is named."""
+    """Return the state after the events of a log; raise CrossruffError with the place of an illegal event."""
     found: list[State] = []
     try:
         found.extend(states(log.events))

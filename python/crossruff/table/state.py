@@ -1,9 +1,10 @@
-"""The state of a board at a table: what its events come to."""
+"""The state of a board at a table: a fold over its events."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from enum import Enum
 from typing import Any
 
 from crossruff.errors import ClaimError, CrossruffError, IllegalCall, IllegalCard, IllegalDeal
@@ -21,15 +22,33 @@ from crossruff.table.events import (
     UndoAsked,
     Undone,
 )
-from crossruff.table.phases import JudgedClaim, PendingUndo, Phase
+from crossruff.table.undo import PendingUndo
+
+
+class Phase(Enum):
+    """What a table waits for."""
+
+    BIDDING = "bidding"
+    PLAYING = "playing"
+    CLAIM_PENDING = "claim pending"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedClaim:
+    """A claim with its verdict, and the number of cards played before it."""
+
+    claim: ClaimMade
+    verdict: ClaimJudged
+    cards: int
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A board as it stands; a fold over its events.
+    """A board as it stands.
 
-    It never changes: `after` gives the state after one more event, and refuses what the laws forbid. The deal
-    may be known in part, as to a player at another computer.
+    States are immutable: `after` returns the state after one more event, and rejects an event that the laws
+    forbid. The deal may be known in part, as for a program that plays one seat.
 
     >>> from crossruff.model import Call
     >>> deal = Deal.parse("N:AQJ3.KQ42.QT42.2 - - -")
@@ -41,28 +60,31 @@ class State:
 
     dealt: BoardDealt
     deal: Deal
-    """What is known of it so far."""
+    """The hands that are known so far."""
     auction: Auction
     play: Play | None = None
     """None until there is a contract."""
     claim: ClaimMade | None = None
-    """A claim that was not answered yet."""
+    """A claim without a verdict."""
     undo: PendingUndo | None = None
     judged: tuple[JudgedClaim, ...] = ()
-    """The claims that were answered."""
+    """The claims with a verdict."""
     times: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
-    """How long each seat has thought, North first; what was taken back counts too."""
+    """The seconds that each seat has used, North first; undone actions count too."""
 
     @classmethod
     def start(cls, dealt: BoardDealt) -> State:
-        """A board before the first call."""
-        if any(len(hand) not in (0, 13) for hand in dealt.deal):
-            raise IllegalDeal("a hand at a table has thirteen cards, or is not known")
+        """Return the state before the first call."""
+        for seat, hand in dealt.deal.items():
+            if len(hand) not in (0, 13):
+                raise IllegalDeal(
+                    f"{_name(seat)} must have 13 cards, or none if they are unknown; got {len(hand)}"
+                )
         return cls(dealt, dealt.deal, Auction(dealt.dealer))
 
     @classmethod
     def of(cls, events: Iterable[Event]) -> State:
-        """What events come to; the first must be a BoardDealt."""
+        """Return the state after events; the first must be a BoardDealt."""
         *_, last = states(events)
         return last
 
@@ -73,17 +95,17 @@ class State:
 
     @property
     def dealer(self) -> Seat:
-        """Who calls first."""
+        """The seat that calls first."""
         return self.dealt.dealer
 
     @property
     def vulnerability(self) -> Vulnerability:
-        """Which sides are vulnerable."""
+        """The sides that are vulnerable."""
         return self.dealt.vulnerability
 
     @property
     def contract(self) -> Contract | None:
-        """The contract, when the auction is over and not passed out."""
+        """The contract, once the auction is over and not passed out."""
         return self.auction.contract
 
     @property
@@ -102,7 +124,7 @@ class State:
 
     @property
     def turn(self) -> Seat | None:
-        """Who decides next, declarer for dummy; nobody while a claim or an undo is pending, or at the end."""
+        """The seat that decides next, declarer for dummy; None at the end, or while a claim or undo waits."""
         if self.undo is not None:
             return None
         if self.phase is Phase.BIDDING:
@@ -113,30 +135,30 @@ class State:
 
     @property
     def actions(self) -> int:
-        """How many calls and cards stand."""
+        """The number of calls and cards that stand."""
         return len(self.auction) + (0 if self.play is None else len(self.play))
 
     def actor(self, number: int) -> Seat:
-        """Who decided an action, counted from 0; declarer for dummy."""
+        """Return the seat that decided an action, counted from 0; declarer for dummy."""
         calls = len(self.auction)
         if number < calls or self.play is None:
             return self.dealer.after(number)
         return self.play.at(number - calls).player
 
     def seconds(self, seat: Seat) -> float:
-        """How long a seat has thought in all."""
+        """Return the seconds that a seat has used in total."""
         return self.times[seat.index]
 
     def view(self, seat: Seat) -> View:
         """Return what a seat sees of the auction, or of the play once there is a contract."""
         if self.play is None:
             if self.auction.is_over:
-                raise CrossruffError("a passed-out board has no contract: there is nothing to see")
+                raise CrossruffError("a passed-out board has no contract and no view")
             return View.of_auction(self.deal[seat], self.auction, self.vulnerability, seat)
         return View.of(self.play, seat, self.contract, self.auction, self.vulnerability)
 
     def has_claimed(self, seat: Seat) -> bool:
-        """Whether a claim of the seat has been refused in the trick in progress."""
+        """Return whether a claim of the seat was rejected in the current trick."""
         trick = 0 if self.play is None else len(self.play) // 4
         return any(each.claim.seat is seat and each.cards // 4 == trick for each in self.judged)
 
@@ -156,7 +178,7 @@ class State:
         )
 
     def after(self, event: Event) -> State:
-        """The state after one more event; what is illegal raises CrossruffError."""
+        """Return the state after one more event; raise CrossruffError if the event is illegal."""
         step = _STEPS.get(type(event))
         if step is None:
             raise CrossruffError(f"{type(event).__name__} cannot happen now: the board has begun")
@@ -191,7 +213,7 @@ class State:
                 f"{_name(event.seat)} may not play the {event.card.symbol}: it is {turn}'s turn"
             )
         if any(event.card in hand for seat, hand in self.play.remaining.items() if seat is not event.seat):
-            # Who holds it is nobody's business.
+            # The message must not reveal which hand holds the card.
             raise IllegalCard(
                 f"{_name(event.seat)} may not play the {event.card.symbol}: it is not in the hand"
             )
@@ -209,11 +231,11 @@ class State:
         self._wait_for_undo(ClaimError)
         play = self.play
         if play is None or play.is_over:
-            raise ClaimError("there is nothing to claim: no play is going on")
+            raise ClaimError("there is nothing to claim: no cards are being played")
         if self.claim is not None:
             raise ClaimError("another claim is pending")
         if not play.dummy_is_down:
-            raise ClaimError("nobody may claim before dummy is on the table")
+            raise ClaimError("no claim is possible before dummy is on the table")
         if event.seat is play.dummy:
             raise ClaimError("dummy may not claim")
         play.claimed(event.tricks, event.seat)
@@ -231,29 +253,19 @@ class State:
         if self.claim is not None or self.is_over:
             why = "a claim is pending" if self.claim is not None else "the board is over"
             raise CrossruffError(f"nothing can be taken back: {why}")
-        if not 1 <= event.count <= self.actions:
-            raise CrossruffError(
-                f"{event.count} actions cannot be taken back: there have been {self.actions}"
-            )
-        return replace(self, undo=PendingUndo(event.seat, self.actions - event.count))
+        return replace(self, undo=PendingUndo.asked(event, self.actions))
 
     def _answered(self, event: UndoAnswered) -> State:
-        undo = self.undo
-        if undo is None:
-            raise CrossruffError("nobody has asked to take anything back")
-        withdrawn = event.seat is undo.seat and not event.agrees
-        if event.seat not in undo.waits_for and not withdrawn:
-            raise CrossruffError(f"{_name(event.seat)} is not asked to agree")
-        if not event.agrees:
-            return replace(self, undo=None)
-        return replace(self, undo=replace(undo, agreed=undo.agreed | {event.seat}))
+        if self.undo is None:
+            raise CrossruffError("no undo is pending")
+        return replace(self, undo=self.undo.answered(event))
 
     def _undone(self, event: Undone) -> State:
         if self.undo is None or self.undo.waits_for or event.to != self.undo.to:
             raise CrossruffError("nothing is taken back unless both opponents agree")
         calls = min(event.to, len(self.auction))
         cards = event.to - calls
-        # The passes that end an auction go before the first card does, so a play that stands keeps them.
+        # An undo takes back all cards before the final passes, so a play that stands keeps the auction.
         play = None if self.play is None or calls < len(self.auction) else self.play.at(cards)
         return replace(
             self,
@@ -289,7 +301,7 @@ _STEPS: Mapping[type[Event], Callable[[State, Any], State]] = {
 
 
 def states(events: Iterable[Event]) -> Iterator[State]:
-    """The state after each event; the first must be a BoardDealt."""
+    """Yield the state after each event; the first must be a BoardDealt."""
     state: State | None = None
     for event in events:
         if state is not None:
@@ -300,7 +312,7 @@ def states(events: Iterable[Event]) -> Iterator[State]:
             break
         yield state
     if state is None:
-        raise CrossruffError("what happens at a table begins with a board that is dealt")
+        raise CrossruffError("the first event must be a BoardDealt")
 
 
 def _name(seat: Seat) -> str:

@@ -7,7 +7,7 @@ import argparse
 from crossruff.model import Call, Seat
 from crossruff.players import Player
 from crossruff.table import Referee
-from crossruff.table.protocol import Client, Link, robots_by_name
+from crossruff.table.protocol import Client, ClientConnection, robots_by_name
 from crossruff.table.protocol.lines import Calls, Plays
 
 
@@ -19,7 +19,9 @@ class Garbling(Client):
     def _act(self, table: Referee, player: Player) -> None:
         if table.state.play is not None and table.state.number != self.board:
             self.board = table.state.number or 0
-            self.link._socket.sendall(b"lorem ipsum\r\n\x00\xff\xfe\r\nEast plays the ace of trumps\r\n")
+            self.connection._socket.sendall(
+                b"lorem ipsum\r\n\x00\xff\xfe\r\nEast plays the ace of trumps\r\n"
+            )
         super()._act(table, player)
 
 
@@ -34,7 +36,9 @@ class OutOfTurn(Client):
         if now != self.done:
             self.done = now
             card = next(iter(table.state.deal[self.seat]))
-            self.link.send(Calls(self.seat, Call.parse("7NT")) if play is None else Plays(self.seat, card))
+            self.connection.send(
+                Calls(self.seat, Call.parse("7NT")) if play is None else Plays(self.seat, card)
+            )
         super()._listen(table)
 
 
@@ -47,9 +51,9 @@ if __name__ == "__main__":
         parser.add_argument(f"--{name}", required=True)
     for name in ("seed", "port"):
         parser.add_argument(f"--{name}", type=int, required=True)
-    told = parser.parse_args()
-    seat, players = Seat.parse(told.seat), robots_by_name(told.robot, told.seed)
-    with Link.to("127.0.0.1", told.port, 30) as link:
-        client = KINDS[told.how](link, seat, told.team, lambda number: players(number, seat))
+    options = parser.parse_args()
+    seat, players = Seat.parse(options.seat), robots_by_name(options.robot, options.seed)
+    with ClientConnection.open("127.0.0.1", options.port, 30) as connection:
+        client = KINDS[options.how](connection, seat, options.team, lambda number: players(number, seat))
         client.sit_down()
         print(f"boards played: {client.run()}")

@@ -58,11 +58,11 @@ def in_one_process(settings: Settings) -> list[Board]:
 class Session:
     """What a session of five processes came to."""
 
-    told: list[str]
+    reports: list[str]
     codes: dict[Seat, int]
     records: Sequence[Board]
     logged: list[str]
-    """What the logs tell of faults."""
+    """The faults in the logs."""
     elapsed: float
 
 
@@ -71,7 +71,7 @@ def session(
     bad: dict[Seat, str],
     disturb: Callable[[str, dict[Seat, subprocess.Popen[str]]], None],
 ) -> Session:
-    """Run a manager and four clients; `disturb` is told each line of the manager's."""
+    """Run a manager and four clients; `disturb` receives each line of the manager."""
     start = time.monotonic()
     with TemporaryDirectory() as folder:
         out = Path(folder, "played.pbn")
@@ -81,7 +81,7 @@ def session(
         rules = ("--port", "0", "--stand-in", settings.robot, "--seconds", "120")
         manager = _process(*CROSSRUFF, "serve", *dealt, *kept, *rules)
         clients: dict[Seat, subprocess.Popen[str]] = {}
-        told = []
+        reports = []
         try:
             assert manager.stdout is not None
             port = manager.stdout.readline().split()[-1]
@@ -90,14 +90,14 @@ def session(
                 team = ("--team", f"Team {seat.side}")
                 clients[seat] = _process(*how, "--seat", seat.name, "--port", port, *team, *robot)
             for line in manager.stdout:
-                told.append(line.strip())
-                disturb(told[-1], clients)
+                reports.append(line.strip())
+                disturb(reports[-1], clients)
                 assert time.monotonic() - start < settings.seconds, "the session takes too long"
             manager.wait(20)
             codes = {seat: client.wait(20) for seat, client in clients.items()}
-            assert manager.returncode == 0, told
+            assert manager.returncode == 0, reports
             return Session(
-                told, codes, tuple(load(out)), _logged(Path(folder, "logs")), time.monotonic() - start
+                reports, codes, tuple(load(out)), _logged(Path(folder, "logs")), time.monotonic() - start
             )
         finally:
             for process in (manager, *clients.values()):
@@ -120,8 +120,8 @@ def _process(*command: str) -> subprocess.Popen[str]:
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
 
 
-def gc_paused(line: str, clients: dict[Seat, subprocess.Popen[str]]) -> None:
-    """Let them play."""
+def let_play(line: str, clients: dict[Seat, subprocess.Popen[str]]) -> None:
+    """Do not disturb the clients."""
 
 
 def kill_west(line: str, clients: dict[Seat, subprocess.Popen[str]]) -> None:
@@ -132,7 +132,7 @@ def kill_west(line: str, clients: dict[Seat, subprocess.Popen[str]]) -> None:
 
 
 def main() -> int:
-    """Run all, and print what came of it."""
+    """Run all sessions, and print the results."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -140,18 +140,18 @@ def main() -> int:
     parser.add_argument("--robot", default="club(seconds=60, defence=random)")
     parser.add_argument("--seed", type=int, default=2026)
     parser.add_argument("--seconds", type=float, default=1800, help="within which each session must be over")
-    told = parser.parse_args()
-    settings = Settings(told.boards, told.robot, told.seed, told.seconds)
+    options = parser.parse_args()
+    settings = Settings(options.boards, options.robot, options.seed, options.seconds)
     start = time.monotonic()
     expected = [what_happened(board) for board in in_one_process(settings)]
     print(f"{settings.boards} boards of seed {settings.seed}, four times {settings.robot}", flush=True)
     print(f"one process: {time.monotonic() - start:.0f} s", flush=True)
     faults = 0
     for name, bad, disturb in (
-        ("manager and four clients", {}, gc_paused),
+        ("manager and four clients", {}, let_play),
         ("West killed in board 2", {}, kill_west),
-        ("East sends garbage on every board", {Seat.EAST: "garbage"}, gc_paused),
-        ("South acts out of turn on every board", {Seat.SOUTH: "turn"}, gc_paused),
+        ("East sends garbage on every board", {Seat.EAST: "garbage"}, let_play),
+        ("South acts out of turn on every board", {Seat.SOUTH: "turn"}, let_play),
     ):
         found = session(settings, bad, disturb)
         same = sum(one == what_happened(two) for one, two in zip(expected, found.records, strict=True))
@@ -159,7 +159,7 @@ def main() -> int:
         print(
             f"{name}: {same} of {len(expected)} boards as in one process, {found.elapsed:.0f} s", flush=True
         )
-        for line in (*(line for line in found.told if "lost" in line), *found.logged):
+        for line in (*(line for line in found.reports if "lost" in line), *found.logged):
             print(f"    {line}")
         killed = ["West"] if disturb is kill_west else []
         if ended != killed:

@@ -15,10 +15,10 @@ from crossruff.model import Bid, Board, Call, Card, Seat, View
 from crossruff.players import Decision, Player
 from crossruff.table import State, play_board, seed_of
 from crossruff.table.protocol.client import Client
-from crossruff.table.protocol.link import Link
+from crossruff.table.protocol.client_connection import ClientConnection
 from crossruff.table.protocol.manager import Manager
 from crossruff.table.protocol.rules import Rules
-from crossruff.table.protocol.sessions import Session
+from crossruff.table.protocol.session import Session
 from tests.patience import PATIENCE
 from tests.table.players import Divided
 
@@ -27,7 +27,7 @@ HOST = "127.0.0.1"
 
 @dataclass
 class Simple(Divided):
-    """A quick player who depends on all that it sees, so that a difference in the views shows."""
+    """A quick player that depends on everything it sees, so that different views give different actions."""
 
     seed: int
     views: list[View] = field(default_factory=list)
@@ -55,7 +55,7 @@ class Simple(Divided):
 
 
 def simple(number: int, seat: Seat) -> Simple:
-    """The player of a seat on a board, the same wherever it is asked for."""
+    """Return the player of a seat on a board, always the same."""
     return Simple(seed_of(7, number, seat))
 
 
@@ -82,7 +82,7 @@ class Running:
     session: Session
     rules: Rules
     port: int = 0
-    told: list[str] = field(default_factory=list)
+    reports: list[str] = field(default_factory=list)
     fault: BaseException | None = None
     _task: asyncio.Task[None] | None = None
     _loop: asyncio.AbstractEventLoop | None = None
@@ -104,7 +104,7 @@ class Running:
 
     async def _main(self) -> None:
         self._loop, self._task = asyncio.get_running_loop(), asyncio.current_task()
-        await Manager(self.session, self.rules, self.told.append).run(HOST, 0, self._listening)
+        await Manager(self.session, self.rules, self.reports.append).run(HOST, 0, self._listening)
 
     def _listening(self, port: int) -> None:
         self.port = port
@@ -143,7 +143,7 @@ class Seated:
 
     def _run(self) -> None:
         try:
-            with self.client.link:
+            with self.client.connection:
                 self.client.sit_down()
                 self.client.run(self.states.append)
         except CrossruffError as fault:
@@ -162,7 +162,9 @@ def sit(
     port: int, seat: Seat, kind: type[Client] = Client, make: Callable[[int, Seat], Player] = simple
 ) -> Seated:
     """Seat a client."""
-    return Seated(kind(Link.to(HOST, port, 5), seat, TEAMS[seat], lambda number: make(number, seat))).start()
+    return Seated(
+        kind(ClientConnection.open(HOST, port, 5), seat, TEAMS[seat], lambda number: make(number, seat))
+    ).start()
 
 
 def play_session(
@@ -177,7 +179,7 @@ def play_session(
 
 
 class Raw:
-    """Somebody who types lines."""
+    """A client that sends any text."""
 
     def __init__(self, port: int) -> None:
         self.socket = socket.create_connection((HOST, port), timeout=PATIENCE)

@@ -12,10 +12,10 @@ import pytest
 from crossruff.errors import CrossruffError
 from crossruff.model import Board, Seat
 from crossruff.table.protocol.client import Client
+from crossruff.table.protocol.client_connection import ClientConnection
 from crossruff.table.protocol.lines import Line
-from crossruff.table.protocol.link import Link
 from crossruff.table.protocol.rules import Rules
-from crossruff.table.protocol.sessions import Session
+from crossruff.table.protocol.session import Session
 from tests.table.protocol.tables import (
     HOST,
     TEAMS,
@@ -37,7 +37,7 @@ SILENT = Rules(seconds=1.5, wait=4, stand_in=simple)
 """Long enough for clients that mean well on a busy machine."""
 
 
-class Leaving(Link):
+class Leaving(ClientConnection):
     """Hangs up after so many lines, or sends no more of them."""
 
     left = 0
@@ -52,7 +52,7 @@ class Leaving(Link):
         self.left = max(0, self.left - 1)
 
 
-class Raving(Link):
+class Raving(ClientConnection):
     """Sends other things between its lines: pieces of what it received and sent, and worse."""
 
     rng: random.Random
@@ -79,10 +79,14 @@ def board() -> Board:
     return next(board for board in boards(20) if in_process(board).contract is not None)
 
 
-def _session(board: Board, connect: Callable[[int], Link], rules: Rules) -> list[tuple[object, ...]]:
+def _session(
+    board: Board, connect: Callable[[int], ClientConnection], rules: Rules
+) -> list[tuple[object, ...]]:
     with managing(Session([board]), rules) as running:
-        link = connect(running.port)
-        west = Seated(Client(link, Seat.WEST, TEAMS[Seat.WEST], lambda number: simple(number, Seat.WEST)))
+        connection = connect(running.port)
+        west = Seated(
+            Client(connection, Seat.WEST, TEAMS[Seat.WEST], lambda number: simple(number, Seat.WEST))
+        )
         others = [sit(running.port, seat) for seat in Seat if seat is not Seat.WEST]
         west.start()
         for client in (*others, west):
@@ -97,20 +101,28 @@ def _session(board: Board, connect: Callable[[int], Link], rules: Rules) -> list
     [*((moment, False) for moment in MOMENTS), *((moment, True) for moment in MOMENTS[::3])],
 )
 def test_the_session_ends_whenever_a_client_leaves(moment: int, silent: bool, board: Board) -> None:
-    def connect(port: int) -> Link:
-        link = Leaving.to(HOST, port, 5)
-        link.left, link.silent = moment, silent
-        return link
+    def connect(port: int) -> ClientConnection:
+        connection = Leaving.open(HOST, port, 5)
+        connection.left, connection.silent = moment, silent
+        return connection
 
     assert _session(board, connect, SILENT if silent else GONE) == [what_happened(in_process(board))]
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_the_session_ends_whatever_a_client_says(seed: int, board: Board) -> None:
-    def connect(port: int) -> Link:
-        link = Raving.to(HOST, port, 5)
-        link.rng = random.Random(seed)
-        link.heard = ["", "\x00" * 20, "North", "x" * 2000, "West plays", "ERROR: ERROR:", 'Connecting "']
-        return link
+    def connect(port: int) -> ClientConnection:
+        connection = Raving.open(HOST, port, 5)
+        connection.rng = random.Random(seed)
+        connection.heard = [
+            "",
+            "\x00" * 20,
+            "North",
+            "x" * 2000,
+            "West plays",
+            "ERROR: ERROR:",
+            'Connecting "',
+        ]
+        return connection
 
     assert len(_session(board, connect, SILENT)) == 1

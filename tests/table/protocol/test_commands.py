@@ -1,4 +1,4 @@
-"""`crossruff tm`: what it says where nothing can be played."""
+"""`crossruff tm`: errors and exit codes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from crossruff.formats import dump
-from crossruff.table.protocol.sessions import Session
+from crossruff.table.protocol.session import Session
 from tests.cli.conftest import Run, crossruff
 from tests.patience import PATIENCE
 from tests.table.protocol.tables import HOST, Raw, boards, managing, play_session
@@ -19,7 +19,7 @@ from tests.table.protocol.tables import HOST, Raw, boards, managing, play_sessio
 __all__ = ["crossruff"]
 
 
-def test_a_port_that_is_taken_is_told_in_a_line(crossruff: Run) -> None:
+def test_a_port_in_use_is_reported_in_one_line(crossruff: Run) -> None:
     with socket.create_server((HOST, 0)) as other:
         port = other.getsockname()[1]
         done = crossruff("tm", "serve", "--random", "1", "--seed", "1", "--port", str(port))
@@ -30,14 +30,20 @@ def test_a_port_that_is_taken_is_told_in_a_line(crossruff: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ((), "say --boards with a file, or --random with a number"),
+        ((), "give either --boards with a file or --random with a number"),
         (("--random", "1", "--seed", "1", "--stand-in", "nobody"), "no robot is called 'nobody'"),
-        (("--random", "1", "--seed", "1", "--out", "no/such.pbn"), "no: no such folder"),
-        (("--random", "1", "--seed", "1", "--out", "deals.txt"), "deals.txt: a record is PBN or LIN"),
+        (
+            ("--random", "1", "--seed", "1", "--out", "no/such.pbn"),
+            "--out must be in an existing folder; got no/such.pbn",
+        ),
+        (
+            ("--random", "1", "--seed", "1", "--out", "deals.txt"),
+            "--out must be a PBN or LIN file; got deals.txt",
+        ),
         (("--boards", "missing.pbn"), "missing.pbn: no such file or directory"),
     ],
 )
-def test_what_cannot_be_served_is_told_in_a_line(
+def test_wrong_options_are_reported_in_one_line(
     crossruff: Run, arguments: tuple[str, ...], words: str
 ) -> None:
     done = crossruff("tm", "serve", *arguments)
@@ -46,17 +52,17 @@ def test_what_cannot_be_served_is_told_in_a_line(
     assert done.stderr.count("\n") == 1
 
 
-def test_the_record_does_not_take_the_place_of_the_boards(crossruff: Run, tmp_path: Path) -> None:
+def test_the_record_does_not_overwrite_the_boards(crossruff: Run, tmp_path: Path) -> None:
     path = tmp_path / "boards.pbn"
     dump(boards(1), path)
     done = crossruff("tm", "serve", "--boards", str(path), "--out", str(path))
     assert done.returncode == 2
-    assert "the record would take the place of the boards" in done.stderr
+    assert "--out must not overwrite --boards" in done.stderr
 
 
-def test_nobody_comes(crossruff: Run) -> None:
+def test_no_client_connects(crossruff: Run) -> None:
     done = crossruff("tm", "serve", "--random", "1", "--seed", "1", "--port", "0", "--wait", "0.2")
-    assert (done.returncode, done.stderr) == (2, "crossruff: nobody came in 0.2 seconds\n")
+    assert (done.returncode, done.stderr) == (2, "crossruff: no client connected in 0.2 seconds\n")
     assert done.stdout.endswith("boards played: 0 of 1\n")
 
 
@@ -67,13 +73,13 @@ def test_a_session_that_is_over_is_not_played_again(crossruff: Run, tmp_path: Pa
     done = crossruff("tm", "serve", "--boards", str(path), "--out", str(out), "--log", str(tmp_path))
     assert done.returncode == 0
     assert done.stdout.splitlines() == [
-        "boards that the logs tell to the end: 1 of 1",
+        "boards finished in the logs: 1 of 1",
         f"boards played: 1 of 1; the record is in {out}",
     ]
     assert out.exists()
 
 
-def test_join_says_that_nobody_answers(crossruff: Run) -> None:
+def test_join_reports_that_no_manager_answers(crossruff: Run) -> None:
     with socket.create_server((HOST, 0)) as other:
         port = str(other.getsockname()[1])
     done = crossruff("tm", "join", "--seat", "North", "--port", port, "--wait", "0.2")
@@ -96,7 +102,7 @@ def test_join_knows_its_seats(crossruff: Run) -> None:
     assert (done.returncode, done.stderr) == (2, "crossruff: not a seat (N, E, S or W): 'Up'\n")
 
 
-def test_ctrl_c_ends_a_session_with_all_told() -> None:
+def test_ctrl_c_ends_the_session_for_all_clients() -> None:
     command = [
         sys.executable,
         "-m",
@@ -118,7 +124,7 @@ def test_ctrl_c_ends_a_session_with_all_told() -> None:
                 assert north.line() == 'North ("Rubber") seated'
                 manager.send_signal(signal.SIGINT)
                 assert north.line() == "End of session"
-            told, complaints = manager.communicate(timeout=PATIENCE)
+            reports, complaints = manager.communicate(timeout=PATIENCE)
         finally:
             manager.kill()
-    assert (manager.returncode, told, complaints) == (130, "boards played: 0 of 1\n", "")
+    assert (manager.returncode, reports, complaints) == (130, "boards played: 0 of 1\n", "")

@@ -13,10 +13,10 @@ from crossruff.model import Board, Call, Card, Seat, View
 from crossruff.players import Decision, Player
 from crossruff.table import Referee, seed_of
 from crossruff.table.protocol.client import Client
-from crossruff.table.protocol.floor import SessionEnded
 from crossruff.table.protocol.lines import Calls, Plays
 from crossruff.table.protocol.rules import Rules
-from crossruff.table.protocol.sessions import Session
+from crossruff.table.protocol.seated_clients import SessionEnded
+from crossruff.table.protocol.session import Session
 from tests.table.protocol.tables import (
     Raw,
     Running,
@@ -63,9 +63,9 @@ class Bad(Client):
             self.misbehave(table)
 
     def send(self, data: bytes) -> None:
-        # Who sends too much is hung up on while it sends.
+        # The manager closes the connection of a client that sends too much.
         with suppress(OSError):
-            self.link._socket.sendall(data)
+            self.connection._socket.sendall(data)
 
 
 def bad(act: Callable[[Bad, Referee], None], *, at_turn: bool = True) -> type[Client]:
@@ -85,33 +85,33 @@ def _illegal_card(client: Bad, table: Referee) -> None:
     play = table.state.play
     assert play is not None
     held = next(card for card in Card.all() if card not in play.legal_cards)
-    client.link.send(Plays(play.turn, held))
-    client.link.send(Plays(client.seat.next, next(iter(play.legal_cards))))
-    client.link.send(Calls(client.seat, Call.PASS))
+    client.connection.send(Plays(play.turn, held))
+    client.connection.send(Plays(client.seat.next, next(iter(play.legal_cards))))
+    client.connection.send(Calls(client.seat, Call.PASS))
 
 
 def _out_of_turn(client: Bad, table: Referee) -> None:
-    client.link.send(Plays(client.seat, next(iter(table.state.deal[client.seat]))))
-    client.link.send(Calls(client.seat, Call.parse("7NT")))
+    client.connection.send(Plays(client.seat, next(iter(table.state.deal[client.seat]))))
+    client.connection.send(Calls(client.seat, Call.parse("7NT")))
 
 
 def _for_ever_out_of_turn(client: Bad, table: Referee) -> None:
     for card in table.state.deal[client.seat]:
-        client.link.send(Plays(client.seat, card))
+        client.connection.send(Plays(client.seat, card))
 
 
 def _gone(client: Bad, table: Referee) -> None:
-    client.link.close()
-    client.link._told = None
+    client.connection.close()
+    client.connection._complaint = None
 
 
 def _silent(client: Bad, table: Referee) -> None:
-    client.link.receive()
+    client.connection.receive()
 
 
 def _blank(client: Bad, table: Referee) -> None:
     client.send(b"\r\n" * 100_000)
-    client.link.receive()
+    client.connection.receive()
 
 
 def _long_line(client: Bad, table: Referee) -> None:
@@ -166,13 +166,13 @@ def test_what_is_forgiven_changes_nothing(
     running, clients = play_session(Session(dealt), RULES, {Seat.EAST: kind})
     assert running.fault is None
     assert _misbehaved(clients[Seat.EAST])
-    assert clients[Seat.EAST].client.link._told is not None
+    assert clients[Seat.EAST].client.connection._complaint is not None
     assert [client.client.boards for client in clients.values()] == [2] * 4
     assert [what_happened(board) for board in running.session.records] == expected
 
 
 @pytest.mark.parametrize(("kind", "why"), GIVEN_UP.values(), ids=GIVEN_UP)
-def test_a_stand_in_plays_for_who_is_given_up(
+def test_a_stand_in_replaces_a_lost_client(
     kind: type[Client], why: str, dealt: list[Board], expected: list[object]
 ) -> None:
     running, clients = play_session(Session(dealt), RULES, {Seat.EAST: kind})
@@ -183,7 +183,7 @@ def test_a_stand_in_plays_for_who_is_given_up(
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("kind", "why"), SLOW.values(), ids=SLOW)
-def test_nobody_waits_longer_than_the_rules_say(
+def test_the_manager_waits_no_longer_than_the_rules_say(
     kind: type[Client], why: str, dealt: list[Board], expected: list[object]
 ) -> None:
     running, clients = play_session(Session(dealt), QUICK, {Seat.EAST: kind})
@@ -195,9 +195,9 @@ def _check_stand_in(running: Running, clients: dict[Seat, Seated], why: str) -> 
     assert running.fault is None
     assert _misbehaved(clients[Seat.EAST])
     assert clients[Seat.EAST].fault is not None
-    told = [line for line in running.told if "stand-in" in line]
-    assert len(told) == 1
-    assert told[0].startswith(f"East is lost: {why}")
+    reports = [line for line in running.reports if "stand-in" in line]
+    assert len(reports) == 1
+    assert reports[0].startswith(f"East is lost: {why}")
     assert [clients[seat].client.boards for seat in Seat if seat is not Seat.EAST] == [2] * 3
 
 
@@ -211,7 +211,7 @@ def test_without_a_stand_in_the_session_ends_for_all(dealt: list[Board]) -> None
     assert str(running.fault) == "East is lost: the connection was lost"
     assert not running.session.records
     for seat in (Seat.NORTH, Seat.SOUTH, Seat.WEST):
-        # They were told `End of session`, so there was nothing wrong for them.
+        # They received `End of session`, which is not a fault.
         assert clients[seat].fault is None
 
 
@@ -220,7 +220,7 @@ def test_a_fault_is_logged_with_the_first_card_of_the_stand_in(dealt: list[Board
     assert (tmp_path / "board-001.log").read_text().count("the connection was lost") == 1
 
 
-def test_the_session_ends_when_nobody_is_left(dealt: list[Board]) -> None:
+def test_the_session_ends_when_no_client_is_left(dealt: list[Board]) -> None:
     running, _ = play_session(Session(dealt), RULES, dict.fromkeys(Seat, bad(_gone, at_turn=False)))
     assert str(running.fault) == "no client is left"
 
@@ -235,7 +235,7 @@ def test_a_client_may_come_back_for_the_next_board(dealt: list[Board], expected:
 
             def misbehave(self, table: Referee) -> None:
                 # East has had a turn by then.
-                while sum(line.startswith("East: ") for line in running.told) < 2:
+                while sum(line.startswith("East: ") for line in running.reports) < 2:
                     time.sleep(0.01)
 
         def leave(client: Bad, table: Referee) -> None:
@@ -260,12 +260,12 @@ def test_a_client_may_come_back_for_the_next_board(dealt: list[Board], expected:
         ('Connecting "Ruff" as North using protocol version 18', "ERROR: North is taken"),
         (
             'Connecting "Ruff" as East using protocol version 17',
-            "ERROR: the protocol is version 18 here, not 17",
+            "ERROR: protocol version must be 18; got 17",
         ),
         ('Connecting "Ruff" as Up using protocol version 18', "ERROR: not a seat (N, E, S or W): 'Up'"),
         (
             'Connecting "Ruff" as South using protocol version 18',
-            'ERROR: South plays for "Rubber" here, not for "Ruff"',
+            'ERROR: South must play for "Rubber"; got "Ruff"',
         ),
         ('Connecting "" as East using protocol version 18', "ERROR: a team needs a name"),
         ("GET / HTTP/1.1", "ERROR: not a line of the protocol: 'GET / HTTP/1.1'"),
@@ -276,7 +276,7 @@ def test_a_client_may_come_back_for_the_next_board(dealt: list[Board], expected:
         ("x" * 5000, "ERROR: a line of more than 1000 characters"),
     ],
 )
-def test_who_cannot_be_seated_is_told_why(line: str, why: str) -> None:
+def test_a_rejected_client_receives_the_reason(line: str, why: str) -> None:
     with managing(Session(boards(1)), Rules(seconds=5, wait=1)) as running:
         north = Raw(running.port)
         north.send('connecting  "Rubber" AS north using protocol version 18.')
@@ -286,24 +286,24 @@ def test_who_cannot_be_seated_is_told_why(line: str, why: str) -> None:
             assert other.line() == why
             assert other.line() == ""
         north.close()
-    assert str(running.fault) == "nobody came in 1 seconds"
+    assert str(running.fault) == "no client connected in 1 seconds"
 
 
-def test_who_leaves_before_the_start_leaves_the_seat() -> None:
+def test_a_client_that_leaves_before_the_start_frees_the_seat() -> None:
     with managing(Session(boards(1)), Rules(seconds=5, wait=2)) as running:
         for team in ("Rubber", "Ruff"):
             with Raw(running.port) as north:
                 north.send(f'Connecting "{team}" as North using protocol version 18')
                 assert north.line() == f'North ("{team}") seated'
                 north.send("North ready for teams")
-                while running.told[-1:] != [f"North: {team}"]:
+                while running.reports[-1:] != [f"North: {team}"]:
                     time.sleep(0.01)
-            while running.told[-1:] != ["North left"]:
+            while running.reports[-1:] != ["North left"]:
                 time.sleep(0.01)
-    assert str(running.fault) == "nobody came in 2 seconds"
+    assert str(running.fault) == "no client connected in 2 seconds"
 
 
-def test_stand_ins_play_where_nobody_came(dealt: list[Board], expected: list[object]) -> None:
+def test_stand_ins_play_the_empty_seats(dealt: list[Board], expected: list[object]) -> None:
     with managing(Session(dealt), Rules(seconds=20, wait=3, stand_in=simple)) as running:
         north = sit(running.port, Seat.NORTH)
         north.wait()

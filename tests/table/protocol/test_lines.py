@@ -10,15 +10,17 @@ from hypothesis import strategies as st
 
 from crossruff.errors import ParseError
 from crossruff.model import Call, Card, Hand, Seat, Vulnerability
+from crossruff.table.protocol.line_parser import parse
+from crossruff.table.protocol.line_text import MAX_LINE, ascii_text
 from crossruff.table.protocol.lines import (
     Calls,
     Cards,
     Connecting,
     EndOfSession,
-    Fault,
     Header,
     Line,
     Plays,
+    ProtocolFault,
     Ready,
     ReadyForCall,
     ReadyForCard,
@@ -29,8 +31,6 @@ from crossruff.table.protocol.lines import (
     Timing,
     ToLead,
 )
-from crossruff.table.protocol.plain import LONGEST, plain
-from crossruff.table.protocol.reading import parse
 from tests.strategies import board_numbers, seats, vulnerabilities, wild_texts
 
 or_dummy = st.one_of(st.none(), seats)
@@ -51,7 +51,7 @@ lines: st.SearchStrategy[Line] = st.one_of(
     st.builds(Plays, seats, st.sampled_from(Card.all())),
     st.builds(Timing, times, times, times, times),
     st.just(EndOfSession()),
-    st.builds(Fault, wild_texts),
+    st.builds(ProtocolFault, wild_texts),
 )
 
 
@@ -61,12 +61,12 @@ def test_a_line_that_is_written_is_read_again(line: Line) -> None:
     assert parse(text) == line
     assert text.isascii()
     assert text.isprintable()
-    assert len(text) <= LONGEST
+    assert len(text) <= MAX_LINE
 
 
 @given(lines, st.integers())
 def test_case_spacing_and_the_last_dot_do_not_matter(line: Line, seed: int) -> None:
-    if isinstance(line, Connecting | Seated | Teams | Calls | Fault):
+    if isinstance(line, Connecting | Seated | Teams | Calls | ProtocolFault):
         # Names and explanations are kept as they are.
         return
     rng = random.Random(seed)
@@ -98,9 +98,9 @@ def _read_or_refuse(text: str) -> None:
 
 @given(st.text())
 def test_plain_text_is_one_line_of_ascii(text: str) -> None:
-    assert plain(text).isascii()
-    assert plain(text) == "" or plain(text).isprintable()
-    assert plain(plain(text)) == plain(text)
+    assert ascii_text(text).isascii()
+    assert ascii_text(text) == "" or ascii_text(text).isprintable()
+    assert ascii_text(ascii_text(text)) == ascii_text(text)
 
 
 @pytest.mark.parametrize(
@@ -137,4 +137,4 @@ def test_lines_as_others_write_them(text: str, line: Line) -> None:
 
 def test_a_line_that_is_hard_to_read_is_read_soon() -> None:
     for filling in (" ", ".", "'", "s", "alert", "north", " : ", "\t. "):
-        _read_or_refuse(("North passes" + filling * LONGEST)[:LONGEST] + "x")
+        _read_or_refuse(("North passes" + filling * MAX_LINE)[:MAX_LINE] + "x")

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from crossruff.model import Seat
-from crossruff.table.protocol.sessions import Session
+from crossruff.table.protocol.session import Session
 from tests.table.protocol.tables import HOST, boards, in_process, managing, sit, what_happened
 
 

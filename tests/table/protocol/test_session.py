@@ -1,4 +1,4 @@
-"""Sessions over the protocol: they come to what the table of one process comes to."""
+"""Sessions over the protocol: they play the same boards as a table in one process."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from crossruff.model import Call, CallNote, Seat, View
 from crossruff.players import Decision, Player
 from crossruff.table import Referee, play_board, seed_of
 from crossruff.table.protocol.client import Client
-from crossruff.table.protocol.sessions import Session
+from crossruff.table.protocol.session import Session
 from tests.table.protocol.tables import (
     Simple,
     boards,
@@ -58,12 +58,12 @@ def test_a_client_shows_its_player_what_the_table_of_one_process_would() -> None
 
 
 def _bare(view: View) -> View:
-    """Without what is said about the calls: partners' words are not passed on."""
+    """Drop alerts and explanations, which partners do not receive."""
     assert view.auction is not None
     return replace(view, auction=replace(view.auction, notes=()))
 
 
-def test_alerts_reach_the_opponents_and_nobody_else() -> None:
+def test_alerts_reach_only_the_opponents() -> None:
     board = boards(1)[0]
     with managing(Session([board])) as running:
         clients = {seat: sit(running.port, seat, Client, Alerting) for seat in Seat}
@@ -103,7 +103,7 @@ def test_a_session_goes_on_from_its_logs(tmp_path: Path) -> None:
         def _act(self, table: Referee, player: Player) -> None:
             if table.state.number == 3 and table.state.play is not None:
                 running.interrupt()
-                self.link.receive()
+                self.connection.receive()
             super()._act(table, player)
 
     session = Session(dealt, out, tmp_path)
@@ -127,17 +127,17 @@ def test_a_session_goes_on_from_its_logs(tmp_path: Path) -> None:
 
 def test_logs_of_other_boards_are_refused(tmp_path: Path) -> None:
     play_session(Session(boards(1), None, tmp_path))
-    with pytest.raises(CrossruffError, match=r"board-001.log: the log is of another board than 1"):
+    with pytest.raises(CrossruffError, match=r"board-001.log: the log must be of board 1"):
         Session(boards(1, seed=2), None, tmp_path)
 
 
 def test_boards_must_be_known() -> None:
     board = boards(1)[0]
-    with pytest.raises(CrossruffError, match="board 1: all four hands must be known"):
+    with pytest.raises(CrossruffError, match="board 1 must have four known hands"):
         Session([replace(board, deal=board.deal.only(Seat.NORTH))])
 
 
-def test_a_player_who_cannot_answer_passes_and_that_is_told() -> None:
+def test_a_player_that_fails_passes_and_is_reported() -> None:
     class Broken(Simple):
         def call(self, view: View) -> Decision[Call]:
             raise RuntimeError("no idea")

@@ -47,7 +47,7 @@ class Shown:
 
     >>> one = Shown((((183, 450), (0, 13), (0, 13), (0, 13), (0, 13), (0, 12), (0, 12), (0, 10)),))
     >>> str(one), str(one.meaning)
-    ('14.3+ points', '12+ hcp')
+    ('14.3+ points', '12 or more points')
     """
 
     boxes: tuple[Bounds, ...]

@@ -26,7 +26,7 @@ def opening_lead(view: View, worlds: Worlds, solver: Solver, budget: Budget) -> 
     contract = view.contract
     needed = 14 - contract.tricks if contract else 7
     bits, table = solver.worlds(
-        np.ascontiguousarray(worlds.layouts, dtype="<u8").tobytes(),
+        np.ascontiguousarray(worlds.hands, dtype="<u8").tobytes(),
         view.play.strain.index,
         view.play.leader.index,
         [],
@@ -65,7 +65,7 @@ def _tricks(view: View, worlds: Worlds, solver: Solver, budget: Budget) -> dict[
     left = budget.left
     found = solve_worlds(
         view.play,
-        worlds.layouts[:_TRICK_WORLDS],
+        worlds.hands[:_TRICK_WORLDS],
         seconds=_TRICK_SECONDS if left is None else min(left, _TRICK_SECONDS),
         cancel=budget.cancel,
         solver=solver,

@@ -111,7 +111,7 @@ class SamplingDefender:
         if drawn.is_all or (left is not None and first is not None and left < _CHEAP * first):
             return drawn
         more = source.sample((_LEADS - 1) * self.samples, self.seed, first=self.samples)
-        return replace(drawn, layouts=np.concatenate([drawn.layouts, more.layouts]))
+        return replace(drawn, hands=np.concatenate([drawn.hands, more.hands]))
 
     def _compared(
         self, view: View, budget: Budget
@@ -129,7 +129,7 @@ class SamplingDefender:
         if len(groups) == 1:
             return ((Candidate(groups[0][0], tuple(groups[0])),), len(worlds), worlds.notes)
         bits, table = self.solver.worlds(
-            np.ascontiguousarray(worlds.layouts, dtype="<u8").tobytes(),
+            np.ascontiguousarray(worlds.hands, dtype="<u8").tobytes(),
             play.strain.index,
             play.trick.leader.index,
             [card.bit for card in play.trick.cards],

@@ -231,7 +231,7 @@ class _Looked:
         drawn = sample(view, {}, count, seed)
         # What other programs do meanwhile does not count.
         start = time.process_time()
-        found = dd.worlds(view.play, drawn.layouts, solver=solver, threads=1)
+        found = dd.worlds(view.play, drawn.hands, solver=solver, threads=1)
         elapsed = 1000 * (time.process_time() - start) / len(drawn)
         return cls(play, view, found.cards, found.tricks, drawn.is_all, elapsed)
 

@@ -1,4 +1,4 @@
-"""A client of the protocol for any player: one seat of a session, from the first line to the last."""
+"""A client of the protocol: lets any player play one seat of a session."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from crossruff.errors import CrossruffError
 from crossruff.model import Board, Deal, Play, Seat
 from crossruff.players import Player
 from crossruff.table.events import CallMade, CardPlayed
+from crossruff.table.protocol.client_connection import ClientConnection
 from crossruff.table.protocol.lines import (
     Calls,
     Cards,
@@ -28,7 +29,6 @@ from crossruff.table.protocol.lines import (
     name_of,
     waits_for_card,
 )
-from crossruff.table.protocol.link import Link
 from crossruff.table.protocol.stand_ins import WithoutClaims
 from crossruff.table.referee import Referee
 from crossruff.table.state import State
@@ -38,47 +38,49 @@ _L = TypeVar("_L", bound=Line)
 
 
 class SessionOver(Exception):
-    """The manager has said `End of session`."""
+    """The manager has sent `End of session`."""
 
 
 class Client:
-    """Plays one seat; a player is made for each board, from its number.
+    """Play one seat; `player_of` makes a player for each board from the board's number.
 
-    The protocol knows no claims: every board is played to the last card.
+    The protocol has no claims: clients play every board to the last card.
     """
 
-    def __init__(self, link: Link, seat: Seat, team: str, player_of: Callable[[int], Player]) -> None:
-        """Take a connection and a seat; nothing is sent yet."""
-        self.link = link
+    def __init__(
+        self, connection: ClientConnection, seat: Seat, team: str, player_of: Callable[[int], Player]
+    ) -> None:
+        """Take a connection and a seat; `sit_down` sends the first line."""
+        self.connection = connection
         self.seat = seat
         self.team = team
         self.player_of = player_of
         self.boards = 0
-        """How many boards have been played to their end."""
+        """The number of finished boards."""
         self.faults: list[str] = []
-        """What the player did wrong, so that it passed or played its lowest card instead."""
+        """The faults of the player; after each, the client passed or played the lowest card."""
         self.teams: Teams | None = None
 
     def sit_down(self) -> None:
-        """Ask for the seat; raises CrossruffError with the manager's words if it is refused."""
-        self.link.send(Connecting(self.team, self.seat))
+        """Ask for the seat; raise CrossruffError with the manager's reason if it rejects the client."""
+        self.connection.send(Connecting(self.team, self.seat))
         self._next(Seated)
 
-    def run(self, told: Callable[[State], None] = lambda _: None) -> int:
-        """Play until the session ends; tells of each board that is over, and gives their number."""
+    def run(self, report: Callable[[State], None] = lambda _: None) -> int:
+        """Play until the session ends; call `report` after each board, and return the number of boards."""
         try:
             self._ready(Stage.TEAMS)
             self.teams = self._next(Teams)
             self._ready(Stage.START)
             while True:
                 self._next(StartOfBoard)
-                told(self._board().state)
+                report(self._play_board().state)
                 self.boards += 1
         except SessionOver:
             return self.boards
 
-    def _board(self) -> Referee:
-        """A board at a table of its own, which knows what the seat knows."""
+    def _play_board(self) -> Referee:
+        """Play a board with a referee that knows only what the seat knows."""
         self._ready(Stage.DEAL)
         header = self._next(Header)
         self._ready(Stage.CARDS)
@@ -97,7 +99,7 @@ class Client:
         return table
 
     def _act(self, table: Referee, player: Player) -> None:
-        """The player's call or card, from its own hand or as declarer from dummy's."""
+        """Send the player's call or card: from its own hand, or as declarer from dummy's."""
         play = table.state.play
         if play is not None and not play.trick.cards:
             self._next(ToLead)
@@ -106,46 +108,46 @@ class Client:
         if isinstance(event, CallMade | CardPlayed) and event.fault:
             self.faults.append(f"board {table.state.number}: {event.fault}")
         if isinstance(event, CallMade):
-            # An explanation goes with an alert or not at all.
-            words = event.explanation if event.alert else ""
-            self.link.send(Calls(event.seat, event.call, event.alert, words))
+            # The protocol has explanations only with alerts.
+            explanation = event.explanation if event.alert else ""
+            self.connection.send(Calls(event.seat, event.call, event.alert, explanation))
         elif isinstance(event, CardPlayed):
-            self.link.send(Plays(event.seat, event.card))
+            self.connection.send(Plays(event.seat, event.card))
 
     def _listen(self, table: Referee) -> None:
-        """Another's call or card."""
+        """Receive the call or card of another seat."""
         state, play = table.state, table.state.play
         if play is None:
-            self.link.send(ReadyForCall(self.seat, state.auction.turn))
-            said = self._next(Calls)
-            table.call(said.seat, said.call, said.alert, said.explanation)
+            self.connection.send(ReadyForCall(self.seat, state.auction.turn))
+            made = self._next(Calls)
+            table.call(made.seat, made.call, made.alert, made.explanation)
             return
-        self.link.send(waits_for_card(self.seat, play))
+        self.connection.send(waits_for_card(self.seat, play))
         played = self._next(Plays)
         if played.seat is not play.turn:
-            raise CrossruffError(f"the table manager says '{played}' at {name_of(play.turn)}'s turn")
+            raise CrossruffError(f"the table manager sent '{played}' at {name_of(play.turn)}'s turn")
         table.card(play.player, played.card)
 
     def _ready(self, stage: Stage) -> None:
-        self.link.send(Ready(self.seat, stage))
+        self.connection.send(Ready(self.seat, stage))
 
     def _next(self, kind: type[_L]) -> _L:
-        """The next line of a kind; times and teams may be told anywhere, and the session may end anywhere."""
+        """Return the next line of a kind; skip times and teams, and stop at the end of the session."""
         while True:
-            line = self.link.receive()
+            line = self.connection.receive()
             if isinstance(line, EndOfSession):
                 raise SessionOver
             if isinstance(line, kind):
                 return line
             if not isinstance(line, Timing | Teams):
-                raise CrossruffError(f"the table manager says '{line}': not what comes next")
+                raise CrossruffError(f"the table manager must send a {kind.__name__} line; got '{line}'")
 
 
 def _awaits_dummy(play: Play) -> bool:
-    """Whether the opening lead has been made and dummy's cards have not been told."""
+    """Return whether dummy's cards are due: after the opening lead, while they are unknown."""
     return play.dummy_is_down and not play.deal[_dummy(play)]
 
 
 def _dummy(play: Play) -> Seat:
-    assert play.dummy is not None, "at a table there is a declarer"
+    assert play.dummy is not None, "a contract at a table has a declarer"
     return play.dummy

@@ -1,4 +1,4 @@
-"""The lines of the protocol as values: `str` writes one, and `parse` of `reading` reads it again."""
+"""The lines of the protocol as values: `str` writes a line, and `line_parser.parse` reads it."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from enum import Enum
 from typing import TypeAlias
 
 from crossruff.model import Bid, Call, Card, Hand, Play, Seat, Suit, Vulnerability
-from crossruff.table.protocol.plain import plain, team_name
+from crossruff.table.protocol.line_text import ascii_text, team_name
 
 VERSION = 18
 DUMMY = "Dummy"
 
 
 def name_of(seat: Seat | None) -> str:
-    """A seat as the lines name it; None is dummy, who has a name of its own."""
+    """Return the name of a seat in lines; None is dummy."""
     return DUMMY if seat is None else seat.name.title()
 
 
@@ -31,7 +31,7 @@ class Connecting:
     version: int = VERSION
 
     def __post_init__(self) -> None:
-        """Make the name one that can be sent."""
+        """Convert the name to text that a line can carry."""
         object.__setattr__(self, "team", team_name(self.team))
 
     def __str__(self) -> str:
@@ -40,13 +40,13 @@ class Connecting:
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """The manager's answer to it."""
+    """The manager's answer to `Connecting`."""
 
     seat: Seat
     team: str
 
     def __post_init__(self) -> None:
-        """Make the name one that can be sent."""
+        """Convert the name to text that a line can carry."""
         object.__setattr__(self, "team", team_name(self.team))
 
     def __str__(self) -> str:
@@ -55,13 +55,13 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class Teams:
-    """Who plays whom."""
+    """The names of the two teams."""
 
     ns: str
     ew: str
 
     def __post_init__(self) -> None:
-        """Make the names such as can be sent."""
+        """Convert the names to text that a line can carry."""
         object.__setattr__(self, "ns", team_name(self.ns))
         object.__setattr__(self, "ew", team_name(self.ew))
 
@@ -70,7 +70,7 @@ class Teams:
 
 
 class Stage(Enum):
-    """What a client says it is ready for, other than somebody's call or card."""
+    """What a client is ready for, other than a call or a card."""
 
     TEAMS = "for teams"
     START = "to start"
@@ -96,7 +96,7 @@ class Ready:
 
 @dataclass(frozen=True, slots=True)
 class ReadyForCall:
-    """A client waits for another's call."""
+    """A client waits for the call of another seat."""
 
     seat: Seat
     caller: Seat
@@ -107,7 +107,7 @@ class ReadyForCall:
 
 @dataclass(frozen=True, slots=True)
 class ReadyForCard:
-    """A client waits for another's card; `player` None is dummy.
+    """A client waits for the card of another seat; `player` None is dummy.
 
     >>> print(ReadyForCard(Seat.EAST, None, 3))
     East ready for dummy's card to trick 3
@@ -123,7 +123,7 @@ class ReadyForCard:
 
 
 def waits_for_card(seat: Seat, play: Play) -> ReadyForCard:
-    """What a client says that waits for the next card of a play."""
+    """Return the line of a client that waits for the next card of a play."""
     return ReadyForCard(seat, None if play.turn is play.dummy else play.turn, 1 + len(play.tricks))
 
 
@@ -137,7 +137,7 @@ class StartOfBoard:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """Which board it is.
+    """The number, dealer and vulnerability of the board.
 
     >>> print(Header(8, Seat.WEST, Vulnerability.NONE))
     Board number 8. Dealer West. Neither vulnerable.
@@ -162,7 +162,7 @@ _VULNERABLE = {
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """A client's own hand, or with `seat` None dummy's.
+    """A client's own hand; with `seat` None, dummy's.
 
     >>> print(Cards(Seat.NORTH, Hand.parse("AT95.K65.QJ8764.")))
     North's cards : S A T 9 5. H K 6 5. D Q J 8 7 6 4. C -.
@@ -178,9 +178,9 @@ class Cards:
 
 @dataclass(frozen=True, slots=True)
 class Calls:
-    """A call, sent by who makes it and passed on to the others.
+    """A call: its maker sends it to the manager, and the manager to the others.
 
-    What is explained is alerted: nothing else carries an explanation.
+    A call with an explanation is an alert: the protocol has no other explanations.
 
     >>> print(Calls(Seat.WEST, Call.parse("2D"), alert=True, explanation="weak, 6+ ♥"))
     West bids 2D Alert. weak, 6+ H
@@ -192,14 +192,14 @@ class Calls:
     explanation: str = ""
 
     def __post_init__(self) -> None:
-        """Make the explanation one that can be sent."""
-        object.__setattr__(self, "explanation", plain(self.explanation))
+        """Convert the explanation to text that a line can carry."""
+        object.__setattr__(self, "explanation", ascii_text(self.explanation))
         object.__setattr__(self, "alert", self.alert or bool(self.explanation))
 
     def __str__(self) -> str:
-        said = f"bids {self.call}" if isinstance(self.call, Bid) else _VERBS[self.call]
-        told = f" Alert. {self.explanation}".rstrip() if self.alert else ""
-        return f"{name_of(self.seat)} {said}{told}"
+        call = f"bids {self.call}" if isinstance(self.call, Bid) else _VERBS[self.call]
+        alert = f" Alert. {self.explanation}".rstrip() if self.alert else ""
+        return f"{name_of(self.seat)} {call}{alert}"
 
 
 _VERBS = {Call.PASS: "passes", Call.DOUBLE: "doubles", Call.REDOUBLE: "redoubles"}
@@ -217,7 +217,9 @@ class ToLead:
 
 @dataclass(frozen=True, slots=True)
 class Plays:
-    """A card, sent by who plays it and passed on to the others; declarer speaks for dummy by dummy's seat.
+    """A card: its player sends it to the manager, and the manager to the others.
+
+    Declarer sends dummy's cards with dummy's seat.
 
     >>> print(Plays(Seat.NORTH, Card.parse("HK")))
     North plays KH
@@ -232,7 +234,7 @@ class Plays:
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """How many seconds each side has used, for the board and in all.
+    """The seconds that each side has used, on the board and in total.
 
     >>> print(Timing(75, 683, 78, 3623))
     Timing - N/S : this board 01:15, total 0:11:23. E/W : this board 01:18, total 1:00:23.
@@ -266,14 +268,14 @@ class EndOfSession:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
-    """What the manager did not accept, and why; the protocol has no line for it, so this is ours."""
+class ProtocolFault:
+    """The reason for a rejected line; the protocol has no line for it, so this is our own."""
 
     text: str
 
     def __post_init__(self) -> None:
-        """Make the words such as can be sent."""
-        object.__setattr__(self, "text", plain(self.text))
+        """Convert the reason to text that a line can carry."""
+        object.__setattr__(self, "text", ascii_text(self.text))
 
     def __str__(self) -> str:
         return f"ERROR: {self.text}"
@@ -294,5 +296,5 @@ Line: TypeAlias = (
     | Plays
     | Timing
     | EndOfSession
-    | Fault
+    | ProtocolFault
 )

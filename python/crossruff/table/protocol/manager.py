@@ -1,4 +1,4 @@
-"""The table manager: seats four clients, and has them play the boards of a session."""
+"""The table manager: seats four clients, and runs the boards of a session."""
 
 from __future__ import annotations
 
@@ -9,72 +9,74 @@ from contextlib import suppress
 
 from crossruff.errors import CrossruffError
 from crossruff.model import Side
-from crossruff.table.protocol.connection import LIMIT
-from crossruff.table.protocol.floor import Floor, SessionEnded
+from crossruff.table.protocol.board_play import BoardPlay
 from crossruff.table.protocol.lines import Teams, Timing, name_of
-from crossruff.table.protocol.playing import BoardPlay
+from crossruff.table.protocol.manager_connection import READ_LIMIT
 from crossruff.table.protocol.rules import Rules
+from crossruff.table.protocol.seated_clients import SeatedClients, SessionEnded
 from crossruff.table.protocol.seating import Seating
-from crossruff.table.protocol.sessions import Session
+from crossruff.table.protocol.session import Session
 from crossruff.table.state import State
 
 
 class Manager:
-    """Runs one session; what there is to tell goes line by line to `told`."""
+    """Run one session; `report` receives a line of text for each thing that happens."""
 
-    def __init__(self, session: Session, rules: Rules, told: Callable[[str], None] = lambda _: None) -> None:
-        """Take the boards and the rules; nothing is opened yet."""
+    def __init__(
+        self, session: Session, rules: Rules, report: Callable[[str], None] = lambda _: None
+    ) -> None:
+        """Take the boards and the rules; `run` opens the port."""
         self.session = session
         self.rules = rules
-        self.told = told
-        self.seating = Seating(rules, told)
-        self.floor = Floor(self.seating, rules, told)
+        self.report = report
+        self.seating = Seating(rules, report)
+        self.clients = SeatedClients(self.seating, rules, report)
         self._totals = {Side.NS: 0.0, Side.EW: 0.0}
 
     async def run(self, host: str, port: int, listening: Callable[[int], None] = lambda _: None) -> None:
-        """Play the boards that are left; `listening` is told the port once clients may come.
+        """Play the boards that are left; call `listening` with the port once clients may connect.
 
-        Raises CrossruffError if the port cannot be had, and SessionEnded if the session broke off. However it
-        ends, the clients are told `End of session`, and the boards that are over have been kept.
+        Raise CrossruffError if the port cannot be opened, and SessionEnded if the session cannot continue. In
+        every case, the clients receive `End of session`, and the finished boards are saved.
         """
         try:
-            server = await asyncio.start_server(self.seating.welcome, host, port, limit=LIMIT)
+            server = await asyncio.start_server(self.seating.admit, host, port, limit=READ_LIMIT)
         except (OSError, OverflowError) as fault:
-            # The number tells it shortly; addresses that are not found have others, below zero.
+            # The text of errno is short; unknown addresses have other numbers, below zero.
             number = getattr(fault, "errno", None) or 0
-            words = os.strerror(number) if number > 0 else getattr(fault, "strerror", None) or str(fault)
-            raise CrossruffError(f"{host}, port {port}: {words.lower()}") from None
+            reason = os.strerror(number) if number > 0 else getattr(fault, "strerror", None) or str(fault)
+            raise CrossruffError(f"{host}, port {port}: {reason.lower()}") from None
         try:
             listening(server.sockets[0].getsockname()[1])
-            await self._gather()
-            for number in self.session.left:
-                await self._board(number)
+            await self._wait_for_clients()
+            for place in self.session.left:
+                await self._play(place)
         finally:
             server.close()
-            await self.floor.say_goodbye()
+            await self.clients.close_all()
             with suppress(TimeoutError):
                 async with asyncio.timeout(1.0):
                     await server.wait_closed()
 
-    async def _gather(self) -> None:
-        """Wait for the players."""
+    async def _wait_for_clients(self) -> None:
+        """Wait for four clients, or for some of them if stand-ins may play the other seats."""
         empty = await self.seating.wait_for_four()
         if len(empty) == 4:
-            raise SessionEnded(f"nobody came in {self.rules.wait:g} seconds")
+            raise SessionEnded(f"no client connected in {self.rules.wait:g} seconds")
         if empty and self.rules.stand_in is None:
-            raise SessionEnded(f"nobody came to play {' and '.join(map(name_of, empty))}")
+            raise SessionEnded(f"no client connected for {' and '.join(map(name_of, empty))}")
         for seat in empty:
-            self.told(f"{name_of(seat)}: nobody came, so a stand-in plays")
+            self.report(f"{name_of(seat)}: no client connected; a stand-in plays")
 
-    async def _board(self, place: int) -> None:
+    async def _play(self, place: int) -> None:
         names = (self.seating.team(side) or "Stand-ins" for side in (Side.NS, Side.EW))
         teams = Teams(*names)
         with self.session.begin(place, teams) as table:
-            await self.seating.sit_down()
-            await BoardPlay(self.floor, table, self.session.number(place)).run(teams)
-        self.told(self.session.finish(place, table))
+            await self.seating.start_arrived()
+            await BoardPlay(self.clients, table, self.session.number(place)).run(teams)
+        self.report(self.session.finish(place, table))
         times = self._times(table.state)
-        await self.floor.say(lambda _: times)
+        await self.clients.send_all(lambda _: times)
 
     def _times(self, state: State) -> Timing:
         board = {side: sum(state.seconds(seat) for seat in side.seats) for side in Side}

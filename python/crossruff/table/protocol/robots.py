@@ -1,4 +1,4 @@
-"""Robots for the seats of a session, seeded as at the table of one process."""
+"""Robots for the seats of a session, seeded like the robots of a table in one process."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from crossruff.model import Seat
 from crossruff.players import Player
 from crossruff.robots import robot
 from crossruff.table.protocol.rules import MakePlayer
-from crossruff.table.seating import seed_of
+from crossruff.table.seeded_robots import seed_of
 
 
 def robots_by_name(name: str, seed: int = 0, against: str | None = None) -> MakePlayer:
-    """Makes robots for any seat of any board; raises CrossruffError at once if there is none of that name.
+    """Return a function that makes robots for any seat of any board; check the name at once.
 
     >>> robots_by_name("club(seconds=0.1)", seed=2026)(1, Seat.NORTH).seconds
     0.1

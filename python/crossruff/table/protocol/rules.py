@@ -1,4 +1,4 @@
-"""What the manager does with clients that are slow, silent, wrong or gone."""
+"""What the manager does with clients that are slow, silent, wrong or disconnected."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from crossruff.model import Seat
 from crossruff.players import Player
 
 MakePlayer: TypeAlias = Callable[[int, Seat], Player]
-"""Makes the player of a seat for a board, by its number."""
+"""Makes the player of a seat for a board, from the board's number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """How long the manager waits, how much it forgives, and who sits in for whom it gives up."""
+    """How long the manager waits, how many faults it forgives, and which stand-in replaces a lost client."""
 
     seconds: float = 60.0
-    """For each line that a client owes."""
+    """The timeout for each line that a client has to send or read."""
     faults: int = 3
-    """Lines of a client, on one board, that are told to be wrong and passed over; with one more it is out."""
+    """Wrong lines of a client, on one board, that the manager skips; after one more the client is lost."""
     wait: float = 300.0
-    """Seconds until the four seats must be taken."""
+    """Seconds to wait for clients in all four seats."""
     stand_in: MakePlayer | None = None
-    """Plays a seat that has no client; without it the session ends when one is lost."""
+    """Makes the player of a seat that has no client; without it the session ends when a client is lost."""

@@ -1,4 +1,4 @@
-"""Who sits where: clients are seated, or refused with one line that says why."""
+"""Seat the clients that connect, or reject a client with one line that says why."""
 
 from __future__ import annotations
 
@@ -8,95 +8,104 @@ from dataclasses import dataclass, field
 
 from crossruff.errors import CrossruffError
 from crossruff.model import Seat, Side
-from crossruff.table.protocol.connection import Connection, Lost
-from crossruff.table.protocol.lines import VERSION, Connecting, Fault, Line, Ready, Seated, Stage, name_of
+from crossruff.table.protocol.lines import (
+    VERSION,
+    Connecting,
+    Line,
+    ProtocolFault,
+    Ready,
+    Seated,
+    Stage,
+    name_of,
+)
+from crossruff.table.protocol.manager_connection import ClientLost, ManagerConnection
 from crossruff.table.protocol.rules import Rules
 
-LOBBY = 16
-"""How many may be at the door at once; others are sent away."""
+LOBBY_SIZE = 16
+"""Clients without a seat that may be connected at once; the manager rejects more."""
 
 
 @dataclass(slots=True)
 class Chair:
-    """One seat of the session."""
+    """One seat of the session, and its clients."""
 
     seat: Seat
     team: str = ""
-    """Of the first client who sat here."""
-    client: Connection | None = None
-    """Who plays; None is a stand-in."""
-    arriving: Connection | None = None
-    """Who plays from the next board on."""
-    reserved: Connection | None = None
-    """Who has been seated and has not answered yet."""
+    """The team of the first client in this seat."""
+    client: ManagerConnection | None = None
+    """The client that plays; None is a stand-in."""
+    arriving: ManagerConnection | None = None
+    """The client that plays from the next board on."""
+    reserved: ManagerConnection | None = None
+    """The client that is seated and has not confirmed yet."""
     is_greeted: bool = False
-    """Whether the client has been told the teams."""
+    """Whether the manager has sent the client the teams."""
     fault: str = ""
-    """Why the client was given up, until that is in the log."""
+    """Why the manager gave up the client, until the log has the reason."""
 
 
 @dataclass(slots=True)
 class Seating:
-    """The four chairs and the door."""
+    """The four chairs, and the clients without a seat."""
 
     rules: Rules
-    told: Callable[[str], None]
+    report: Callable[[str], None]
     chairs: dict[Seat, Chair] = field(default_factory=lambda: {seat: Chair(seat) for seat in Seat})
-    at_the_door: set[Connection] = field(default_factory=set)
-    """Those who are not seated yet."""
+    lobby: set[ManagerConnection] = field(default_factory=set)
+    """Clients without a seat."""
 
-    async def welcome(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Seat one client, or send it away."""
-        client = Connection(reader, writer)
-        if len(self.at_the_door) >= LOBBY:
-            await client.close(Fault("too many at the door"))
+    async def admit(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Seat one client, or reject it."""
+        client = ManagerConnection(reader, writer)
+        if len(self.lobby) >= LOBBY_SIZE:
+            await client.close(ProtocolFault("too many clients are connecting"))
             return
-        self.at_the_door.add(client)
+        self.lobby.add(client)
         try:
-            asked = await client.take(_request, self.rules.seconds, 0)
-            # From here to the reservation nothing is waited for, so that no two get the same chair.
-            chair = self._chair_for(asked)
-            await self._seat(client, chair, asked.team)
-        except (Lost, CrossruffError) as fault:
-            await client.close(Fault(str(fault)))
+            request = await client.receive(_request, self.rules.seconds, 0)
+            # No await between the check and the reservation, so that no two clients get the same chair.
+            chair = self._chair_for(request)
+            await self._seat(client, chair, request.team)
+        except (ClientLost, CrossruffError) as fault:
+            await client.close(ProtocolFault(str(fault)))
         finally:
-            self.at_the_door.discard(client)
+            self.lobby.discard(client)
 
-    def _chair_for(self, asked: Connecting) -> Chair:
-        chair = self.chairs[asked.seat]
-        name = name_of(asked.seat)
-        if asked.version != VERSION:
-            raise CrossruffError(f"the protocol is version {VERSION} here, not {asked.version}")
-        if not asked.team:
+    def _chair_for(self, request: Connecting) -> Chair:
+        chair = self.chairs[request.seat]
+        name = name_of(request.seat)
+        if request.version != VERSION:
+            raise CrossruffError(f"protocol version must be {VERSION}; got {request.version}")
+        if not request.team:
             raise CrossruffError("a team needs a name")
         for taken in (chair.client, chair.arriving, chair.reserved):
             if taken is not None and taken.is_open:
                 raise CrossruffError(f"{name} is taken")
-        team = self.team(asked.seat.side)
-        if team not in ("", asked.team):
-            raise CrossruffError(f'{name} plays for "{team}" here, not for "{asked.team}"')
+        team = self.team(request.seat.side)
+        if team not in ("", request.team):
+            raise CrossruffError(f'{name} must play for "{team}"; got "{request.team}"')
         return chair
 
-    async def _seat(self, client: Connection, chair: Chair, team: str) -> None:
+    async def _seat(self, client: ManagerConnection, chair: Chair, team: str) -> None:
         chair.team, before = team, chair.team
         chair.reserved = client
         try:
             await client.send(Seated(chair.seat, team), self.rules.seconds)
-            await client.take(ready(chair.seat, Stage.TEAMS), self.rules.seconds, self.rules.faults)
+            await client.receive(ready(chair.seat, Stage.TEAMS), self.rules.seconds, self.rules.faults)
             chair.arriving = client
-        except Lost:
+        except ClientLost:
             chair.team = before
             raise
         finally:
             chair.reserved = None
-        self.told(f"{name_of(chair.seat)}: {team}")
+        self.report(f"{name_of(chair.seat)}: {team}")
 
     def team(self, side: Side) -> str:
-        """The name of a side, once one of it is seated."""
+        """Return the name of a side's team, or "" before its first client is seated."""
         return next((self.chairs[seat].team for seat in side.seats if self.chairs[seat].team), "")
 
-    async def sit_down(self) -> None:
-        """Those who have arrived play from now on."""
+    async def start_arrived(self) -> None:
+        """Let the clients that have arrived play from now on."""
         for chair in self.chairs.values():
             if chair.arriving is not None:
                 before = chair.client
@@ -105,7 +114,7 @@ class Seating:
                     await before.close()
 
     async def wait_for_four(self) -> list[Seat]:
-        """Wait until all seats are taken; the seats that nobody took in time."""
+        """Wait until all seats are taken; return the seats that are empty when the time is up."""
         try:
             async with asyncio.timeout(self.rules.wait):
                 while await self._empty():
@@ -119,20 +128,20 @@ class Seating:
             gone = chair.arriving
             if gone is not None and not gone.is_open:
                 chair.arriving, chair.team = None, ""
-                self.told(f"{name_of(chair.seat)} left")
+                self.report(f"{name_of(chair.seat)} left")
                 await gone.close()
         return [chair.seat for chair in self.chairs.values() if chair.arriving is None]
 
 
 def ready(seat: Seat, *stages: Stage) -> Callable[[Line], bool | None]:
-    """Accepts that a client is ready for the first of these; what else it might say again is passed over."""
+    """Return a check that accepts `ready` for the first stage, and skips it for the others."""
 
-    def judge(line: Line) -> bool | None:
+    def accept(line: Line) -> bool | None:
         if isinstance(line, Ready) and line.seat is seat and line.stage in stages:
             return True if line.stage is stages[0] else None
         raise CrossruffError(f"expected '{Ready(seat, stages[0])}', not '{line}'")
 
-    return judge
+    return accept
 
 
 def _request(line: Line) -> Connecting:

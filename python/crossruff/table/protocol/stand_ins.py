@@ -1,4 +1,4 @@
-"""Players who sit in for clients, and players who do not claim: the protocol has no line for it."""
+"""Players that replace lost clients, and players without claims: the protocol has no line for a claim."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from crossruff.table.turns import lowest, remind, take_turn
 
 @dataclass(frozen=True, slots=True)
 class WithoutClaims:
-    """A player as it is, but for its claims."""
+    """A player that never claims, and otherwise decides like another."""
 
     player: Player
 
     def decide(self, view: View) -> Decision[Any] | Call | Card:
-        """Choose what the player chooses."""
+        """Return the decision of the player."""
         return self.player.decide(view)
 
 
 @dataclass(slots=True)
 class StandIn:
-    """Sits in for one seat of one board, from any turn on."""
+    """Play one seat of one board, from any turn on."""
 
     seat: Seat
     player: Player
@@ -35,47 +35,46 @@ class StandIn:
     _thinking: asyncio.Task[Event] | None = field(default=None, repr=False)
 
     async def act(self, table: Referee, seconds: float, fault: str) -> None:
-        """Take the turn, with a fault to be logged; who is too slow passes or plays the lowest card."""
+        """Take the turn and log a fault; pass or play the lowest card if the player is too slow."""
         deadline = asyncio.get_running_loop().time() + seconds
         if self._thinking is not None:
-            # A player is not asked two things at once: an answer that came too late is waited for first.
+            # Never ask a player twice at once: wait first for an answer that is late.
             await asyncio.wait({self._thinking}, timeout=seconds)
         if self._thinking is None or self._thinking.done():
-            # It thinks at a copy of the table, so that a late answer changes nothing.
+            # The player decides at a copy of the table, so that a late answer changes nothing.
             copy = Referee.resume(EventLog(table.log.events))
             self._thinking = asyncio.create_task(asyncio.to_thread(self._think, copy))
             await asyncio.wait({self._thinking}, timeout=deadline - asyncio.get_running_loop().time())
         if not self._thinking.done():
-            _act_plainly(table, self.seat, _both(fault, f"no stand-in in {seconds:g} seconds"))
+            _act_by_default(table, self.seat, _joined(fault, f"no stand-in in {seconds:g} seconds"))
             return
         event = self._thinking.result()
         self._thinking = None
         if isinstance(event, CallMade):
-            words = _both(fault, event.fault)
             table.call(
                 self.seat,
                 event.call,
                 event.alert,
                 event.explanation,
                 event.seconds,
-                fault=words,
+                fault=_joined(fault, event.fault),
                 decision=event.decision,
             )
         elif isinstance(event, CardPlayed):
-            words = _both(fault, event.fault)
-            table.card(self.seat, event.card, event.seconds, fault=words, decision=event.decision)
+            faults = _joined(fault, event.fault)
+            table.card(self.seat, event.card, event.seconds, fault=faults, decision=event.decision)
 
     def _think(self, table: Referee) -> Event:
         player = WithoutClaims(self.player)
         if not self._has_caught_up:
-            # As if it had sat there from the start: some remember what they were asked.
+            # Some players remember earlier turns, so ask about those first.
             remind({self.seat: player}, table.log.events)
             self._has_caught_up = True
         take_turn(table, player)
         return table.log.events[-1]
 
 
-def _act_plainly(table: Referee, seat: Seat, fault: str) -> None:
+def _act_by_default(table: Referee, seat: Seat, fault: str) -> None:
     """Pass, or play the lowest card."""
     if table.state.play is None:
         table.call(seat, Call.PASS, fault=fault)
@@ -83,5 +82,5 @@ def _act_plainly(table: Referee, seat: Seat, fault: str) -> None:
         table.card(seat, lowest(table.state), fault=fault)
 
 
-def _both(*faults: str) -> str:
+def _joined(*faults: str) -> str:
     return "; ".join(filter(None, faults))

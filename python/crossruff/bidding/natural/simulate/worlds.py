@@ -73,7 +73,7 @@ class Layouts:
         for first in range(0, most, _DRAWN):
             if time.perf_counter() > self.until:
                 return
-            for north, east, south, west in sample(view, meanings, _DRAWN, self.seed, first).layouts.tolist():
+            for north, east, south, west in sample(view, meanings, _DRAWN, self.seed, first).hands.tolist():
                 layout = (north, east, south, west)
                 hands = self._hands(layout, strict=strict)
                 if hands is not None:

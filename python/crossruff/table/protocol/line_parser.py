@@ -1,4 +1,4 @@
-"""Reads the lines of the protocol: any case, any spacing, with or without the dot at the end."""
+"""Parse the lines of the protocol: any case, any spacing, with or without the final dot."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from collections.abc import Callable
 
 from crossruff.errors import ParseError
 from crossruff.model import Call, Card, Hand, Seat, Vulnerability
+from crossruff.table.protocol.line_text import MAX_LINE
 from crossruff.table.protocol.lines import (
     Calls,
     Cards,
     Connecting,
     EndOfSession,
-    Fault,
     Header,
     Line,
     Plays,
+    ProtocolFault,
     Ready,
     ReadyForCall,
     ReadyForCard,
@@ -26,11 +27,10 @@ from crossruff.table.protocol.lines import (
     Timing,
     ToLead,
 )
-from crossruff.table.protocol.plain import LONGEST
 
 
 def parse(text: str) -> Line:
-    """Read a line; raises ParseError if it is none of the protocol's.
+    """Parse a line; raise ParseError if the protocol has no line of this form.
 
     >>> parse("NORTH  bids 1nt  alert. 15-17")
     Calls(seat=Seat.NORTH, call=Call.parse('1NT'), alert=True, explanation='15-17')
@@ -40,10 +40,10 @@ def parse(text: str) -> Line:
     Traceback (most recent call last):
     crossruff.errors.ParseError: not a line of the protocol: 'North bids eight clubs'
     """
-    # One space for many: a form with several places for spaces would try all the ways to part a long run.
+    # Collapse spaces: a form with several optional spaces would try all ways to split a long run of them.
     line = " ".join(text.split())
-    if len(line) > LONGEST:
-        raise ParseError(f"a line of more than {LONGEST} characters", text=line)
+    if len(line) > MAX_LINE:
+        raise ParseError(f"a line of more than {MAX_LINE} characters", text=line)
     for form, make in _FORMS:
         match = form.fullmatch(line)
         if match is not None:
@@ -52,10 +52,10 @@ def parse(text: str) -> Line:
 
 
 def _form(template: str) -> re.Pattern[str]:
-    """A pattern from a template: a space stands for any spacing, a name in angles for a value."""
+    """Compile a template: a space matches any spacing, a name in angle brackets a value."""
     pattern = template.replace(" ", r"\s*")
     pattern = re.sub(r"(?<!\?P)<(\w+)>", lambda name: _VALUES[name[1]], pattern)
-    # Digits and spaces of other alphabets have no place in ASCII lines.
+    # Lines are ASCII, so digits and spaces of other alphabets must not match.
     return re.compile(rf"{pattern}[\s.]*", re.IGNORECASE | re.ASCII)
 
 
@@ -70,7 +70,7 @@ _VALUES = {
     "stage": "(?P<stage>for teams|to start|for deal|for cards|for dummy)".replace(" ", r"\s*"),
     "number": "(?P<number>[0-9]{1,9})",
     "call": r"(?:(?:bids|calls)?\s*(?P<call>[1-7]\s*(?:nt|[shdcn])|pass(?:es)?|redoubles?|doubles?|xx|x))",
-    "told": r"(?:(?P<word>alert|infos?)\b\s*\.?(?P<told>.*))?",
+    "alert": r"(?:(?P<alert>alert|infos?)\b\s*\.?(?P<explanation>.*))?",
     "card": "(?P<card>[akqjt2-9shdc][akqjt2-9shdc]|10[shdc]|[shdc]10)",
     "vulnerability": "(?P<vulnerability>neither|none|both|all|n/?s|e/?w)",
 }
@@ -89,7 +89,7 @@ def _or_dummy(match: re.Match[str], name: str) -> Seat | None:
 def _call(match: re.Match[str]) -> Calls:
     word = "".join(match["call"].split()).lower()
     call = Call.parse(_SPELLINGS.get(word, word))
-    return Calls(_seat(match), call, match["word"] is not None, match["told"] or "")
+    return Calls(_seat(match), call, match["alert"] is not None, match["explanation"] or "")
 
 
 _SPELLINGS = {"passes": "pass", "doubles": "double", "redoubles": "redouble"}
@@ -102,8 +102,8 @@ def _cards(match: re.Match[str]) -> Cards:
 
 
 def _stage(match: re.Match[str]) -> Ready:
-    words = " ".join(re.findall("for|to|teams|start|deal|cards|dummy", match["stage"].lower()))
-    return Ready(_seat(match), Stage(words))
+    stage = " ".join(re.findall("for|to|teams|start|deal|cards|dummy", match["stage"].lower()))
+    return Ready(_seat(match), Stage(stage))
 
 
 def _timing(match: re.Match[str]) -> Timing:
@@ -128,7 +128,7 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Line]], ...] = (
         lambda match: ReadyForCard(_seat(match), _or_dummy(match, "other"), int(match["number"])),
     ),
     (_form("<seat> plays? <card>"), lambda match: Plays(_seat(match), Card.parse(match["card"]))),
-    (_form("<seat> <call> [.]? <told>"), _call),
+    (_form("<seat> <call> [.]? <alert>"), _call),
     (_form("<seat_or_dummy> to lead"), lambda match: ToLead(_or_dummy(match, "seat"))),
     (_form("<seat> ready <stage>"), _stage),
     (_form("start of board"), lambda _: StartOfBoard()),
@@ -153,5 +153,5 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Line]], ...] = (
         lambda match: Teams(match["ns"], match["ew"]),
     ),
     (_form("end of session"), lambda _: EndOfSession()),
-    (_form("error [:]? (?P<text>.*)"), lambda match: Fault(match["text"])),
+    (_form("error [:]? (?P<text>.*)"), lambda match: ProtocolFault(match["text"])),
 )

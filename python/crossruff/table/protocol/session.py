@@ -1,4 +1,4 @@
-"""The boards of a session: what is still to be played, the logs, and the records."""
+"""The boards of a session: the boards that are left, the logs, and the records."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from crossruff.table.referee import Referee, folded
 
 
 class Session:
-    """Boards in their order; those whose logs tell their end are not played again.
+    """Boards in order; a resumed session skips the boards that are finished in their logs.
 
-    With a folder there is a log for each board, `board-001.log` and so on. A board that was broken off is
-    played again from its first call: a client cannot be told what it did before.
+    In a folder of logs, each board has its own: `board-001.log` and so on. The session restarts an unfinished
+    board from its first call, because the protocol cannot remind a client of what it did before.
     """
 
     def __init__(self, boards: Sequence[Board], out: Path | None = None, logs: Path | None = None) -> None:
-        """Look through the boards and the logs; raises CrossruffError where they do not fit."""
+        """Read the logs; raise CrossruffError if a log does not fit its board."""
         self._boards = [
             replace(board, number=place if board.number is None else board.number)
             for place, board in enumerate(boards, 1)
         ]
         for board in self._boards:
             if not board.deal.is_complete:
-                raise CrossruffError(f"board {board.number}: all four hands must be known")
+                raise CrossruffError(f"board {board.number} must have four known hands of 13 cards")
         self._out = out
         self._logs = logs
         self._records: dict[int, Board] = {}
@@ -42,21 +42,21 @@ class Session:
 
     @property
     def left(self) -> list[int]:
-        """The places of the boards that are still to be played, from 0."""
+        """The places of the unfinished boards, counted from 0."""
         return [place for place in range(len(self._boards)) if place not in self._records]
 
     @property
     def records(self) -> list[Board]:
-        """The boards that are over, in their order."""
+        """The finished boards, in order."""
         return [self._records[place] for place in sorted(self._records)]
 
     def number(self, place: int) -> int:
-        """The number of a board."""
+        """Return the number of a board."""
         return self._boards[place].number or place + 1
 
     @contextmanager
     def begin(self, place: int, teams: Teams) -> Iterator[Referee]:
-        """A table with a board on it, and its log, which is closed at the end."""
+        """Open a referee with a board and its log; the `with` block closes the log."""
         path = self._path(place)
         if path is None:
             log = EventLog()
@@ -69,17 +69,17 @@ class Session:
             yield Referee(board.with_tags({"HomeTeam": teams.ns, "VisitTeam": teams.ew}), log)
 
     def finish(self, place: int, table: Referee) -> str:
-        """Keep the record of a board that is over; tells in a line what it came to."""
+        """Save the record of a finished board; return its result as a line of text."""
         board = table.state.board
         self._records[place] = board
-        self.keep()
+        self.save()
         result = "passed out" if board.result is None else str(board.result)
         return f"board {board.number}: {result}, N/S {board.score(Side.NS):+d}"
 
-    def keep(self) -> None:
-        """Write the records of the boards that are over, if there are any and somebody wants them."""
+    def save(self) -> None:
+        """Write the records of the finished boards, if there is an output file and any board is finished."""
         if self._out is not None and self._records:
-            # What was possible is worked out once, and only for a record that is written.
+            # Solve double dummy once for each board, and only for records that are written.
             self._records = {place: with_double_dummy(board) for place, board in self._records.items()}
             dump(self.records, self._out)
 
@@ -87,7 +87,7 @@ class Session:
         return None if self._logs is None else self._logs / f"board-{place + 1:03}.log"
 
     def _from_log(self, place: int, board: Board) -> Board | None:
-        """The record of a board that its log tells to the end."""
+        """Return the record of a board, if its log is finished."""
         path = self._path(place)
         if path is None or not path.exists():
             return None
@@ -96,5 +96,7 @@ class Session:
                 return None
             state = folded(log)
         if state.board.deal != board.deal or state.dealer is not board.dealer:
-            raise CrossruffError(f"{path}: the log is of another board than {board.number}")
+            raise CrossruffError(
+                f"{path}: the log must be of board {board.number}; got another deal or dealer"
+            )
         return state.board if state.is_over else None

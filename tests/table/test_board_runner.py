@@ -1,4 +1,4 @@
-"""Boards by players who answer at once: they resume from any cut, and bad players are put right."""
+"""Boards by players that answer at once: logs resume from any cut, and faults are corrected."""
 
 from __future__ import annotations
 
@@ -95,12 +95,12 @@ def test_without_memory_a_resumed_board_would_differ() -> None:
 def test_a_log_of_another_board_is_refused() -> None:
     log = EventLog()
     played(1, log)
-    with pytest.raises(CrossruffError, match="event 1: the log is of another board"):
+    with pytest.raises(CrossruffError, match="event 1: the log must be of this board; got another"):
         play_board(board_of(2), moody(1), log)
 
 
 def test_four_players_are_needed() -> None:
-    with pytest.raises(CrossruffError, match="nobody sits East and West"):
+    with pytest.raises(CrossruffError, match="got none for East and West"):
         play_board(board_of(1), {seat: Quiet() for seat in (Seat.NORTH, Seat.SOUTH)})
 
 
@@ -111,7 +111,7 @@ def test_explanations_and_alerts_are_on_the_record(seed_with_claims: int) -> Non
     assert {note.alert for _, _, note in auction.items()} == {True, False}
 
 
-def test_every_decision_is_told() -> None:
+def test_every_decision_is_recorded() -> None:
     result = play_board(board_of(1), {seat: Quiet("1C") for seat in Seat})
     kinds = [each.kind for each in result.decisions]
     assert kinds == ["call"] * 4 + ["claim", "card"] * 52
@@ -186,7 +186,7 @@ class Bad(Quiet):
 
 
 @pytest.mark.parametrize("how", ["raises", "nothing", "text", "illegal", "claims", "less"])
-def test_a_bad_player_is_put_right_and_told(how: str) -> None:
+def test_a_bad_player_is_corrected_and_reported(how: str) -> None:
     players: dict[Seat, Player] = {**dict.fromkeys(Seat, Quiet("1NT")), Seat.EAST: Bad(how)}
     log = EventLog()
     result = play_board(board_of(1), players, log)
@@ -216,7 +216,7 @@ def test_the_referee_plays_the_lowest_legal_card() -> None:
         state = state.after(event)
 
 
-def test_who_thought_too_long_does_not_act_on_an_old_state() -> None:
+def test_a_slow_player_does_not_act_on_an_old_state() -> None:
     """South takes a call back while West thinks."""
     table = Referee(board_of(1), consenting=Seat)
     for seat in (Seat.NORTH, Seat.EAST, Seat.SOUTH):
@@ -231,7 +231,7 @@ def test_who_thought_too_long_does_not_act_on_an_old_state() -> None:
     assert str(table.state.auction) == "N: Pass Pass"
 
 
-def test_who_is_reminded_after_an_undo_knows_nothing_of_it() -> None:
+def test_a_reminded_player_knows_nothing_of_an_undo() -> None:
     table = Referee(board_of(1), consenting=Seat)
     for seat, call in ((Seat.NORTH, "1C"), (Seat.EAST, "P"), (Seat.SOUTH, "7NT")):
         table.call(seat, call)
@@ -243,7 +243,7 @@ def test_who_is_reminded_after_an_undo_knows_nothing_of_it() -> None:
     assert players[Seat.SOUTH].asked == ["call N: 1C Pass"]
 
 
-def test_a_watcher_is_told_each_event() -> None:
+def test_a_watcher_receives_each_event() -> None:
     seen: list[Event] = []
     log = EventLog()
     result = play_board(board_of(1), moody(1), log, watch=lambda state, event: seen.append(event))

@@ -1,4 +1,4 @@
-"""A whole board by players who answer at once, as robots do; it goes on from a log that breaks off."""
+"""Run a whole board with four players that answer at once, as robots do; resume an unfinished log."""
 
 from __future__ import annotations
 
@@ -15,35 +15,34 @@ from crossruff.table.turns import TurnRecord, remind, take_turn
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
-    """What a player did wrong, so that the referee had to act instead, or that a claim was passed over."""
+class PlayerFault:
+    """A fault of a player, after which the referee acted instead or ignored a claim."""
 
     seat: Seat
-    """The hand whose turn it was."""
+    """The hand that had the turn."""
     words: str
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedBoard:
-    """A board to its end, and how it came about."""
+    """A finished board with the decisions and faults of its players."""
 
     board: Board
     decisions: tuple[TurnRecord, ...]
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[PlayerFault, ...] = ()
 
 
 def play_board(
     board: Board, players: Mapping[Seat, Player], log: EventLog | None = None, watch: Watch | None = None
 ) -> PlayedBoard:
-    """Have four players bid and play a board; what was called and played on it before is left aside.
+    """Let four players bid and play a board; ignore its auction and play so far.
 
-    A log with events is resumed: every player is first asked again about the turns that it had, so that it
-    remembers, and the board goes on from there. It ends as if it had never been interrupted if the players
-    answer the same when they are asked the same.
+    A log with events is resumed: first ask every player again about its earlier turns, so that it remembers.
+    The board ends as if it had not been interrupted, if the players answer the same question the same way.
 
     >>> from crossruff.dealing import deal
     >>> from crossruff.model import Side
-    >>> from crossruff.table.seating import robots_for
+    >>> from crossruff.table.seeded_robots import robots_for
     >>> club = "club(seconds=0.01, defence=random)"
     >>> robots = robots_for({Side.NS: club, Side.EW: club}, seed=1, number=1)
     >>> played = play_board(Board.numbered(1, deal(seed=1)), robots)
@@ -52,32 +51,32 @@ def play_board(
     """
     missing = [seat.name.title() for seat in Seat if seat not in players]
     if missing:
-        raise CrossruffError(f"a board needs four players: nobody sits {' and '.join(missing)}")
+        raise CrossruffError(f"a board must have four players; got none for {' and '.join(missing)}")
     log = EventLog() if log is None else log
-    thoughts: list[TurnRecord] = []
+    turns: list[TurnRecord] = []
     if log.events:
         _check_same(board, log)
         table = Referee.resume(log, consenting=Seat, watch=watch)
-        thoughts += remind(players, log.events)
+        turns += remind(players, log.events)
     else:
         table = Referee(board, log, consenting=Seat, watch=watch)
     while not table.state.is_over:
         turn = table.state.turn
         if turn is None:
-            raise CrossruffError("the board waits for an answer that no player gives")
-        thoughts += take_turn(table, players[turn])
+            raise CrossruffError("the board waits for an answer that no player can give")
+        turns += take_turn(table, players[turn])
     faults = (
-        Fault(event.seat, event.fault)
+        PlayerFault(event.seat, event.fault)
         for event in log.events
         if isinstance(event, CallMade | CardPlayed) and event.fault
     )
     finished = replace(table.state.board, double_dummy=board.double_dummy)
-    return PlayedBoard(finished, tuple(thoughts), tuple(faults))
+    return PlayedBoard(finished, tuple(turns), tuple(faults))
 
 
 def _check_same(board: Board, log: EventLog) -> None:
-    """Refuse to go on with another board than the log's."""
+    """Check that the log is of this board."""
     dealt = log.events[0]
     given = BoardDealt.of(board, at=dealt.at)
     if dealt != given:
-        raise CrossruffError(f"{log.place(0)}: the log is of another board")
+        raise CrossruffError(f"{log.place(0)}: the log must be of this board; got another one")

@@ -1,4 +1,4 @@
-"""Who sits where: a seed for every seat of every board, and robots in their seats."""
+"""Seeds and robots for the seats of a board: the same seed gives the same board everywhere."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from crossruff.robots import Robot, robot
 
 
 def seed_of(seed: int, number: int, seat: Seat) -> int:
-    """The seed of a seat on a board: the same everywhere and forever, and another for each.
+    """Return the seed of a seat on a board: stable across runs and machines, different for each seat.
 
     >>> seed_of(2026, 1, Seat.NORTH), seed_of(2026, 1, Seat.EAST)
     (240707613478192, 257576171245522)
@@ -19,7 +19,7 @@ def seed_of(seed: int, number: int, seat: Seat) -> int:
 
 
 def robots_for(specs: Mapping[Side, str], seed: int, number: int) -> dict[Seat, Robot]:
-    """Four robots for one board: each side's by a name, and each told whose calls it has to read.
+    """Make four robots for one board from a spec for each side; each robot knows the opponents' spec.
 
     >>> robots = robots_for({Side.NS: "club", Side.EW: "club(seconds=0.1)"}, seed=2026, number=1)
     >>> robots[Seat.NORTH].seconds, robots[Seat.EAST].seconds

@@ -12,7 +12,7 @@ from crossruff.errors import CrossruffError
 from crossruff.formats import lin
 from crossruff.formats.lin.match import VG_TAGS, titled_number
 from crossruff.formats.lin.tokens import MEANINGFUL
-from crossruff.formats.text import squeeze
+from crossruff.model.diagrams import squeeze
 from crossruff.model import (
     Auction,
     Board,
@@ -249,7 +249,7 @@ def test_unknown_hands_may_be_played() -> None:
 
 def test_signs_of_the_format_in_texts() -> None:
     board = replace(
-        Board.numbered(1, DEAL).with_auction(Auction.parse("N", "1C")),
+        Board(1, DEAL).with_auction(Auction.parse("N", "1C")),
         players=("a,b", "c|d", "&#44;", "é"),
         comments=(Comment("1|2\nand & &#124;", 1, 0),),
         tags=(("Event", "Teams, Open|B"), ("HomeTeam", "A,B")),
@@ -259,7 +259,7 @@ def test_signs_of_the_format_in_texts() -> None:
 
 
 def test_single_hands_after_a_match_have_nothing_of_it() -> None:
-    plain = Board.numbered(3, DEAL)
+    plain = Board(3, DEAL)
     match = plain.with_tags({"Event": "Cup", "HomeTeam": "Reds", "Room": "Open"}).with_players(
         {Seat.EAST: "Di"}
     )
@@ -270,7 +270,7 @@ def test_single_hands_after_a_match_have_nothing_of_it() -> None:
 def test_a_play_that_is_not_of_the_contract_is_refused() -> None:
     play = Play(DEAL, Strain.SPADES, Seat.NORTH).play("S8")
     with pytest.raises(CrossruffError):
-        lin.write([replace(Board.numbered(1, DEAL), play=play)])
+        lin.write([replace(Board(1, DEAL), play=play)])
 
 
 @pytest.mark.parametrize(
@@ -453,7 +453,7 @@ def test_many_boards_come_back_as_they_were(boards: list[Board]) -> None:
 
 
 def test_a_contract_without_an_auction_comes_back() -> None:
-    board = replace(Board.numbered(1, DEAL), stated_contract=Contract.parse("4SWxx"))
+    board = replace(Board(1, DEAL), stated_contract=Contract.parse("4SWxx"))
     assert single(lin.write([board])) == board
     assert single(lin.write([board.with_tricks(3)])) == board.with_tricks(3)
     play = Play.of(DEAL, Contract.parse("4SWxx"), ["S8"])

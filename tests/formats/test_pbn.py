@@ -194,7 +194,7 @@ def test_unknown_values() -> None:
     board = one(
         '[Event "?"][Site ""][Board "?"][West "?"][Dealer "E"][Vulnerable "-"][Deal ""][Contract "?"][Foo ""]'
     )
-    assert board == Board(Deal({}), Seat.EAST, tags=(("Foo", ""),))
+    assert board == Board(None, Deal({}), Seat.EAST, tags=(("Foo", ""),))
 
 
 def test_names_of_boards() -> None:
@@ -348,7 +348,7 @@ def test_alerts_and_explanations_of_all_kinds() -> None:
         CallNote(False, "odd (alert)"),
         CallNote(True, "15-17"),
     )
-    board = Board(Deal.parse(DEAL), Seat.NORTH, auction=Auction.parse("N", "1C P 1D P 1H P P P", notes=notes))
+    board = Board(None, Deal.parse(DEAL), Seat.NORTH, auction=Auction.parse("N", "1C P 1D P 1H P P P", notes=notes))
     text = pbn.write([board])
     assert (
         '1C =1= Pass =2= 1D =3= Pass =4=\n1H =5= Pass =3= Pass Pass\n[Note "1:"]\n[Note "2:15-17 (no alert)"]'

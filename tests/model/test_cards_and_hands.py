@@ -193,13 +193,13 @@ def test_boards_hold_together() -> None:
     other = Deal.parse("N:A... Q... K... J...")
     for number in (0, -4, 10**9):
         with pytest.raises(CrossruffError, match="numbered from 1"):
-            Board(deal, Seat.NORTH, number=number)
+            Board(number, deal, Seat.NORTH)
     for number in (0, -1):
         with pytest.raises(CrossruffError, match="numbered from 1"):
-            Board.numbered(number, deal)
+            Board(number, deal)
         with pytest.raises(CrossruffError, match="numbered from 1"):
             Vulnerability.of_board(number)
-    board = Board.numbered(2, deal).with_players({Seat.SOUTH: "Culbertson"}).with_tags({"Event": "Test"})
+    board = Board(2, deal).with_players({Seat.SOUTH: "Culbertson"}).with_tags({"Event": "Test"})
     assert (board.player(Seat.SOUTH), board.player(Seat.NORTH), board.tag("Event")) == (
         "Culbertson",
         "",
@@ -210,12 +210,12 @@ def test_boards_hold_together() -> None:
     with pytest.raises(IllegalDeal, match="another deal"):
         board.with_play(Play(other, Strain.SPADES, Seat.NORTH))
     with pytest.raises(CrossruffError, match="four players"):
-        Board(deal, Seat.NORTH, players=("A", "B"))  # type: ignore[arg-type]
+        Board(None, deal, Seat.NORTH, players=("A", "B"))  # type: ignore[arg-type]
 
 
 def test_a_board_takes_no_play_of_another_contract() -> None:
     deal = Deal({seat: Hand.of(suit) for seat, suit in zip(Seat, Suit, strict=True)})
-    board = Board.numbered(1, deal).with_auction(Auction.parse("N", "3NT AP"))
+    board = Board(1, deal).with_auction(Auction.parse("N", "3NT AP"))
     for contract in ("4SE", "3NTE", "3SN"):
         with pytest.raises(CrossruffError, match="the contract is 3NTN, but"):
             board.with_play(Play.of(deal, Contract.parse(contract)))
@@ -223,7 +223,7 @@ def test_a_board_takes_no_play_of_another_contract() -> None:
     # An ending has no result in a contract of thirteen tricks.
     ending = Deal.parse("N:A... K... Q... J...")
     played = Play.of(ending, Contract.parse("1NTN"), ["SK", "SQ", "SJ", "SA"])
-    assert Board(ending, Seat.NORTH, stated_contract=Contract.parse("1NTN"), play=played).result is None
+    assert Board(None, ending, Seat.NORTH, stated_contract=Contract.parse("1NTN"), play=played).result is None
 
 
 def test_wrong_types_are_not_taken_for_something_else() -> None:

@@ -45,7 +45,7 @@ def test_the_sample_deal_replays() -> None:
     assert "".join(str(trick.winner) for trick in play.tricks) == "SSNSSSENNNENW"
     assert play.total(Side.NS) == 10
     auction = Auction.parse("N", "1D 1S X P 3H P 4C P 4S P 5NT P 7H AP")
-    board = Board.numbered(5, DEAL).with_auction(auction).with_play(play)
+    board = Board(5, DEAL).with_auction(auction).with_play(play)
     assert str(board.result) == "7HN-3"
     assert (board.score(Side.NS), board.score(Side.EW)) == (-300, 300)
 

@@ -93,7 +93,7 @@ def analyse(board: Board, *, solver: _core.Solver | None = None) -> Analysis:
     >>> from crossruff.model import Deal, Strain
     >>> ending = Deal.parse("N:AQ... J..9. 3..2. K..A.")
     >>> play = Play(ending, Strain.NOTRUMP, Seat.SOUTH, declarer=Seat.EAST)
-    >>> board = Board(ending, Seat.SOUTH).with_play(play.play("D2").play("DA"))
+    >>> board = Board(None, ending, Seat.SOUTH).with_play(play.play("D2").play("DA"))
     >>> for mistake in analyse(board).mistakes:
     ...     print(mistake)
     ♦2 by South in trick 1 cost 1: 0 tricks became 1; better: ♠3

@@ -1,6 +1,6 @@
 """Files of boards: PBN, LIN, RBN, handviewer links and plain deals, all through `load` and `dump`."""
 
-from crossruff.formats.diagram import Style, diagram
+from crossruff.model.diagrams import Style, diagram
 from crossruff.formats.files import Format, dump, dumps, load, loads
 from crossruff.formats.reading import Reading, ReadWarning
 

@@ -20,7 +20,7 @@ def read(text: str) -> Reading:
         if not row.strip() or row.lstrip().startswith("#"):
             continue
         try:
-            result.add(Board.numbered(len(result.boards) + 1, Deal.parse(row)), ())
+            result.add(Board(len(result.boards) + 1, Deal.parse(row)), ())
         except CrossruffError as fault:
             result.warn(str(fault), line, len(row) - len(row.lstrip()) + 1)
     return result.reading()

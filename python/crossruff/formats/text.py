@@ -34,15 +34,6 @@ def decode(data: bytes) -> str:
         return data.decode("latin-1")
 
 
-def squeeze(text: str) -> str:
-    r"""Text on one line, with single spaces, and without signs that cannot be seen.
-
-    >>> squeeze("two\r\n  lines ")
-    'two lines'
-    """
-    return " ".join("".join(char if char.isprintable() else " " for char in text).split())
-
-
 def escape(text: str, signs: str, *, kept: str = "") -> str:
     """Text with a format's own signs written as `&#124;` and the like, so that `unescape` gives it back.
 

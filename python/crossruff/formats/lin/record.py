@@ -19,7 +19,7 @@ from crossruff.formats.lin.match import (
 )
 from crossruff.formats.lin.tokens import Lines, Token
 from crossruff.formats.salvage import salvaged_hand
-from crossruff.formats.text import squeeze
+from crossruff.model.diagrams import squeeze
 from crossruff.model import Board, Call, Card, Deal, Hand, Seat, Vulnerability
 
 _ONE_CALL = r"pass|dbl|rdbl|ap|xx|[pdxr]|[1-7](?:nt|[nshdc])"

@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from crossruff.formats.building import Place
-from crossruff.formats.text import squeeze, unescape
+from crossruff.formats.text import unescape
+from crossruff.model.diagrams import squeeze
 
 TEXT_SIGNS = "|\n\r"
 """What text in LIN must not contain as it is: it is written as `&#124;` and the like."""

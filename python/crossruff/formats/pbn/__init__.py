@@ -64,7 +64,7 @@ def write(boards: Iterable[Board]) -> str:
     """Write boards as a PBN text in export format.
 
     >>> from crossruff.model import Deal
-    >>> text = write([Board.numbered(2, Deal.parse("N:AK... QJ... T9... 87..."))])
+    >>> text = write([Board(2, Deal.parse("N:AK... QJ... T9... 87..."))])
     >>> text.splitlines()[:2], text.splitlines()[10:13]
     (['% PBN 2.1', '% EXPORT'], ['[Dealer "E"]', '[Vulnerable "NS"]', '[Deal "E:QJ... T9... 87... AK..."]'])
     """

@@ -15,7 +15,7 @@ from crossruff.formats.pbn.tables import RESULTS, read_results
 from crossruff.formats.pbn.text import unbrace
 from crossruff.formats.pbn.tokens import Kind, Tokens
 from crossruff.formats.reading import ReadWarning
-from crossruff.formats.text import squeeze
+from crossruff.model.diagrams import squeeze
 from crossruff.model import Board, Contract, Seat, Section, Strain, TrickTable, Vulnerability
 from crossruff.model.boards import EVENT_TAGS
 

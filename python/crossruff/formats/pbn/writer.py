@@ -118,7 +118,7 @@ def _own(board: Board) -> Iterator[tuple[str, str]]:
     if score is not None:
         yield "Score", f"NS {score}"
     if board.double_dummy is not None:
-        yield "DoubleDummyTricks", str(board.double_dummy)
+        yield "DoubleDummyTricks", board.double_dummy.digits
     if play is None:
         return
     if play.claim is not None and play.claim.by is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from crossruff.formats.building import BoardBuilder, Place
-from crossruff.formats.text import squeeze
+from crossruff.model.diagrams import squeeze
 from crossruff.model import Call, Card, Comment, Seat, Vulnerability
 
 _START = re.compile(r"\s*([NESW])([ZNEB?])\s*(?::|$)", re.IGNORECASE | re.ASCII)

@@ -12,7 +12,7 @@ from crossruff.formats.rbn.course import Course
 from crossruff.formats.rbn.header import header_tags, players, split
 from crossruff.formats.reading import Reading, ReadingBuilder
 from crossruff.formats.salvage import salvaged_hand
-from crossruff.formats.text import squeeze
+from crossruff.model.diagrams import squeeze
 from crossruff.model import Board, Contract, Seat, Strain, TrickTable
 
 _LASTING = "DTLEFSKNBH"

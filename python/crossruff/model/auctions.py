@@ -217,7 +217,7 @@ class Auction:
 
     def _check_number(self, number: int) -> None:
         if not 0 <= number < len(self.calls):
-            raise IllegalCall(f"number of a call must be 0 to {len(self.calls) - 1}; got {number}")
+            raise IllegalCall(f"number of a call must be 0 or more and below {len(self.calls)}; got {number}")
 
     def _repr_html_(self) -> str:
         from crossruff.model.html import auction_html

@@ -170,7 +170,7 @@ class Board:
 
         >>> board = Board(1, "N:AK... QJ... T9... 87...", stated_contract="1NTS")
         >>> str(board.view("S").play.deal)
-        'N:- - T9... -'
+        'N:AK... - T9... -'
         """
         from crossruff.model.views import View
 

@@ -78,7 +78,7 @@ def kaplan_rubens(hand: HandLike) -> float:
     """Return the evaluation of Kaplan and Rubens (1982), known as the four Cs, to a twentieth of a point.
 
     >>> kaplan_rubens("AK32.K2.A32.5432")
-    15.4
+    14.6
     """
     return _core.kaplan_rubens(_bits(hand))
 
@@ -90,7 +90,7 @@ def card_units() -> Mapping[Rank, int]:
     with any later library of solved deals.
 
     >>> card_units()[Rank.ACE], sum(card_units().values())
-    (56, 128)
+    (55, 128)
     """
     units = _core.card_units()
     return {rank: units[rank.index] for rank in Rank}

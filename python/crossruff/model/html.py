@@ -34,9 +34,9 @@ def board_html(board: Board) -> str:
     beside = "".join(f'<div style="margin:6px 0 0 24px">{part}</div>' for part in (*auction, *table))
     result = result_line(board)
     return _box(
-        f'<div style="font-weight:600">{_pips(squeeze(header(board)))}</div>'
+        f'<div style="font-weight:600;padding-left:10px">{_pips(squeeze(header(board)))}</div>'
         f'<div style="display:flex;flex-wrap:wrap">{_hands(board.deal, board.players)}<div>{beside}</div></div>'
-        + (f'<div style="margin-top:6px">{_pips(result)}</div>' if result else "")
+        + (f'<div style="margin-top:6px;padding-left:10px">{_pips(result)}</div>' if result else "")
     )
 
 
@@ -92,7 +92,7 @@ def _auction(auction: Auction) -> str:
         mark = "!" if note.alert else ""
         if note.explanation:
             said.append(note.explanation)
-            mark += f"<sup>{len(said)}</sup>"
+            mark += f'<sup style="line-height:0">{len(said)}</sup>'
         cells.append(_pips(call.symbol) + mark)
     if not auction.is_over:
         cells.append("?")

@@ -206,9 +206,9 @@ def test_names_of_boards() -> None:
 def test_values_that_make_no_sense_are_kept_as_comments() -> None:
     board = one(
         game('[Dealer "Q"]\n[Vulnerable "who"]\n[Declarer "?"]\n[Contract "9S"]\n[Result "14"]'),
-        "line 3, column 10: board 5: not a seat",
-        "line 4, column 14: board 5: not a vulnerability",
-        "line 6, column 12: board 5: not a contract",
+        "line 3, column 10: board 5: seat must be",
+        "line 4, column 14: board 5: vulnerability must be",
+        "line 6, column 12: board 5: contract must be",
         "line 7, column 10: board 5: not a number of tricks",
     )
     assert texts(board) == [
@@ -412,7 +412,7 @@ def test_irregular_calls_end_the_auction() -> None:
     assert texts(board) == ["^I: an insufficient bid", "unread calls: 1C Pass Pass Pass"]
     board = one(auction("1D ^S 2D"), "line 5, column 4: board 5: a player was skipped")
     assert texts(board) == ["unread calls: ^S 2D"]
-    board = one(auction("1D 1Z P"), "line 5, column 4: board 5: not a call")
+    board = one(auction("1D 1Z P"), "line 5, column 4: board 5: call must be")
     assert texts(board) == ["unread calls: 1Z P"]
 
 
@@ -485,7 +485,7 @@ def test_irregular_cards_end_the_play() -> None:
     assert board.play is not None
     assert len(board.play) == 4
     board = one(
-        play("DA ZZ D3 D2"), "line 6, column 4: board 5: not a card", "line 6, column 7: board 5: a card"
+        play("DA ZZ D3 D2"), "line 6, column 4: board 5: card must be", "line 6, column 7: board 5: a card"
     )
     assert texts(board) == ["cards after a gap: D3 D2", "unread cards: ZZ"]
 

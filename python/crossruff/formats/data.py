@@ -8,10 +8,9 @@ from crossruff.model import Board, Seat, Side
 
 
 def board_data(board: Board) -> dict[str, Any]:
-    """Everything about a board in dictionaries, lists, strings and numbers.
+    """Return everything about a board in dictionaries, lists, strings and numbers.
 
-    >>> from crossruff.model import Deal
-    >>> board_data(Board(1, Deal.parse("N:A... K... Q... J...")))["deal"]["N"]
+    >>> board_data(Board(1, "N:A... K... Q... J..."))["deal"]["N"]
     'A...'
     """
     auction, play = board.auction, board.play

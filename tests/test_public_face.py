@@ -12,10 +12,11 @@ import pytest
 import crossruff
 
 PACKAGES = (
-    "bidding cardplay claims dd dealing formats inference lab players robots solved_deals table theory".split()
+    *("bidding", "cardplay", "claims", "dd", "dealing", "formats", "inference", "lab", "players"),
+    *("robots", "solved_deals", "table", "theory"),
 )
 EXISTING = [name for name in PACKAGES if importlib.util.find_spec(f"crossruff.{name}")]
-HEAVY = "numpy polars pandas matplotlib fastapi pydantic lark rich typer".split()
+HEAVY = {"numpy", "polars", "pandas", "matplotlib", "fastapi", "pydantic", "lark", "rich", "typer"}
 
 
 def run(script: str) -> str:
@@ -29,14 +30,16 @@ def run(script: str) -> str:
 def test_the_import_loads_the_model_only() -> None:
     loaded = run("import crossruff, sys; print(' '.join(sys.modules))").split()
     assert "crossruff.model" in loaded
-    assert not set(HEAVY) & set(loaded)
+    assert not HEAVY & set(loaded)
     packages = {name.split(".")[1] for name in loaded if name.startswith("crossruff.")}
     assert packages == {"_core", "errors", "model"}
 
 
 @pytest.mark.parametrize("name", EXISTING)
 def test_packages_are_loaded_on_first_use(name: str) -> None:
-    script = f"import crossruff, sys; package = crossruff.{name}; print(package is sys.modules[package.__name__])"
+    script = (
+        f"import crossruff, sys; package = crossruff.{name}; print(package is sys.modules[package.__name__])"
+    )
     assert run(script) == "True"
     assert getattr(crossruff, name).__name__ == f"crossruff.{name}"
 

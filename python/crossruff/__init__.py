@@ -19,18 +19,16 @@ from crossruff.model import *  # noqa: F403 - the names are listed once, in the 
 from crossruff.model import __all__ as _model_names
 
 if TYPE_CHECKING:
-    from crossruff import (
-        bidding,
-        cardplay,
-        dd,
-        dealing,
-        formats,
-        inference,
-        lab,
-        robots,
-        table,
-        theory,
-    )
+    from crossruff import bidding as bidding
+    from crossruff import cardplay as cardplay
+    from crossruff import dd as dd
+    from crossruff import dealing as dealing
+    from crossruff import formats as formats
+    from crossruff import inference as inference
+    from crossruff import lab as lab
+    from crossruff import robots as robots
+    from crossruff import table as table
+    from crossruff import theory as theory
 
     __version__: str
 

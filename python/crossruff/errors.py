@@ -36,15 +36,14 @@ class ParseError(CrossruffError):
     """
 
     def __init__(
-        self, reason: str, *, text: object = None, line: int | None = None, column: int | None = None
+        self, reason: str, *, text: object = ..., line: int | None = None, column: int | None = None
     ) -> None:
         """Describe the fault; the place is optional because a single value has none.
 
         A `text` that is no string is shown as Python writes it: a caller passed the wrong kind of value.
         """
         self.reason = reason
-        shown = text if text is None or isinstance(text, str) else _Shown(repr(text))
-        self.text = shown if shown is None or len(shown) <= 60 else type(shown)(shown[:57] + "...")
+        self.text = None if text is ... else _shortened(text if isinstance(text, str) else _Shown(repr(text)))
         self.line = line
         self.column = column
         super().__init__(self._message())
@@ -60,7 +59,7 @@ class ParseError(CrossruffError):
 
     def at(self, line: int, column: int | None = None) -> ParseError:
         """Return the same error with a place, for a reader that knows where the text stands."""
-        return ParseError(self.reason, text=self.text, line=line, column=column)
+        return _parse_error(self.reason, self.text, line, column)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Keep the fields when the error travels between processes."""
@@ -77,7 +76,11 @@ def text_or_empty(value: object) -> str:
 
 
 def _parse_error(reason: str, text: str | None, line: int | None, column: int | None) -> ParseError:
-    return ParseError(reason, text=text, line=line, column=column)
+    return ParseError(reason, text=... if text is None else text, line=line, column=column)
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= 60 else type(text)(text[:57] + "...")
 
 
 class IllegalCall(CrossruffError):

@@ -31,7 +31,8 @@ def test_one_solver_has_one_column_for_each_card() -> None:
 
 
 def test_no_worlds_have_no_rows() -> None:
-    for none in ([], np.empty((0, 4), dtype=np.uint64)):
+    nothing: tuple[list[Deal] | dd.PackedWorlds, ...] = ([], np.empty((0, 4), dtype=np.uint64))
+    for none in nothing:
         found = dd.solve_worlds(none, FINESSE)
         assert (found.tricks.shape, len(found.cards), len(found.best)) == ((0, 2), 2, 0)
 

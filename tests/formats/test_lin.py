@@ -12,7 +12,6 @@ from crossruff.errors import CrossruffError
 from crossruff.formats import lin
 from crossruff.formats.lin.match import VG_TAGS, titled_number
 from crossruff.formats.lin.tokens import MEANINGFUL
-from crossruff.model.diagrams import squeeze
 from crossruff.model import (
     Auction,
     Board,
@@ -26,6 +25,7 @@ from crossruff.model import (
     Strain,
     Vulnerability,
 )
+from crossruff.model.diagrams import squeeze
 from tests import strategies
 
 HANDS = "SAKQHKJ3DA872CQ54,SJT9HAQ2DKQJCJT98,S876HT98DT96CAK76,S5432H7654D543C32"

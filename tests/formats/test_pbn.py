@@ -348,7 +348,9 @@ def test_alerts_and_explanations_of_all_kinds() -> None:
         CallNote(False, "odd (alert)"),
         CallNote(True, "15-17"),
     )
-    board = Board(None, Deal.parse(DEAL), Seat.NORTH, auction=Auction.parse("N", "1C P 1D P 1H P P P", notes=notes))
+    board = Board(
+        None, Deal.parse(DEAL), Seat.NORTH, auction=Auction.parse("N", "1C P 1D P 1H P P P", notes=notes)
+    )
     text = pbn.write([board])
     assert (
         '1C =1= Pass =2= 1D =3= Pass =4=\n1H =5= Pass =3= Pass Pass\n[Note "1:"]\n[Note "2:15-17 (no alert)"]'

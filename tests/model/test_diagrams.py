@@ -13,9 +13,7 @@ def test_everything_is_shown() -> None:
         auction = auction.call(word)
     assert auction.contract is not None
     play = Play.of(DEAL, auction.contract, ["DA", "H8", "D9", "D2", "HA"]).claimed(9, Seat.NORTH)
-    board = (
-        Board(5, DEAL).with_auction(auction).with_play(play).with_players({Seat.WEST: "A | B\nC"})
-    )
+    board = Board(5, DEAL).with_auction(auction).with_play(play).with_players({Seat.WEST: "A | B\nC"})
     unicode, plain, markdown = (
         diagram(board, style) for style in (Style.UNICODE, Style.PLAIN, Style.MARKDOWN)
     )

@@ -43,4 +43,7 @@ def test_a_view_that_tells_too_much_is_refused() -> None:
 def test_a_board_without_a_contract_has_nothing_to_play() -> None:
     with pytest.raises(IllegalDeal, match="no contract"):
         View.of_board(Board(1, DEAL), Seat.NORTH)
-    assert View.of_board(Board(None, DEAL, Seat.NORTH, stated_contract=CONTRACT), Seat.NORTH).contract == CONTRACT
+    assert (
+        View.of_board(Board(None, DEAL, Seat.NORTH, stated_contract=CONTRACT), Seat.NORTH).contract
+        == CONTRACT
+    )

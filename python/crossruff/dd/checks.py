@@ -71,7 +71,9 @@ def check_packed(packed: NDArray[np.uint64], name: str) -> NDArray[np.uint64]:
     """Raise IllegalDeal unless these are rows of four hands; the core checks whether the hands fit."""
     if packed.ndim != 2 or packed.shape[1] != 4 or packed.dtype.kind != "u" or packed.itemsize != 8:
         shape = " x ".join(map(str, packed.shape))
-        raise IllegalDeal(f"packed {name} must be rows of four hands in uint64; got {shape} of {packed.dtype}")
+        raise IllegalDeal(
+            f"packed {name} must be rows of four hands in uint64; got {shape} of {packed.dtype}"
+        )
     return packed
 
 

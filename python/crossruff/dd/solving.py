@@ -34,9 +34,7 @@ def best_tricks(position: Play, *, solver: _core.Solver | None = None) -> int:
     return tricks
 
 
-def declarer_tricks(
-    deal: Deal | str, contract: Contract | str, *, solver: _core.Solver | None = None
-) -> int:
+def declarer_tricks(deal: Deal | str, contract: Contract | str, *, solver: _core.Solver | None = None) -> int:
     """Return the tricks of declarer, double dummy.
 
     >>> deal = Deal("N:.AKQJT98765432.. - AKQJT98765432... ..AKQJT98765432.").completed()

@@ -1,9 +1,9 @@
 """Files of boards: PBN, LIN, RBN, handviewer links and plain deals through `load` and `dump`; data frames."""
 
-from crossruff.model.diagrams import Style, diagram
 from crossruff.formats.files import Format, dump, dumps, load, loads
 from crossruff.formats.frames import rows, to_frame
 from crossruff.formats.reading import Reading, ReadWarning
+from crossruff.model.diagrams import Style, diagram
 
 __all__ = [
     "Format",

@@ -15,7 +15,6 @@ from crossruff.formats.reading import Reading, ReadWarning
 from crossruff.formats.text import decode
 from crossruff.model import Board, Deal
 
-
 Boards: TypeAlias = Board | Deal | str | Iterable[Board | Deal | str]
 """One board, one deal (a Deal or its text), or many of them."""
 

@@ -1,4 +1,4 @@
-"""Boards, results and trick tables as rows, and as data frames of polars or pandas where that is installed."""
+"""Boards, results and trick tables as rows, and as data frames of polars or pandas."""
 
 from __future__ import annotations
 

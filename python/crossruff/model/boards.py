@@ -121,7 +121,9 @@ class Board:
 
     def _check(self) -> None:
         if self.auction is not None and self.auction.dealer is not self.dealer:
-            raise CrossruffError(f"auction must begin with the dealer {self.dealer}; got {self.auction.dealer}")
+            raise CrossruffError(
+                f"auction must begin with the dealer {self.dealer}; got {self.auction.dealer}"
+            )
         if len(self.players) != 4:
             raise CrossruffError(f"board must have four players; got {len(self.players)}")
         if self.play is not None and self.play.deal != self.deal:
@@ -269,7 +271,9 @@ class Board:
     def __repr__(self) -> str:
         defaults = {field.name: field.default for field in fields(self)}
         parts = ((name, getattr(self, name), default) for name, default in defaults.items())
-        return f"Board({', '.join(f'{name}={value!r}' for name, value, default in parts if value != default)})"
+        return (
+            f"Board({', '.join(f'{name}={value!r}' for name, value, default in parts if value != default)})"
+        )
 
 
 EVENT_TAGS = ("Event", "Site", "Date", "Scoring")

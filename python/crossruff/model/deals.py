@@ -67,7 +67,7 @@ class Deal:
 
     @classmethod
     def unchecked(cls, packed: tuple[int, int, int, int]) -> Deal:
-        """Return the deal of packed hands that are known to be right, as the dealer's are, without a check."""
+        """Return the deal of packed hands that are known to be right, without a check."""
         deal = object.__new__(cls)
         object.__setattr__(deal, "packed", packed)
         return deal

@@ -35,7 +35,8 @@ def board_html(board: Board) -> str:
     result = result_line(board)
     return _box(
         f'<div style="font-weight:600;padding-left:10px">{_pips(squeeze(header(board)))}</div>'
-        f'<div style="display:flex;flex-wrap:wrap">{_hands(board.deal, board.players)}<div>{beside}</div></div>'
+        f'<div style="display:flex;flex-wrap:wrap">{_hands(board.deal, board.players)}'
+        f"<div>{beside}</div></div>"
         + (f'<div style="margin-top:6px;padding-left:10px">{_pips(result)}</div>' if result else "")
     )
 

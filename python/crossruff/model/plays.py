@@ -141,9 +141,7 @@ class Play:
             self._check_claim(claim)
 
     @classmethod
-    def of(
-        cls, deal: Deal | str, contract: Contract | str, cards: str | Iterable[Card | str] = ()
-    ) -> Play:
+    def of(cls, deal: Deal | str, contract: Contract | str, cards: str | Iterable[Card | str] = ()) -> Play:
         """Return the play of a contract, with the opening lead from declarer's left."""
         contract = Contract.parse(contract)
         return cls(deal, contract.strain, contract.leader, cards, contract.declarer)
@@ -325,7 +323,7 @@ _FIELDS = ("deal", "strain", "leader", "cards", "declarer", "claim", "_state")
 
 @dataclass(frozen=True, slots=True)
 class _State:
-    """The facts about the cards so far that the laws depend on; each state links to the one a trick earlier."""
+    """The facts about the cards so far that the laws depend on; each links to the state a trick before."""
 
     size: int
     held: tuple[int, int, int, int]

@@ -26,9 +26,7 @@ def declarer_score(contract: Contract | str, tricks: int, *, vulnerable: bool) -
     return _core.score(contract.level, contract.strain.index, contract.doubling.index, vulnerable, tricks)
 
 
-def score(
-    result: Result | str | None, vulnerability: Vulnerability | str, side: Side | str = Side.NS
-) -> int:
+def score(result: Result | str | None, vulnerability: Vulnerability | str, side: Side | str = Side.NS) -> int:
     """Return the points of a side for a result; a board that is passed out (None) scores 0.
 
     >>> score("3NTE-1", "None"), score(None, Vulnerability.BOTH)

@@ -19,8 +19,8 @@ from crossruff.formats.lin.match import (
 )
 from crossruff.formats.lin.tokens import Lines, Token
 from crossruff.formats.salvage import salvaged_hand
-from crossruff.model.diagrams import squeeze
 from crossruff.model import Board, Call, Card, Deal, Hand, Seat, Vulnerability
+from crossruff.model.diagrams import squeeze
 
 _ONE_CALL = r"pass|dbl|rdbl|ap|xx|[pdxr]|[1-7](?:nt|[nshdc])"
 _CALLS = re.compile(rf"(?:(?>{_ONE_CALL})!*+)++", re.IGNORECASE | re.ASCII)

@@ -15,9 +15,9 @@ from crossruff.formats.pbn.tables import RESULTS, read_results
 from crossruff.formats.pbn.text import unbrace
 from crossruff.formats.pbn.tokens import Kind, Tokens
 from crossruff.formats.reading import ReadWarning
-from crossruff.model.diagrams import squeeze
 from crossruff.model import Board, Contract, Seat, Section, Strain, TrickTable, Vulnerability
 from crossruff.model.boards import EVENT_TAGS
+from crossruff.model.diagrams import squeeze
 
 ESCAPES = "%"
 """The name of the section that keeps the lines behind a %, which are meant for some program."""

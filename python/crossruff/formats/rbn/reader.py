@@ -12,8 +12,8 @@ from crossruff.formats.rbn.course import Course
 from crossruff.formats.rbn.header import header_tags, players, split
 from crossruff.formats.reading import Reading, ReadingBuilder
 from crossruff.formats.salvage import salvaged_hand
-from crossruff.model.diagrams import squeeze
 from crossruff.model import Board, Contract, Seat, Strain, TrickTable
+from crossruff.model.diagrams import squeeze
 
 _LASTING = "DTLEFSKNBH"
 _LABEL = re.compile(r"\s*([A-Za-z0-9])(?:\s+|$)(.*)")

@@ -5,7 +5,7 @@ from crossruff import Board, Side, dealing, imps, table
 teams = ("club", "club(defence=random)")
 for number, deal in enumerate(dealing.deals(seed=2026, count=2), 1):
     scores = []
-    for room in (teams, teams[::-1]):
-        players = table.robots_for(dict(zip(Side, room)), seed=1, number=number)
+    for ours, theirs in (teams, teams[::-1]):
+        players = table.robots_for({Side.NS: ours, Side.EW: theirs}, seed=1, number=number)
         scores.append(table.play_board(Board(number, deal), players).board.score() or 0)
     print(f"board {number}: {scores}, {imps(scores[0] - scores[1]):+d} IMPs")

@@ -26,7 +26,9 @@ def rows(values: object) -> list[Row]:
     >>> rows(TrickTable.parse("78764787645666856668"))[2]
     {'table': 1, 'declarer': 'E', 'NT': 5, 'S': 6, 'H': 6, 'D': 6, 'C': 8}
     """
-    many = values if _is_many(values) else [values]
+    many: Iterable[object] = [values]
+    if isinstance(values, Iterable) and not isinstance(values, str | Deal):
+        many = values
     found: list[Row] = []
     for number, value in enumerate(many, 1):
         found += _rows_of(value, number)
@@ -55,10 +57,6 @@ def to_frame(values: object, library: str | None = None) -> Any:
         return module.DataFrame(table, **options)
     wanted = library or "polars or pandas"
     raise CrossruffError(f"a data frame needs {wanted}: pip install {library or 'polars'}")
-
-
-def _is_many(values: object) -> bool:
-    return isinstance(values, Iterable) and not isinstance(values, str | Deal)
 
 
 def _rows_of(value: object, number: int) -> Iterator[Row]:

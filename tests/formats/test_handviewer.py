@@ -62,7 +62,7 @@ def test_a_fault_stands_at_its_place_in_the_link() -> None:
         (f"{HANDS}&d=s&v=x", "vulnerability must be None, NS, EW or Both"),
         (f"{HANDS}&d=s&c=14", "not a number of tricks: '14'"),
         (f"{HANDS}&d=s&b=one", "not the number of a board: 'one'"),
-        (f"{HANDS}", "nothing tells the dealer; North is taken"),
+        (f"{HANDS}", "the dealer is not given; North is assumed"),
         ("n=saa&d=s", "the hand of North: hand has the ♠A twice"),
         ("n=sa&s=sa&d=s", "cards of a deal must differ; dealt twice: ♠A"),
         ("myhand=M-123-456", "the deal is not in the link: it would have to be fetched"),

@@ -77,7 +77,7 @@ def test_a_match_of_two_rooms() -> None:
     assert (opened.players, closed.players) == (("N", "E", "S", "W"), ("n", "e", "s", "w"))
     assert closed.tag("Room") == "Closed"
     assert [(warning.message, warning.board) for warning in reading.warnings] == [
-        ("all passed, but the contract is said to be 2NTS", "7 Closed")
+        ("all passed, but the file gives the contract 2NTS", "7 Closed")
     ]
     assert reading.warnings[0].column == HEAD.index("2NS-1") + 1
 
@@ -98,9 +98,9 @@ def test_results_of_the_header_that_contradict_a_record_are_named() -> None:
     record = f"md|1{HANDS}|sv|b|{CALLS}mc|9|pg||"
     reading = lin.read(f"{HEAD}qx|o7|{record}qx|c7|{record}qx|o8|{record}")
     assert [warning.message for warning in reading.warnings] == [
-        "the record has 9 tricks, but the result is said to be 1NS=",
-        "the auction ends in 1NTS, but the contract is said to be 2NTS",
-        "the auction ends in 1NTS, but all are said to have passed",
+        "the record has 9 tricks, but the header gives 1NS=",
+        "the auction ends in 1NTS, but the file gives the contract 2NTS",
+        "the auction ends in 1NTS, but the header has a pass-out",
     ]
     assert all(str(board.result) == "1NTS+2" for board in reading)
 
@@ -160,8 +160,8 @@ def test_the_fourth_hand_may_be_left_out(hands: str) -> None:
         (f"md|1{HANDS}|{CALLS}pc|SJ|pc|S8|pc|C2|", "East may not play the ♣2: it must follow to the ♠J"),
         (f"md|1{HANDS}|mb|1N|mb|p|pc|SJ|", "the auction lacks its last passes; they are added"),
         (f"md|1{HANDS}|{CALLS}mc|14|", "not a number of tricks: '14'"),
-        (f"md|1{HANDS}|{CALLS}{TRICKS}mc|1|", "the result is said to be 1 tricks, but declarer has 2"),
-        (f"md|1{HANDS}|mb|p|mb|p|mb|p|mb|p|mc|7|", "all passed, but declarer is said to have 7 tricks"),
+        (f"md|1{HANDS}|{CALLS}{TRICKS}mc|1|", "the file gives 1 tricks, but declarer has 2"),
+        (f"md|1{HANDS}|mb|p|mb|p|mb|p|mb|p|mc|7|", "all passed, but the file gives declarer 7 tricks"),
         (f"qx|o1|md|1{HANDS}|qx|o1|md|1{HANDS}|", "a second record of this board and room"),
         (f"qx|o1|md|1{HANDS}|mb|p|md|1{HANDS}|", "a second record of this board and room"),
         (f"qx|o1|md|1{HANDS}|mb|p|md|2{HANDS}|", "a second deal without qx before it"),

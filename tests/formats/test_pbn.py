@@ -268,7 +268,7 @@ def test_a_score_that_agrees(score: str) -> None:
 def test_a_score_that_differs_is_kept() -> None:
     board = one(
         game('[Declarer "S"][Contract "1NT"][Result "9"]', '[Score "NS 140"][Room "Open"]'),
-        "line 4, column 9: board 5 Open: the score is said to be NS 140, but it is NS 150",
+        "line 4, column 9: board 5 Open: the file gives the score NS 140, but it is NS 150",
     )
     assert board.tags == (("Score", "NS 140"), ("Room", "Open"))
     assert '[Score "NS 140"]' in pbn.write([board])
@@ -393,7 +393,8 @@ def test_the_first_column_need_not_be_the_dealer() -> None:
     board = one(game('[Auction "W"]', "- 1C 1D X", "AP").replace('[Board "5"]', ""))
     assert board.auction == Auction.parse("N", "1C 1D X AP")
     board = one(
-        game('[Dealer "E"]\n[Auction "N"]', "1C AP"), "line 4, column 1: board 5: E is said to deal, but N"
+        game('[Dealer "E"]\n[Auction "N"]', "1C AP"),
+        "line 4, column 1: board 5: the file gives E as the dealer, but N",
     )
     assert board.dealer is Seat.NORTH
 
@@ -521,7 +522,8 @@ def test_an_ending() -> None:
 
 def test_cards_without_a_contract_are_kept() -> None:
     board = one(
-        game('[Play "E"]', "DA D2"), "line 4, column 1: board 5: cards were played, but nothing tells"
+        game('[Play "E"]', "DA D2"),
+        "line 4, column 1: board 5: cards were played, but the contract is not given",
     )
     assert texts(board) == ["unread cards: DA D2"]
 

@@ -121,7 +121,7 @@ def test_auctions(value: str, calls: list[str]) -> None:
         ("A NZ:1SA\nP K", "not a card: 'K'", 3),
         ("A NZ:1SA\nR ten", "a result begins with the tricks of declarer: 'ten'", 3),
         ("C 9S:N", "contract must be a bid and a declarer, as in 3NTE or 4SNx; got '9S'", 3),
-        ("A NZ:1SA\nC 2S:N", "the auction ends in 1SN, but the contract is said to be 2SN", 3),
+        ("A NZ:1SA\nC 2S:N", "the auction ends in 1SN, but the file gives the contract 2SN", 3),
         ("H A.K.Q.J", "hands begin with a seat and a colon: 'A.K.Q.J'", 3),
         ("H N:AA...:", "the hand of North: hand has the ♠A twice; got 'AA...'", 3),
         ("H N:A...:A...", "cards of a deal must differ; dealt twice: ♠A", 3),

@@ -30,7 +30,7 @@ class Format(Enum):
 
     @classmethod
     def of(cls, format: Format | str) -> Format:
-        """Return a format that is given as such or by name."""
+        """Return a format that is given as a Format or by name."""
         return cls.named(format) if isinstance(format, str) else format
 
     @classmethod

@@ -18,7 +18,7 @@ _LIBRARIES = ("polars", "pandas")
 def rows(values: object) -> list[Row]:
     """Return a row of plain values for each board, deal, result or contract, and four for a trick table.
 
-    `values` is one of them or any number. Other records, such as the cards of `dd.analyse`, become rows of
+    `values` is one of them or any number. Other records, like the cards of `dd.analyse`, become rows of
     their fields.
 
     >>> rows(Result.parse("3NTN+1"))[0]["tricks"], rows(Board(1, "N:A... K... Q... J..."))[0]["north"]

@@ -238,7 +238,7 @@ class Auction:
         return len(self.calls)
 
     def __bool__(self) -> bool:
-        """An auction without a call is still an auction."""
+        """Return True: an auction without a call is still an auction."""
         return True
 
     def __str__(self) -> str:

@@ -217,7 +217,7 @@ class Board:
         return self.players[Seat.parse(seat).index]
 
     def tag(self, name: str) -> str | None:
-        """Return a tag of the record by its name, such as `Event`; None if the record has none."""
+        """Return a tag of the record by its name, as in `Event`; None if the record has none."""
         return next((value for key, value in self.tags if key == name), None)
 
     def with_tags(self, tags: Mapping[str, str]) -> Board:

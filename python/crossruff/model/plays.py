@@ -310,7 +310,7 @@ class Play:
         return len(self.cards)
 
     def __bool__(self) -> bool:
-        """A play without a card is still a play."""
+        """Return True: a play without a card is still a play."""
         return True
 
     def __str__(self) -> str:

@@ -189,7 +189,7 @@ def test_what_cannot_be_done_is_refused() -> None:
         Heuristic().totals_of(game, ["A", "C"])
     with pytest.raises(CrossruffError, match="2 outcomes in 1000000 iterations are too many"):
         law_of(game, "top").exact_shares(1_000_000)
-    with pytest.raises(CrossruffError, match="no information set 'nowhere'"):
+    with pytest.raises(CrossruffError, match="information set must be one of top, low; got 'nowhere'"):
         Heuristic().decide(game, "nowhere", 1, 1)
 
 

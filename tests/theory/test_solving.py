@@ -71,7 +71,7 @@ def test_with_two_players_solutions_are_equilibrium_points() -> None:
 def test_too_many_strategies_are_refused() -> None:
     with pytest.raises(CrossruffError, match="strategies must be at most 10 to go through all; got 12"):
         optimal_strategies(figure("3.7"), limit=10)
-    with pytest.raises(CrossruffError, match="one player only, not with 2"):
+    with pytest.raises(CrossruffError, match="players must be one for a best payoff by move; got 2"):
         best_by_move(Game.parse(MATCHING), "two")
 
 
@@ -114,7 +114,7 @@ def test_alpha_beta_takes_a_fixed_sum_and_refuses_other_games() -> None:
     assert chance_alpha_beta(thirteen).payoffs == row(4, 9)
     with pytest.raises(CrossruffError, match="the same sum at every leaf"):
         chance_alpha_beta(Game.parse(MEETING))
-    with pytest.raises(CrossruffError, match="one or two players, not 3"):
+    with pytest.raises(CrossruffError, match="players must be one or two for alpha-beta; got 3"):
         chance_alpha_beta(Game.parse("players: A B C\n1 2 3\n"))
 
 

@@ -68,7 +68,7 @@ class Condition(ABC):
 
     @abstractmethod
     def program(self, seats: int) -> Iterator[Operation]:
-        """Yield the steps by which the core evaluates the condition, for the hands of a mask of seats together.
+        """Yield the steps by which the core evaluates the condition, for a mask of seats together.
 
         Raise ParseError if it has no meaning for the hands of two seats together.
         """

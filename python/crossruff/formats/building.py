@@ -227,7 +227,7 @@ class BoardBuilder:
         return auction if auction.calls or (self.has_auction and not self._cards) else None
 
     def _lacks_passes(self, auction: Auction, broken: bool) -> bool:
-        """Return whether the auction must have ended here; where calls are missing, only the contract shows it."""
+        """Return whether the auction must have ended here; with calls missing, only the contract shows it."""
         standing = auction.standing_contract
         if auction.is_over or standing is None:
             return False

@@ -12,7 +12,7 @@ _ENOUGH = 8
 
 
 def play_fault(play: Play, cards: Sequence[Card], fault: str) -> str:
-    """Return the fault of a play, given its legal part, all its cards, and the fault of the first illegal one.
+    """Return the fault of a play, given its legal part, all its cards, and that of the first illegal one.
 
     >>> from crossruff.model import Contract, Hand, Suit
     >>> deal = Deal({seat: Hand.of(suit) for seat, suit in zip(Seat, Suit)})

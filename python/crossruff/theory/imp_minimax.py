@@ -26,8 +26,8 @@ _Frontier = Sequence[tuple[Fraction, Node]]
 class Plan:
     """The answer of IMP-minimax: a value, a strategy, and the sets that it met in more than one piece.
 
-    If there are none of these sets, the strategy is worth the value exactly. Otherwise the value is that of pieces
-    that each take their own best move, and the strategy takes the move with the best sum over the pieces.
+    Without these sets the strategy has exactly this value. Otherwise the value is that of pieces that each
+    take their own best move, and the strategy takes the move with the best sum over the pieces.
     """
 
     payoffs: Payoffs

@@ -215,7 +215,7 @@ class Record:
             self._explain()
 
     def take_explanation(self, token: Token) -> None:
-        """Read `an`: it explains the call before it, or the next when the first one stands before all calls."""
+        """Read `an`: it explains the call before it, or the next one if it stands before all calls."""
         if not self.builder.call_count and not self._lost_calls:
             self._explains_next = True
         if text := token.text:

@@ -133,7 +133,7 @@ class Tokens:
         return Token(kind, self.text[start + skip : self._at], start)
 
     def _braces(self) -> Token:
-        """Read a comment in braces; one that is not closed ends before the next line that begins with a tag."""
+        """Read a comment in braces; an open one ends before the next line that begins with a tag."""
         start = self._at
         match = _END_OF_COMMENT.search(self.text, start)
         stop = match.start() if match else len(self.text)

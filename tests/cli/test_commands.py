@@ -156,11 +156,11 @@ def test_check_counts_and_names_the_faults(file: Path, tmp_path: Path) -> None:
         (("score", "board.pbn", "4SN="), ("one file", "or results")),
         (("score", "board.pbn", "--vul", "NS"), ("one file", "or results")),
         (("score", "9SN="), ("neither a file nor a result", "9SN=")),
-        (("score", "3NTN=", "--vul", "perhaps"), ("not a vulnerability",)),
+        (("score", "3NTN=", "--vul", "perhaps"), ("vulnerability must be",)),
         (("convert", "board.pbn", "-"), ("say --to",)),
         (("convert", "board.pbn", "board.rbn"), ("RBN is read, but not written",)),
         (("show", "board.pbn", "--board", "9"), ("no board 9",)),
-        (("show", "N:A... K... Q..."), ("four hands, not 3",)),
+        (("show", "N:A... K... Q..."), ("deal must have four hands",)),
         (("check", "empty"), ("no files of boards",)),
     ],
 )

@@ -77,7 +77,7 @@ def test_table(file: Path, tmp_path: Path, crossruff: Run) -> None:
     done = crossruff("table", str(file))
     assert done.returncode == 0
     assert done.stderr == (
-        f"{file}: board 4: the cards of East and West are not known: double dummy needs all four hands\n"
+        f"{file}: board 4: all four hands must be known; the cards of East and West are not\n"
     )
     assert done.stdout.splitlines()[0].split() == ["Board", "3", "NT", "♠", "♥", "♦", "♣"]
     assert [line.split()[0] for line in done.stdout.splitlines()[1:]] == ["North", "South", "East", "West"]
@@ -117,7 +117,7 @@ def test_line(crossruff: Run) -> None:
 def test_analyse(file: Path, crossruff: Run) -> None:
     done = crossruff("analyse", str(file))
     assert done.returncode == 0
-    assert "board 4: there is no play to analyse" in done.stderr
+    assert "board 4: board must have a play to analyse" in done.stderr
     lines = done.stdout.splitlines()
     assert lines[0] == "Board 3: 3NTS, double dummy 10 tricks"
     assert lines[2].split() == ["1", "W", "♣6", "10", "13", "3", "♠AKQ"]
@@ -136,19 +136,19 @@ def test_analyse(file: Path, crossruff: Run) -> None:
     [
         (("solve", ENDING), ("no contract", "--strain")),
         (("solve", ENDING, "--strain", "NT"), ("--leader",)),
-        (("solve", ENDING, "--strain", "X", "--leader", "S"), ("not a strain",)),
-        (("solve", ENDING, "--strain", "S", "--leader", "Q"), ("not a seat",)),
+        (("solve", ENDING, "--strain", "X", "--leader", "S"), ("strain must be",)),
+        (("solve", ENDING, "--strain", "S", "--leader", "Q"), ("seat must be",)),
         (("solve", ENDING, "-s", "S", "-l", "S", "--cards", "S9"), ("East holds it",)),
-        (("solve", ENDING, "-s", "S", "-l", "S", "--cards", "Z9"), ("not a card",)),
+        (("solve", ENDING, "-s", "S", "-l", "S", "--cards", "Z9"), ("card must be",)),
         (("solve", "N:AQ... J9... 3..2. A..K.", "-s", "S", "-l", "S"), ("dealt twice",)),
-        (("line", "N:AQ... J9... 3..2. K...", "-s", "S", "-l", "S"), ("hands are not equal",)),
+        (("line", "N:AQ... J9... 3..2. K...", "-s", "S", "-l", "S"), ("hands must be equally long",)),
         (("line", ENDING, "-s", "S", "-l", "S", "-c", "S3 SK SA SJ SQ S9 D2 DA"), ("all the cards",)),
-        (("table", "N:AQ... J9... 3..2. -"), ("the cards of West are not known",)),
+        (("table", "N:AQ... J9... 3..2. -"), ("the cards of West are not",)),
         (("table", "nowhere.pbn"), ("no such file",)),
         (("par", ENDING), ("whole deals",)),
-        (("par", CASH_OUT, "--vul", "perhaps"), ("not a vulnerability",)),
-        (("par", CASH_OUT, "--dealer", "me"), ("not a seat",)),
-        (("analyse", CASH_OUT), ("no play to analyse",)),
+        (("par", CASH_OUT, "--vul", "perhaps"), ("vulnerability must be",)),
+        (("par", CASH_OUT, "--dealer", "me"), ("seat must be",)),
+        (("analyse", CASH_OUT), ("must have a play to analyse",)),
         (("analyse", "boards.pbn", "--board", "9"), ("no board 9",)),
     ],
 )

@@ -69,7 +69,7 @@ def test_what_is_wrong_is_said_in_a_line(
         (("system", "judge", str(tmp_path / "empty.json")), "not an evolved bidding system"),
         (("system", "judge", "nothing"), "nothing"),
         (("explain", str(system), "1NT 1C"), "1C"),
-        (("explain", str(system), "1NT Q"), "not a call"),
+        (("explain", str(system), "1NT Q"), "call must be"),
     ):
         assert_one_line(crossruff(*command), words)
     assert not (tmp_path / "new").exists()

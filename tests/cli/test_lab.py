@@ -111,7 +111,7 @@ def test_a_damaged_file_is_told_in_a_line(tmp_path: Path, crossruff: Run) -> Non
         (("run", "none.toml"), "none.toml: no such file"),
         (("run", "declarers-6.1", "-d", "nobody"), "no declarer is called 'nobody'"),
         (("run", "declarers-6.1", "--defender", "lazy"), "no defender is called 'lazy'"),
-        (("run", "declarers-6.1", "--contract", "8H"), "not a contract"),
+        (("run", "declarers-6.1", "--contract", "8H"), "contract must be"),
         (("run", "declarers-6.1", "--size", "huge"), "a size is quick or tiny"),
         (("run", "declarers-6.1", "--set", "deals"), "--set needs a name and a value"),
         (("run", "declarers-6.1", "--set", "deal=3"), "there is no setting 'deal'"),

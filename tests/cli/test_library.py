@@ -94,7 +94,7 @@ def test_what_is_wrong_is_one_line(tmp_path: Path, packed: Path, crossruff: Run)
         ("there is no library here", "values", str(tmp_path / "nowhere")),
         ("this is not a packed library", "info", str(file)),
         ("100 deals or more, not 20", "values", str(tmp_path / "few.lib")),
-        ("not a strain", "values", str(packed), "--strain", "X"),
+        ("strain must be", "values", str(packed), "--strain", "X"),
         ("there is no library here", "pack", str(tmp_path), str(tmp_path / "out")),
         (str(file), "pack", str(packed), str(file / "below")),
     ]:

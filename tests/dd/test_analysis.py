@@ -19,7 +19,7 @@ THREE_NOTRUMP = Auction.parse("S", "3NT AP")
 
 def board(cards: str, contract: str = "3NTS") -> Board:
     play = Play.of(CASH_OUT, Contract.parse(contract), cards.split())
-    return Board(CASH_OUT, Seat.SOUTH, auction=THREE_NOTRUMP, play=play)
+    return Board(None, CASH_OUT, Seat.SOUTH, auction=THREE_NOTRUMP, play=play)
 
 
 def test_the_lead_that_gives_three_tricks() -> None:
@@ -51,7 +51,7 @@ def test_stopping_after_two_of_the_three() -> None:
 def test_dummys_cards_are_declarers() -> None:
     ending = Deal.parse("N:AQ... J..9. 3..2. K..A.")
     play = Play(ending, Strain.NOTRUMP, Seat.SOUTH, tuple(map(Card.parse, ("D2", "DA", "SQ"))), Seat.NORTH)
-    found = dd.analyse(Board(ending, Seat.NORTH).with_play(play))
+    found = dd.analyse(Board(None, ending, Seat.NORTH).with_play(play))
     assert (found.cost(Seat.NORTH), found.cost(Seat.SOUTH), found.cost(Side.NS)) == (1, 0, 1)
     assert found.player(found.cards[0]) is Seat.NORTH
 
@@ -88,7 +88,7 @@ def test_random_plays_cost_what_dds_says(number: int) -> None:
     play = Play(ending, rng.choice(list(Strain)), declarer.next, declarer=declarer)
     while not play.is_over:
         play = play.play(rng.choice(list(play.legal_cards)))
-    found = dd.analyse(Board(ending, Seat.NORTH).with_play(play))
+    found = dd.analyse(Board(None, ending, Seat.NORTH).with_play(play))
     assert len(found.cards) == 4 * size
     assert found.cards[0].before == found.tricks
     for count, cost in enumerate(found.cards):
@@ -108,10 +108,10 @@ def test_random_plays_cost_what_dds_says(number: int) -> None:
 
 
 def test_what_cannot_be_analysed_is_said() -> None:
-    for silent in (Board(CASH_OUT, Seat.SOUTH), board("")):
-        with pytest.raises(CrossruffError, match="no play to analyse"):
+    for silent in (Board(None, CASH_OUT, Seat.SOUTH), board("")):
+        with pytest.raises(CrossruffError, match="board must have a play to analyse"):
             dd.analyse(silent)
     seen = CASH_OUT.only(Seat.SOUTH, Seat.NORTH)
     play = Play.of(seen, Contract.parse("3NTS"), ["C6"])
-    with pytest.raises(IllegalDeal, match="the cards of East and West are not known"):
-        dd.analyse(Board(seen, Seat.SOUTH).with_play(play))
+    with pytest.raises(IllegalDeal, match="the cards of East and West are not"):
+        dd.analyse(Board(None, seen, Seat.SOUTH).with_play(play))

@@ -86,7 +86,7 @@ def test_other_arrays_have_no_par(shape: tuple[int, ...]) -> None:
         dd.par_scores(np.zeros(shape, dtype=np.uint8))
     with pytest.raises(CrossruffError, match="tricks must be 0 to 13; got 14"):
         dd.par_scores(np.full((1, 5, 4), 14, dtype=np.uint8))
-    with pytest.raises(CrossruffError, match="not 1 x 5 x 4 of int64"):
+    with pytest.raises(CrossruffError, match="got 1 x 5 x 4 of int64"):
         dd.par_scores(np.zeros((1, 5, 4), dtype=np.int64))
 
 
@@ -94,7 +94,9 @@ def test_tables_of_packed_deals() -> None:
     packed = np.array([deal.packed for deal in deals(seed=2026, count=2)], dtype=np.uint64)
     assert dd.packed_tables(packed, threads=1).tolist() == [array_of(table) for table in TABLES[:2]]
     assert dd.packed_tables(packed[:0]).shape == (0, 5, 4)
-    with pytest.raises(IllegalDeal, match="packed deals are rows of four hands in uint64, not 8 of uint64"):
+    with pytest.raises(
+        IllegalDeal, match="packed deals must be rows of four hands in uint64; got 8 of uint64"
+    ):
         dd.packed_tables(packed.ravel())
     with pytest.raises(IllegalDeal, match="deal 1"):
         dd.packed_tables(np.stack([packed[0], packed[1] & np.uint64(0xFFFF)]))
@@ -141,11 +143,14 @@ def test_an_overtrick_is_not_bid_where_it_need_not_be() -> None:
 
 
 def test_wrong_input_is_said() -> None:
-    with pytest.raises(IllegalDeal, match="whole deals"):
+    with pytest.raises(IllegalDeal, match="deal must be complete for par"):
         dd.par(ENDING, Vulnerability.NONE, Seat.NORTH)
-    with pytest.raises(IllegalDeal, match="deal 2: the cards of East and South and West are not known"):
+    with pytest.raises(
+        IllegalDeal,
+        match="deal 2: all four hands must be known; the cards of East and South and West are not",
+    ):
         dd.tables([ENDING, ENDING.only(Seat.NORTH)])
     with pytest.raises(CrossruffError, match="threads"):
         dd.tables([ENDING], threads=-1)
-    with pytest.raises(IllegalDeal, match="not equal"):
+    with pytest.raises(IllegalDeal, match="hands must be equally long"):
         dd.table(ENDING.replace(Seat.NORTH, ENDING[Seat.NORTH].without(next(iter(ENDING[Seat.NORTH])))))

@@ -96,10 +96,14 @@ def test_the_play_before_does_not_matter() -> None:
 @pytest.mark.parametrize(
     ("deal_text", "cards", "words"),
     [
-        ("N:- - - -", "", "there are no cards in this deal"),
-        ("N:A... K... Q... -", "", "the cards of West are not known"),
-        ("N:A... - Q... -", "", "the cards of East and West are not known"),
-        ("N:AK... Q... J... T...", "", "not equal: North 2, East 1, South 1, West 1 cards"),
+        ("N:- - - -", "", "deal must have cards; got none"),
+        ("N:A... K... Q... -", "", "all four hands must be known; the cards of West are not"),
+        ("N:A... - Q... -", "", "the cards of East and West are not"),
+        (
+            "N:AK... Q... J... T...",
+            "",
+            "hands must be equally long; got North 2, East 1, South 1, West 1 cards",
+        ),
         (
             "N:AQJ3.KQ42.QT42. KT975.J753.A.965 82.AT98..AKQJ874 64.6.KJ987653.T3",
             "",
@@ -121,5 +125,5 @@ def test_a_card_twice_a_card_not_held_and_a_claim() -> None:
         dd.solve(Play(twice, Strain.NOTRUMP, Seat.SOUTH))
     with pytest.raises(IllegalCard, match="West holds it"):
         Play(FINESSE, Strain.NOTRUMP, Seat.SOUTH).play("SK")
-    with pytest.raises(CrossruffError, match="no card to play: South claims 1"):
+    with pytest.raises(CrossruffError, match="must have a card to play; South claims 1"):
         dd.solve(Play(FINESSE, Strain.NOTRUMP, Seat.SOUTH).claimed(1, Seat.SOUTH))

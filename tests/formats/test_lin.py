@@ -12,7 +12,6 @@ from crossruff.errors import CrossruffError
 from crossruff.formats import lin
 from crossruff.formats.lin.match import VG_TAGS, titled_number
 from crossruff.formats.lin.tokens import MEANINGFUL
-from crossruff.formats.text import squeeze
 from crossruff.model import (
     Auction,
     Board,
@@ -26,6 +25,7 @@ from crossruff.model import (
     Strain,
     Vulnerability,
 )
+from crossruff.model.diagrams import squeeze
 from tests import strategies
 
 HANDS = "SAKQHKJ3DA872CQ54,SJT9HAQ2DKQJCJT98,S876HT98DT96CAK76,S5432H7654D543C32"
@@ -77,7 +77,7 @@ def test_a_match_of_two_rooms() -> None:
     assert (opened.players, closed.players) == (("N", "E", "S", "W"), ("n", "e", "s", "w"))
     assert closed.tag("Room") == "Closed"
     assert [(warning.message, warning.board) for warning in reading.warnings] == [
-        ("all passed, but the contract is said to be 2NTS", "7 Closed")
+        ("all passed, but the file gives the contract 2NTS", "7 Closed")
     ]
     assert reading.warnings[0].column == HEAD.index("2NS-1") + 1
 
@@ -98,9 +98,9 @@ def test_results_of_the_header_that_contradict_a_record_are_named() -> None:
     record = f"md|1{HANDS}|sv|b|{CALLS}mc|9|pg||"
     reading = lin.read(f"{HEAD}qx|o7|{record}qx|c7|{record}qx|o8|{record}")
     assert [warning.message for warning in reading.warnings] == [
-        "the record has 9 tricks, but the result is said to be 1NS=",
-        "the auction ends in 1NTS, but the contract is said to be 2NTS",
-        "the auction ends in 1NTS, but all are said to have passed",
+        "the record has 9 tricks, but the header gives 1NS=",
+        "the auction ends in 1NTS, but the file gives the contract 2NTS",
+        "the auction ends in 1NTS, but the header has a pass-out",
     ]
     assert all(str(board.result) == "1NTS+2" for board in reading)
 
@@ -147,8 +147,8 @@ def test_the_fourth_hand_may_be_left_out(hands: str) -> None:
         ("md||sv|o|", "the deal is missing"),
         ("qx|o1|mb|p|", "the record has no deal"),
         (f"md|1{HANDS.replace('C32', 'C3')}|", "East has 12 cards; the rest is added: ♣2"),
-        (f"md|1{HANDS.replace('C32', 'C33')}|", "the hand of East: the ♣3 is twice in a hand"),
-        (f"md|1{HANDS.replace('C32', 'CA2')}|", "dealt twice: ♣A"),
+        (f"md|1{HANDS.replace('C32', 'C33')}|", "the hand of East: hand has the ♣3 twice"),
+        (f"md|1{HANDS.replace('C32', 'CA2')}|", "cards of a deal must differ; dealt twice: ♣A"),
         (f"md|1{HANDS},SA|", "there are more than four hands"),
         ("md|1SAK,SQJ,S2,S3|", "the hands are not of one size"),
         (f"md|1{HANDS}|sv|q|", "not a vulnerability: 'q'"),
@@ -160,8 +160,8 @@ def test_the_fourth_hand_may_be_left_out(hands: str) -> None:
         (f"md|1{HANDS}|{CALLS}pc|SJ|pc|S8|pc|C2|", "East may not play the ♣2: it must follow to the ♠J"),
         (f"md|1{HANDS}|mb|1N|mb|p|pc|SJ|", "the auction lacks its last passes; they are added"),
         (f"md|1{HANDS}|{CALLS}mc|14|", "not a number of tricks: '14'"),
-        (f"md|1{HANDS}|{CALLS}{TRICKS}mc|1|", "the result is said to be 1 tricks, but declarer has 2"),
-        (f"md|1{HANDS}|mb|p|mb|p|mb|p|mb|p|mc|7|", "all passed, but declarer is said to have 7 tricks"),
+        (f"md|1{HANDS}|{CALLS}{TRICKS}mc|1|", "the file gives 1 tricks, but declarer has 2"),
+        (f"md|1{HANDS}|mb|p|mb|p|mb|p|mb|p|mc|7|", "all passed, but the file gives declarer 7 tricks"),
         (f"qx|o1|md|1{HANDS}|qx|o1|md|1{HANDS}|", "a second record of this board and room"),
         (f"qx|o1|md|1{HANDS}|mb|p|md|1{HANDS}|", "a second record of this board and room"),
         (f"qx|o1|md|1{HANDS}|mb|p|md|2{HANDS}|", "a second deal without qx before it"),
@@ -249,7 +249,7 @@ def test_unknown_hands_may_be_played() -> None:
 
 def test_signs_of_the_format_in_texts() -> None:
     board = replace(
-        Board.numbered(1, DEAL).with_auction(Auction.parse("N", "1C")),
+        Board(1, DEAL).with_auction(Auction.parse("N", "1C")),
         players=("a,b", "c|d", "&#44;", "é"),
         comments=(Comment("1|2\nand & &#124;", 1, 0),),
         tags=(("Event", "Teams, Open|B"), ("HomeTeam", "A,B")),
@@ -259,7 +259,7 @@ def test_signs_of_the_format_in_texts() -> None:
 
 
 def test_single_hands_after_a_match_have_nothing_of_it() -> None:
-    plain = Board.numbered(3, DEAL)
+    plain = Board(3, DEAL)
     match = plain.with_tags({"Event": "Cup", "HomeTeam": "Reds", "Room": "Open"}).with_players(
         {Seat.EAST: "Di"}
     )
@@ -270,7 +270,7 @@ def test_single_hands_after_a_match_have_nothing_of_it() -> None:
 def test_a_play_that_is_not_of_the_contract_is_refused() -> None:
     play = Play(DEAL, Strain.SPADES, Seat.NORTH).play("S8")
     with pytest.raises(CrossruffError):
-        lin.write([replace(Board.numbered(1, DEAL), play=play)])
+        lin.write([replace(Board(1, DEAL), play=play)])
 
 
 @pytest.mark.parametrize(
@@ -453,7 +453,7 @@ def test_many_boards_come_back_as_they_were(boards: list[Board]) -> None:
 
 
 def test_a_contract_without_an_auction_comes_back() -> None:
-    board = replace(Board.numbered(1, DEAL), stated_contract=Contract.parse("4SWxx"))
+    board = replace(Board(1, DEAL), stated_contract=Contract.parse("4SWxx"))
     assert single(lin.write([board])) == board
     assert single(lin.write([board.with_tricks(3)])) == board.with_tricks(3)
     play = Play.of(DEAL, Contract.parse("4SWxx"), ["S8"])

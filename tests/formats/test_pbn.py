@@ -194,7 +194,7 @@ def test_unknown_values() -> None:
     board = one(
         '[Event "?"][Site ""][Board "?"][West "?"][Dealer "E"][Vulnerable "-"][Deal ""][Contract "?"][Foo ""]'
     )
-    assert board == Board(Deal({}), Seat.EAST, tags=(("Foo", ""),))
+    assert board == Board(None, Deal({}), Seat.EAST, tags=(("Foo", ""),))
 
 
 def test_names_of_boards() -> None:
@@ -206,9 +206,9 @@ def test_names_of_boards() -> None:
 def test_values_that_make_no_sense_are_kept_as_comments() -> None:
     board = one(
         game('[Dealer "Q"]\n[Vulnerable "who"]\n[Declarer "?"]\n[Contract "9S"]\n[Result "14"]'),
-        "line 3, column 10: board 5: not a seat",
-        "line 4, column 14: board 5: not a vulnerability",
-        "line 6, column 12: board 5: not a contract",
+        "line 3, column 10: board 5: seat must be",
+        "line 4, column 14: board 5: vulnerability must be",
+        "line 6, column 12: board 5: contract must be",
         "line 7, column 10: board 5: not a number of tricks",
     )
     assert texts(board) == [
@@ -268,7 +268,7 @@ def test_a_score_that_agrees(score: str) -> None:
 def test_a_score_that_differs_is_kept() -> None:
     board = one(
         game('[Declarer "S"][Contract "1NT"][Result "9"]', '[Score "NS 140"][Room "Open"]'),
-        "line 4, column 9: board 5 Open: the score is said to be NS 140, but it is NS 150",
+        "line 4, column 9: board 5 Open: the file gives the score NS 140, but it is NS 150",
     )
     assert board.tags == (("Score", "NS 140"), ("Room", "Open"))
     assert '[Score "NS 140"]' in pbn.write([board])
@@ -348,7 +348,9 @@ def test_alerts_and_explanations_of_all_kinds() -> None:
         CallNote(False, "odd (alert)"),
         CallNote(True, "15-17"),
     )
-    board = Board(Deal.parse(DEAL), Seat.NORTH, auction=Auction.parse("N", "1C P 1D P 1H P P P", notes=notes))
+    board = Board(
+        None, Deal.parse(DEAL), Seat.NORTH, auction=Auction.parse("N", "1C P 1D P 1H P P P", notes=notes)
+    )
     text = pbn.write([board])
     assert (
         '1C =1= Pass =2= 1D =3= Pass =4=\n1H =5= Pass =3= Pass Pass\n[Note "1:"]\n[Note "2:15-17 (no alert)"]'
@@ -391,7 +393,8 @@ def test_the_first_column_need_not_be_the_dealer() -> None:
     board = one(game('[Auction "W"]', "- 1C 1D X", "AP").replace('[Board "5"]', ""))
     assert board.auction == Auction.parse("N", "1C 1D X AP")
     board = one(
-        game('[Dealer "E"]\n[Auction "N"]', "1C AP"), "line 4, column 1: board 5: E is said to deal, but N"
+        game('[Dealer "E"]\n[Auction "N"]', "1C AP"),
+        "line 4, column 1: board 5: the file gives E as the dealer, but N",
     )
     assert board.dealer is Seat.NORTH
 
@@ -412,7 +415,7 @@ def test_irregular_calls_end_the_auction() -> None:
     assert texts(board) == ["^I: an insufficient bid", "unread calls: 1C Pass Pass Pass"]
     board = one(auction("1D ^S 2D"), "line 5, column 4: board 5: a player was skipped")
     assert texts(board) == ["unread calls: ^S 2D"]
-    board = one(auction("1D 1Z P"), "line 5, column 4: board 5: not a call")
+    board = one(auction("1D 1Z P"), "line 5, column 4: board 5: call must be")
     assert texts(board) == ["unread calls: 1Z P"]
 
 
@@ -485,7 +488,7 @@ def test_irregular_cards_end_the_play() -> None:
     assert board.play is not None
     assert len(board.play) == 4
     board = one(
-        play("DA ZZ D3 D2"), "line 6, column 4: board 5: not a card", "line 6, column 7: board 5: a card"
+        play("DA ZZ D3 D2"), "line 6, column 4: board 5: card must be", "line 6, column 7: board 5: a card"
     )
     assert texts(board) == ["cards after a gap: D3 D2", "unread cards: ZZ"]
 
@@ -519,7 +522,8 @@ def test_an_ending() -> None:
 
 def test_cards_without_a_contract_are_kept() -> None:
     board = one(
-        game('[Play "E"]', "DA D2"), "line 4, column 1: board 5: cards were played, but nothing tells"
+        game('[Play "E"]', "DA D2"),
+        "line 4, column 1: board 5: cards were played, but the contract is not given",
     )
     assert texts(board) == ["unread cards: DA D2"]
 

@@ -71,7 +71,7 @@ def odd_boards(draw: st.DrawFn) -> Board:
     """A swapped declarer, a result of a play that goes on, or a play without a contract."""
     deal = draw(st.one_of(deals(), partial_deals()))
     contract = Contract.parse(f"3{draw(strains)}", draw(seats))
-    board = Board(deal, draw(seats), stated_contract=contract)
+    board = Board(None, deal, draw(seats), stated_contract=contract)
     kind = draw(st.sampled_from(("swapped", "unfinished", "ending")))
     if kind == "swapped":
         return board.with_play(draw(plays(deal, replace(contract, declarer=contract.dummy))))
@@ -82,7 +82,7 @@ def odd_boards(draw: st.DrawFn) -> Board:
     declarer = draw(st.sampled_from([None, play.declarer]))
     said = (Comment("$1"), *([Comment("$300", cards=len(play))] if len(play) else ()))
     ending = Play(deal, play.strain, play.leader, play.cards, declarer=declarer)
-    return Board(deal, draw(seats), play=ending, comments=said)
+    return Board(None, deal, draw(seats), play=ending, comments=said)
 
 
 @settings(max_examples=60, deadline=None)
@@ -131,7 +131,7 @@ def endplay_card(card: Any) -> Card:
 @settings(max_examples=20, deadline=None)
 @given(auctions(notes=call_notes(), over=True))
 def test_endplay_reads_our_notes(auction: Any) -> None:
-    board = Board(Deal.parse("N:A... K... Q... J..."), auction.dealer, number=1, auction=auction)
+    board = Board(1, Deal.parse("N:A... K... Q... J..."), auction.dealer, auction=auction)
     other: Any = endplay_pbn.loads(pbn.write([board]))[0]
     for bid, (_, _, note) in zip(other.auction, auction.items(), strict=True):
         assert (bid.announcement or "").removesuffix(" (no alert)") == note.explanation

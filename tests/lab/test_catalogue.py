@@ -85,7 +85,7 @@ def test_every_published_table_has_an_experiment() -> None:
         (SMALL.replace("[1, 2]", "[0]"), "at least 1 sample"),
         (SMALL.replace("deals = 2", "deals = 0"), "1 deal or more"),
         (SMALL.replace("deals = 2", ""), "deals is missing"),
-        (SMALL.replace('"7NT"', '"8NT"'), "not a contract"),
+        (SMALL.replace('"7NT"', '"8NT"'), "contract must be"),
         (SMALL.replace('"mc"', '"monte"'), "no declarer is called 'monte'"),
         (SMALL.replace("[quick]", 'defenders = ["perfect(lazy)"]\n[quick]'), "any or deceptive"),
         (SMALL.replace("[quick]", "seed = -1\n[quick]"), "the seed is"),

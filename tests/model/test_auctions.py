@@ -127,7 +127,7 @@ def test_notes_stay_with_their_calls() -> None:
 
 @pytest.mark.parametrize("word", ["8C", "0S", "1Z", "NT", "XXX", "one spade", ""])
 def test_words_that_are_no_calls(word: str) -> None:
-    with pytest.raises(ParseError, match="not a call"):
+    with pytest.raises(ParseError, match="call must be Pass, X, XX or a bid"):
         Call.parse(word)
 
 

@@ -10,27 +10,38 @@ from hypothesis import strategies as st
 from crossruff import (
     Auction,
     Bid,
+    Board,
     Call,
+    CallNote,
     Card,
+    Claim,
+    Comment,
     Contract,
     CrossruffError,
     Deal,
+    Doubling,
     Hand,
+    Play,
     Rank,
     Result,
     Seat,
+    Section,
     Shape,
     Side,
     Strain,
     Suit,
+    Trick,
     TrickTable,
     Vulnerability,
     imps,
     matchpoints,
     score,
 )
+from crossruff.model.evaluation import Stopper
 from tests import strategies
 
+NAMES_OF_REPRS = (Board, CallNote, Claim, Comment, Play, Section, Trick)
+"""Used by `eval` of what `repr` writes."""
 hands = st.sets(st.sampled_from(Card.all())).map(Hand)
 results = st.builds(Result, strategies.contracts, st.integers(0, 13))
 calls = st.sampled_from(Call.all())
@@ -59,6 +70,28 @@ def test_values_read_back_from_text_repr_and_pickle(value: Any) -> None:
     assert eval(repr(value)) == value
     assert pickle.loads(pickle.dumps(value)) == value
     assert hash(kind.parse(str(value))) == hash(value)
+
+
+@given(
+    st.one_of(
+        strategies.auctions(notes=strategies.call_notes(strategies.wild_texts)),
+        strategies.boards(texts=strategies.wild_texts),
+        strategies.boards(complete=True),
+        st.sampled_from(Stopper),
+        st.sampled_from(Doubling),
+    )
+)
+def test_records_read_back_from_repr_and_pickle(value: Any) -> None:
+    assert eval(repr(value)) == value
+    assert pickle.loads(pickle.dumps(value)) == value
+    if isinstance(value, Board):
+        for part in (value.play, *(value.play.tricks if value.play else ())):
+            assert eval(repr(part)) == part
+
+
+@given(strategies.auctions())
+def test_auctions_read_back_from_text(auction: Auction) -> None:
+    assert Auction.parse(str(auction)) == auction
 
 
 SIMPLE = [Seat, Side, Vulnerability, Suit, Strain, Rank, Shape, TrickTable]

@@ -119,9 +119,9 @@ def test_victory_points() -> None:
     ]
     for margin in range(70):
         assert victory_points(margin, 16) + victory_points(-margin, 16) == pytest.approx(20)
-    with pytest.raises(CrossruffError, match="at least one board"):
+    with pytest.raises(CrossruffError, match="boards of a match must be at least 1; got"):
         victory_points(3, 0)
-    with pytest.raises(CrossruffError, match="is a number"):
+    with pytest.raises(CrossruffError, match="must be a finite number"):
         victory_points(float("nan"), 16)
 
 

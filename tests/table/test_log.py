@@ -70,7 +70,7 @@ def test_a_last_line_of_zeros_is_cut_off(tmp_path: Path) -> None:
         (2, b"", "line 3: must be JSON; got ''"),
         (2, b'{"event": "call", "se', "line 3: must be JSON"),
         (2, b'{"event": "tea"}', "line 3: not an event (dealt, call, "),
-        (3, b'{"event": "call", "seat": "Q", "call": "1C"}', "line 4: seat of CallMade: not a seat"),
+        (3, b'{"event": "call", "seat": "Q", "call": "1C"}', "line 4: seat of CallMade: seat must be"),
         (0, b"once upon a time", "line 1: must be the header of a table log; got 'once"),
         (0, b"[]", "line 1: must be the header of a table log"),
         (0, b'{"log": "crossruff table", "version": 9}', "line 1: the version must be 1; got 9"),

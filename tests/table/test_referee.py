@@ -213,7 +213,7 @@ class TestClaims:
         [
             (Seat.NORTH, 13, "S4", "dummy may not claim"),
             (Seat.WEST, 1, "", "before dummy is on the table"),
-            (Seat.SOUTH, 14, "S4", "14 tricks with 13 left"),
+            (Seat.SOUTH, 14, "S4", "claimed tricks must be 0 to 13; got 14"),
             (Seat.SOUTH, -1, "S4", "-1 tricks"),
         ],
     )

@@ -178,9 +178,9 @@ def test_games_made_in_code_are_checked_as_well() -> None:
 
 def test_unknown_names_are_told_with_those_there_are() -> None:
     game = figure("3.1")
-    with pytest.raises(CrossruffError, match="no information set 'bottom'; there are: top, low"):
+    with pytest.raises(CrossruffError, match="information set must be one of top, low; got 'bottom'"):
         game.information_set("bottom")
-    with pytest.raises(CrossruffError, match="no node 'Z'; there are: A, C, B, D"):
+    with pytest.raises(CrossruffError, match="node must be one of A, C, B, D; got 'Z'"):
         game.choice("Z")
     with pytest.raises(CrossruffError, match=r"no tree of figure 3\.6"):
         figure("3.6")

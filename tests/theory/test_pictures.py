@@ -46,5 +46,5 @@ def test_walks_are_drawn_and_begin_at_zero(tmp_path: Path) -> None:
     assert {abs(b - a) for a, b in pairwise(steps)} == {1}
     draw_walks([walk] * 3, tmp_path / "walks.svg", iterations=50, seeds=2)
     assert (tmp_path / "walks.svg").exists()
-    with pytest.raises(CrossruffError, match="top has no move up; it has left, right"):
+    with pytest.raises(CrossruffError, match="move of top must be one of left, right; got up"):
         Walk(figure("3.8"), "top", "left", "up")

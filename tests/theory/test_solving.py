@@ -69,17 +69,17 @@ def test_with_two_players_solutions_are_equilibrium_points() -> None:
 
 
 def test_too_many_strategies_are_refused() -> None:
-    with pytest.raises(CrossruffError, match="there are 12 strategies; at most 10 are gone through"):
+    with pytest.raises(CrossruffError, match="strategies must be at most 10 to go through all; got 12"):
         optimal_strategies(figure("3.7"), limit=10)
-    with pytest.raises(CrossruffError, match="one player only, not with 2"):
+    with pytest.raises(CrossruffError, match="players must be one for a best payoff by move; got 2"):
         best_by_move(Game.parse(MATCHING), "two")
 
 
 def test_a_strategy_is_read_with_care() -> None:
     game = figure("3.1")
-    with pytest.raises(ParseError, match="expected 2 moves, for top/low: 'left'"):
+    with pytest.raises(ParseError, match="strategy must have 2 moves, for top/low; got 'left'"):
         Strategy.parse(game, "left")
-    with pytest.raises(ParseError, match="low has no move up; it has left, right"):
+    with pytest.raises(ParseError, match="move up of low must be one of left, right"):
         Strategy.parse(game, "left/up")
 
 
@@ -114,7 +114,7 @@ def test_alpha_beta_takes_a_fixed_sum_and_refuses_other_games() -> None:
     assert chance_alpha_beta(thirteen).payoffs == row(4, 9)
     with pytest.raises(CrossruffError, match="the same sum at every leaf"):
         chance_alpha_beta(Game.parse(MEETING))
-    with pytest.raises(CrossruffError, match="one or two players, not 3"):
+    with pytest.raises(CrossruffError, match="players must be one or two for alpha-beta; got 3"):
         chance_alpha_beta(Game.parse("players: A B C\n1 2 3\n"))
 
 

@@ -42,7 +42,7 @@ def par(
     first = None if dealer is None else Seat.parse(dealer)
     # The auction is left out: it would not fit another dealer.
     boards = [
-        Board(each.deal, first or each.dealer, each.vulnerability if wanted is None else wanted, each.number)
+        Board(each.number, each.deal, first or each.dealer, each.vulnerability if wanted is None else wanted)
         for each in boards_of(source, board)
     ]
     found = [

@@ -74,7 +74,7 @@ def _data(board: Board, tricks: TrickTable) -> dict[str, object]:
     return {
         "board": board.number,
         "tricks": {str(seat): {str(strain): tricks[seat, strain] for strain in Strain} for seat in Seat},
-        "double_dummy": str(tricks),
+        "double_dummy": tricks.digits,
     }
 
 

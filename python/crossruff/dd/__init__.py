@@ -1,11 +1,21 @@
-"""Double dummy: what every card, contract and deal is worth when all cards are seen."""
+"""Double dummy: the tricks of every card, contract and deal when all players see all cards."""
 
 from crossruff._core import CancelFlag, Solver
-from crossruff.dd.many_worlds import Goal, Worlds, worlds
 from crossruff.dd.par_contracts import Par, par, par_of, par_scores
 from crossruff.dd.play_analysis import Analysis, CardCost, ClaimWorth, analyse
 from crossruff.dd.solving import best_tricks, cheapest, cheapness, declarer_tricks, line, solve
 from crossruff.dd.trick_tables import packed_tables, table, tables
+from crossruff.dd.worlds import (
+    Goal,
+    PackedWorlds,
+    PlannedCard,
+    WorldPlan,
+    WorldTricks,
+    pack_worlds,
+    plan_worlds,
+    solve_worlds,
+    weigh_worlds,
+)
 
 __all__ = [
     "Analysis",
@@ -13,21 +23,27 @@ __all__ = [
     "CardCost",
     "ClaimWorth",
     "Goal",
+    "PackedWorlds",
     "Par",
+    "PlannedCard",
     "Solver",
-    "Worlds",
+    "WorldPlan",
+    "WorldTricks",
     "analyse",
     "best_tricks",
     "cheapest",
     "cheapness",
     "declarer_tricks",
     "line",
+    "pack_worlds",
     "packed_tables",
     "par",
     "par_of",
     "par_scores",
+    "plan_worlds",
     "solve",
+    "solve_worlds",
     "table",
     "tables",
-    "worlds",
+    "weigh_worlds",
 ]

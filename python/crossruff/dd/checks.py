@@ -1,4 +1,4 @@
-"""What can be solved: positions and deals in which every hand is known, and the way they go to the core."""
+"""Checks of the positions and deals that can be solved, and the call of the core for one position."""
 
 from __future__ import annotations
 
@@ -16,32 +16,34 @@ _CARD_OF_BIT = {card.bit: card for card in Card.all()}
 
 
 def card_of_bit(bit: int) -> Card:
-    """The card that is a bit of a packed hand."""
+    """Return the card of a bit of a packed hand."""
     return _CARD_OF_BIT[bit]
 
 
 def check_deal(deal: Deal) -> None:
-    """Raise IllegalDeal unless four hands are known and hold equally many cards."""
+    """Raise IllegalDeal unless all four hands are known and hold the same number of cards."""
     sizes = {seat: bits.bit_count() for seat, bits in zip(Seat, deal.packed, strict=True)}
     size = max(sizes.values())
     if size == 0:
-        raise IllegalDeal("there are no cards in this deal")
+        raise IllegalDeal("deal must have cards; got none")
     unknown = [seat for seat, count in sizes.items() if count == 0]
     if unknown:
         whose = " and ".join(seat.name.title() for seat in unknown)
-        raise IllegalDeal(f"the cards of {whose} are not known: double dummy needs all four hands")
+        raise IllegalDeal(f"all four hands must be known; the cards of {whose} are not")
     if deal.cards.bits.bit_count() < sum(sizes.values()):
-        Deal.from_packed(deal.packed)  # says which card is there twice
+        Deal.from_packed(deal.packed)  # raises an error that names the card
     if min(sizes.values()) < size:
         held = ", ".join(f"{seat.name.title()} {count}" for seat, count in sizes.items())
-        raise IllegalDeal(f"the hands are not equal: {held} cards{_missing(deal) if size == 13 else ''}")
+        raise IllegalDeal(
+            f"hands must be equally long; got {held} cards{_missing(deal) if size == 13 else ''}"
+        )
 
 
 def check_whole(deal: Deal) -> None:
-    """Raise IllegalDeal unless all 52 cards are dealt, 13 to each."""
+    """Raise IllegalDeal unless all 52 cards are dealt, 13 to each hand."""
     check_deal(deal)
     if not deal.is_complete:
-        raise IllegalDeal("par is for whole deals, not for endings")
+        raise IllegalDeal(f"deal must be complete for par; got an ending of {len(deal.cards)} cards")
 
 
 def _missing(deal: Deal) -> str:
@@ -54,28 +56,30 @@ def check_position(position: Play) -> None:
     """Raise CrossruffError unless all hands are known and a card is left to play."""
     check_deal(position.deal)
     if position.claim is not None:
-        raise CrossruffError(f"there is no card to play: {position.claim}")
+        raise CrossruffError(f"position must have a card to play; {position.claim}")
     if position.is_over:
-        raise CrossruffError("there is no card to play: all the cards have been played")
+        raise CrossruffError("position must have a card to play; all the cards have been played")
 
 
 def check_threads(threads: int) -> None:
-    """Raise CrossruffError for a number of threads that cannot be."""
+    """Raise CrossruffError for an impossible number of threads."""
     if not 0 <= threads < 2**16:
-        raise CrossruffError(f"the threads are 1 or more, or 0 for all cores, not {threads}")
+        raise CrossruffError(f"threads must be at least 1, or 0 for all cores; got {threads}")
 
 
 def check_packed(packed: NDArray[np.uint64], name: str) -> NDArray[np.uint64]:
-    """Raise IllegalDeal unless these are rows of four hands; whether the hands fit is the core's to say."""
+    """Raise IllegalDeal unless these are rows of four hands; the core checks whether the hands fit."""
     if packed.ndim != 2 or packed.shape[1] != 4 or packed.dtype.kind != "u" or packed.itemsize != 8:
         shape = " x ".join(map(str, packed.shape))
-        raise IllegalDeal(f"packed {name} are rows of four hands in uint64, not {shape} of {packed.dtype}")
+        raise IllegalDeal(
+            f"packed {name} must be rows of four hands in uint64; got {shape} of {packed.dtype}"
+        )
     return packed
 
 
 @contextmanager
 def core_errors() -> Iterator[None]:
-    """Give what the core refuses as one of our errors; it is about cards, for all else is checked before."""
+    """Raise IllegalDeal for an error of the core: it is about cards, since all else is checked before."""
     try:
         yield
     except CrossruffError:
@@ -87,7 +91,7 @@ def core_errors() -> Iterator[None]:
 def card_values(
     position: Play, solver: _core.Solver, goal: str = "every", target: int = 0
 ) -> dict[Card, int]:
-    """What the core says about the cards of the hand to play, in the order in which a hand is written."""
+    """Return the core's answer for the cards of the hand to play, in the order in which a hand is written."""
     with core_errors():
         found = solver.cards(
             position.remaining.packed,

@@ -1,6 +1,6 @@
 """Par: the score when both sides bid as well as they can and every card is seen.
 
-What that means, and how it is found, is told in the core (native/core/src/par.rs).
+The core (native/core/src/par.rs) defines it exactly and finds it.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ from crossruff.model import (
 _SEATS = tuple(Seat)
 _STRAINS = sorted(Strain, key=lambda strain: strain.index)
 _VULNERABILITIES = tuple(Vulnerability)
-"""As the core numbers them."""
+"""In the order in which the core numbers them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Par:
-    """The par score and everything that leads to it.
+    """The par score and the contracts that reach it.
 
     >>> found = Par(420, (Result.parse("4SN="), Result.parse("4SS=")))
     >>> str(found), found.contracts
@@ -43,11 +43,11 @@ class Par:
     """
 
     score: int
-    """What North-South score."""
+    """The points of North-South."""
     results: tuple[Result, ...] = ()
     """The contracts with their declarers and tricks, by rank of the bid; none when all pass.
 
-    Where a strain gives the same score at several levels, only the lowest that is safe is told."""
+    Where a strain scores the same at several levels, only the lowest safe one is listed."""
 
     @property
     def contracts(self) -> tuple[Contract, ...]:
@@ -55,7 +55,7 @@ class Par:
         return tuple(result.contract for result in self.results)
 
     def text(self, *, symbols: bool = False) -> str:
-        """The score and the contracts in a line, with pips on request."""
+        """Return the score and the contracts in a line, with pips on request."""
         words = [
             f"{what} by {''.join(str(each.contract.declarer) for each in group)}"
             for what, group in groupby(self.results, lambda result: _without_seat(result, symbols=symbols))
@@ -72,28 +72,36 @@ def _without_seat(result: Result, *, symbols: bool) -> str:
     return f"{bid.symbol if symbols else bid}{result.contract.doubling}{over}"
 
 
-def par(deal: Deal, vulnerability: Vulnerability, dealer: Seat, *, solver: _core.Solver | None = None) -> Par:
-    """The par score of a whole deal, and all par contracts.
+def par(
+    deal: Deal | str,
+    vulnerability: Vulnerability | str,
+    dealer: Seat | str,
+    *,
+    solver: _core.Solver | None = None,
+) -> Par:
+    """Return the par score of a complete deal, and all par contracts.
 
-    >>> deal = Deal.parse("N:AQJ3.KQ42.QT42.2 KT975.J753.A.965 82.AT98..AKQJ874 64.6.KJ987653.T3")
+    >>> deal = Deal("N:AQJ3.KQ42.QT42.2 KT975.J753.A.965 82.AT98..AKQJ874 64.6.KJ987653.T3")
     >>> print(par(deal, Vulnerability.BOTH, Seat.NORTH))
     NS +1440: 6NT by NS
-    >>> print(par(deal, Vulnerability.NS, Seat.NORTH))
+    >>> print(par(deal, "NS", "N"))
     NS +1400: 7Dx-6 by EW
     """
+    deal, vulnerability, dealer = Deal.parse(deal), Vulnerability.parse(vulnerability), Seat.parse(dealer)
     check_whole(deal)
     return par_of(table(deal, solver=solver), vulnerability, dealer)
 
 
-def par_of(tricks: TrickTable, vulnerability: Vulnerability, dealer: Seat) -> Par:
-    """The par score, where the tricks of each declarer are known.
+def par_of(tricks: TrickTable, vulnerability: Vulnerability | str, dealer: Seat | str) -> Par:
+    """Return the par score of a deal whose trick table is known.
 
     >>> both_make_1nt = TrickTable.parse("76666766667666676666")
     >>> for dealer in (Seat.NORTH, Seat.EAST):
-    ...     print(par_of(both_make_1nt, Vulnerability.NONE, dealer))
+    ...     print(par_of(both_make_1nt, "None", dealer))
     NS +90: 1NT by N
     NS -90: 1NT by E
     """
+    vulnerability, dealer = Vulnerability.parse(vulnerability), Seat.parse(dealer)
     results = bytes(tricks[seat, strain] for seat in Seat for strain in _STRAINS)
     place = _VULNERABILITIES.index(vulnerability)
     score, contracts = _core.par(results, place, dealer.index)
@@ -101,9 +109,9 @@ def par_of(tricks: TrickTable, vulnerability: Vulnerability, dealer: Seat) -> Pa
 
 
 def par_scores(tricks: NDArray[np.uint8]) -> NDArray[np.int16]:
-    """The par scores of many deals: by deal, dealer and vulnerability (none, North-South, East-West, both).
+    """Return the par scores of many deals: by deal, dealer and vulnerability (none, NS, EW, both).
 
-    The tricks are by deal, strain index and declarer index, as `packed_tables` gives them.
+    The tricks are by deal, strain index and declarer index, as `packed_tables` returns them.
 
     >>> both_make_1nt = np.array([[[6] * 4] * 4 + [[7] * 4]], dtype=np.uint8)
     >>> par_scores(both_make_1nt).tolist()
@@ -112,7 +120,7 @@ def par_scores(tricks: NDArray[np.uint8]) -> NDArray[np.int16]:
     if tricks.ndim != 3 or tricks.shape[1:] != (5, 4) or tricks.dtype != np.uint8:
         shape = " x ".join(map(str, tricks.shape))
         raise CrossruffError(
-            f"tricks are n x 5 strains x 4 declarers in uint8, not {shape} of {tricks.dtype}"
+            f"tricks must be n x 5 strains x 4 declarers in uint8; got {shape} of {tricks.dtype}"
         )
     try:
         scores = _core.par_scores(tricks.transpose(0, 2, 1).tobytes())

@@ -1,4 +1,4 @@
-"""What every card of a board cost, with all cards seen."""
+"""The cost of every card of a play, double dummy."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from crossruff.model import Board, Card, Claim, Play, Seat, Side
 
 @dataclass(frozen=True, slots=True)
 class CardCost:
-    """One card of the play, and what it did to declarer's tricks."""
+    """One card of the play, with declarer's tricks before and after it."""
 
     number: int
     """Its place in the play, from 1."""
@@ -21,9 +21,9 @@ class CardCost:
     before: int
     """The tricks that declarer takes in all, double dummy, before this card."""
     after: int
-    """And after it."""
+    """The same after this card."""
     better: tuple[Card, ...] = ()
-    """The cards that would have cost nothing; empty if this one did not cost anything."""
+    """The cards that would have cost nothing; empty if this card cost nothing."""
 
     @property
     def trick(self) -> int:
@@ -32,7 +32,7 @@ class CardCost:
 
     @property
     def cost(self) -> int:
-        """How many tricks it cost the side that played it; never less than none."""
+        """The number of tricks that it cost its side; never negative."""
         return abs(self.before - self.after)
 
     def __str__(self) -> str:
@@ -45,7 +45,7 @@ class CardCost:
 
 @dataclass(frozen=True, slots=True)
 class ClaimWorth:
-    """A claim beside what the position is worth."""
+    """A claim beside the double-dummy result of the position."""
 
     claim: Claim
     tricks: int
@@ -55,7 +55,7 @@ class ClaimWorth:
 
     @property
     def gain(self) -> int:
-        """What the claim gave declarer above its worth; less than none if he claimed too little."""
+        """Declarer's tricks by the claim above the double-dummy result; negative if the claim was too low."""
         return self.tricks - self.double_dummy
 
     def __str__(self) -> str:
@@ -69,7 +69,7 @@ class Analysis:
 
     declarer: Seat
     tricks: int
-    """What declarer takes double dummy, before the opening lead."""
+    """Declarer's tricks double dummy before the opening lead."""
     cards: tuple[CardCost, ...]
     claim: ClaimWorth | None = None
 
@@ -78,29 +78,30 @@ class Analysis:
         """The cards that cost something."""
         return tuple(card for card in self.cards if card.cost)
 
-    def cost(self, who: Seat | Side) -> int:
-        """What the cards of a seat or a side cost it in all; dummy's cards are declarer's."""
+    def cost(self, who: Seat | Side | str) -> int:
+        """Add up the cost of the cards of a seat or a side; dummy's cards are declarer's."""
+        if isinstance(who, str):
+            who = Seat.parse(who) if len(who) == 1 else Side.parse(who)
         return sum(card.cost for card in self.mistakes if who in (self.player(card), card.seat.side))
 
     def player(self, card: CardCost) -> Seat:
-        """Who chose a card: declarer for dummy."""
+        """Return the seat that chose a card: declarer for dummy."""
         return self.declarer if card.seat is self.declarer.partner else card.seat
 
 
 def analyse(board: Board, *, solver: _core.Solver | None = None) -> Analysis:
-    """What every card of a board's play cost, from the opening lead to the last card or the claim.
+    """Analyse the play of a board: return the cost of every card, from the opening lead to the end.
 
-    >>> from crossruff.model import Deal, Strain
-    >>> ending = Deal.parse("N:AQ... J..9. 3..2. K..A.")
-    >>> play = Play(ending, Strain.NOTRUMP, Seat.SOUTH, declarer=Seat.EAST)
-    >>> board = Board(ending, Seat.SOUTH).with_play(play.play("D2").play("DA"))
+    >>> ending = "N:AQ... J..9. 3..2. K..A."
+    >>> play = Play(ending, "NT", "S", "D2 DA", declarer="E")
+    >>> board = Board(None, ending, "S").with_play(play)
     >>> for mistake in analyse(board).mistakes:
     ...     print(mistake)
     ♦2 by South in trick 1 cost 1: 0 tricks became 1; better: ♠3
     """
     play = board.play
     if play is None or not (play.cards or play.claim):
-        raise CrossruffError("there is no play to analyse: no card has been played")
+        raise CrossruffError("board must have a play to analyse; no card has been played")
     check_deal(play.deal)
     solver = solver or _core.Solver()
     declarer = _declarer(board, play)
@@ -133,22 +134,22 @@ def _claimed(play: Play, declarer: Seat) -> int:
 
 
 def _tricks(position: Play, declarer: Seat, solver: _core.Solver) -> int:
-    """Declarer's tricks in all."""
+    """Return declarer's tricks in all."""
     check_position(position)
     (rest,) = card_values(position, solver, "best").values()
     return _in_all(position, declarer, rest)
 
 
 def _in_all(position: Play, declarer: Seat, rest: int) -> int:
-    """Declarer's tricks in all, when the side to play takes so many of the rest."""
-    his = rest if position.turn.side is declarer.side else position.tricks_left - rest
-    return position.won(declarer.side) + his
+    """Return declarer's tricks in all, given the tricks of the side to play from here on."""
+    more = rest if position.turn.side is declarer.side else position.tricks_left - rest
+    return position.won(declarer.side) + more
 
 
 def _cost(
     position: Play, card: Card, declarer: Seat, tricks: int, solver: _core.Solver
 ) -> tuple[int, tuple[Card, ...]]:
-    """Declarer's tricks after a card, and the better cards."""
+    """Return declarer's tricks after a card, and the better cards."""
     if len(position.legal_cards) == 1:
         return tricks, ()
     values = {

@@ -1,4 +1,4 @@
-"""What each card is worth, and a line of best play."""
+"""The tricks of each card, and a line of best play."""
 
 from __future__ import annotations
 
@@ -10,14 +10,12 @@ from crossruff.model import Card, Contract, Deal, Play
 
 
 def solve(position: Play, *, solver: _core.Solver | None = None) -> dict[Card, int]:
-    """The tricks that the side to play takes with each legal card, the best cards first.
+    """Return the tricks of the side to play for each legal card, the best cards first.
 
-    The tricks are those from here on, the trick under way included. A solver that is given remembers what it
-    found, so that further positions of the same deal are solved faster.
+    The tricks are those from here on, the trick under way included. A solver that is passed in remembers what
+    it found, so that further positions of the same deal are solved faster.
 
-    >>> from crossruff.model import Deal, Seat, Strain
-    >>> ending = Deal.parse("N:AQ... J..9. 3..2. K..A.")
-    >>> solve(Play(ending, Strain.NOTRUMP, Seat.SOUTH))
+    >>> solve(Play("N:AQ... J..9. 3..2. K..A.", "NT", "S"))
     {Card.parse('S3'): 2, Card.parse('D2'): 1}
     """
     check_position(position)
@@ -26,10 +24,9 @@ def solve(position: Play, *, solver: _core.Solver | None = None) -> dict[Card, i
 
 
 def best_tricks(position: Play, *, solver: _core.Solver | None = None) -> int:
-    """The tricks that the side to play takes from here on with the best play of all.
+    """Return the tricks of the side to play from here on, with best play of all four players.
 
-    >>> from crossruff.model import Deal, Seat, Strain
-    >>> best_tricks(Play(Deal.parse("N:AQ... K9... 32... J8..."), Strain.NOTRUMP, Seat.SOUTH))
+    >>> best_tricks(Play("N:AQ... K9... 32... J8...", "NT", "S"))
     1
     """
     check_position(position)
@@ -37,23 +34,23 @@ def best_tricks(position: Play, *, solver: _core.Solver | None = None) -> int:
     return tricks
 
 
-def declarer_tricks(deal: Deal, contract: Contract, *, solver: _core.Solver | None = None) -> int:
-    """The tricks that declarer takes if all four players see all cards.
+def declarer_tricks(deal: Deal | str, contract: Contract | str, *, solver: _core.Solver | None = None) -> int:
+    """Return the tricks of declarer, double dummy.
 
-    >>> deal = Deal.parse("N:.AKQJT98765432.. - AKQJT98765432... ..AKQJT98765432.").completed()
-    >>> declarer_tricks(deal, Contract.parse("7SS"))
+    >>> deal = Deal("N:.AKQJT98765432.. - AKQJT98765432... ..AKQJT98765432.").completed()
+    >>> declarer_tricks(deal, "7SS")
     13
     """
     return 13 - best_tricks(Play.of(deal, contract), solver=solver)
 
 
 def cheapness(position: Play, card: Card) -> tuple[bool, int, int]:
-    """A key by which cards are sorted from the cheapest on: low ones first, and trumps last."""
+    """Return a key that sorts cards from the cheapest on: low cards first, trumps last."""
     return card.suit is position.strain.suit, card.rank.index, -card.index
 
 
 def cheapest(position: Play, cards: Sequence[Card]) -> Card:
-    """The lowest card, and a trump only if it must be."""
+    """Return the lowest card, a trump only if there is no other."""
     return min(cards, key=lambda card: cheapness(position, card))
 
 
@@ -63,11 +60,9 @@ def line(
     choose: Callable[[Play, Sequence[Card]], Card] = cheapest,
     solver: _core.Solver | None = None,
 ) -> Play:
-    """The play carried on to its end with a best card each time: the cheapest, unless told otherwise.
+    """Play to the end with a best card each time: the cheapest, unless `choose` picks another.
 
-    >>> from crossruff.model import Deal, Seat, Strain
-    >>> ending = Play(Deal.parse("N:AQ... J..9. 3..2. K..A."), Strain.NOTRUMP, Seat.SOUTH)
-    >>> str(line(ending))
+    >>> str(line(Play("N:AQ... J..9. 3..2. K..A.", "NT", "S")))
     'S: S3 SK SA SJ; N: SQ D9 D2 DA'
     """
     check_position(position)
@@ -81,7 +76,7 @@ def line(
             continue
         turn = position.turn.side
         goal = total if turn is side else position.size - total
-        # To keep the tricks is enough: that is asked faster than what every card is worth.
+        # Whether a card keeps the tricks is a faster question than how many each card takes.
         kept = card_values(position, solver, "target", goal - position.won(turn))
         position = position.play(choose(position, [card for card, keeps in kept.items() if keeps]))
     return position

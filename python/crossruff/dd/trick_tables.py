@@ -1,4 +1,4 @@
-"""All twenty results of a deal, and of many deals."""
+"""The trick tables of deals: twenty results each."""
 
 from __future__ import annotations
 
@@ -13,39 +13,42 @@ from crossruff.errors import IllegalDeal
 from crossruff.model import Deal, Seat, Strain, TrickTable
 
 _PLACES = [(seat, strain) for seat in Seat for strain in sorted(Strain, key=lambda strain: strain.index)]
-"""The order in which the core gives the results."""
+"""The order of the results in the core."""
 _BATCH = 32
-"""Deals between two reports: some seconds' work."""
+"""Deals between two calls of the progress callback: a few seconds of work."""
 
 
-def table(deal: Deal, *, solver: _core.Solver | None = None) -> TrickTable:
-    """The tricks of each declarer in each strain, for a whole deal or an ending with equal hands.
+def table(deal: Deal | str, *, solver: _core.Solver | None = None) -> TrickTable:
+    """Return the tricks of each declarer in each strain, for a complete deal or an ending with equal hands.
 
-    >>> deal = Deal.parse("N:AQJ3.KQ42.QT42.2 KT975.J753.A.965 82.AT98..AKQJ874 64.6.KJ987653.T3")
-    >>> table(deal)[Seat.NORTH, Strain.HEARTS]
-    12
+    >>> print(table("N:AQJ3.KQ42.QT42.2 KT975.J753.A.965 82.AT98..AKQJ874 64.6.KJ987653.T3"))
+       NT   ♠   ♥   ♦   ♣
+    N  12  10  12   6  12
+    S  12  10  12   6  12
+    E   1   3   1   7   1
+    W   1   3   0   7   1
     """
+    deal = Deal.parse(deal)
     check_deal(deal)
     with core_errors():
         return _read((solver or _core.Solver()).table(*deal.packed))
 
 
 def tables(
-    deals: Iterable[Deal],
+    deals: Iterable[Deal | str],
     *,
     threads: int = 0,
     progress: Callable[[int, int], None] | None = None,
 ) -> list[TrickTable]:
-    """The tables of many deals, on all cores or on so many threads.
+    """Return the tables of many deals, solved on all cores (0) or on a number of threads.
 
-    `progress` is told now and then how many are done, and of how many.
+    The callback `progress` gets the number of deals done and the number of all.
 
-    >>> endings = [Deal.parse("N:A... K... Q... J..."), Deal.parse("N:K... A... Q... J...")]
-    >>> [str(table) for table in tables(endings)]
+    >>> [table.digits for table in tables(["N:A... K... Q... J...", "N:K... A... Q... J..."])]
     ['11111111110000000000', '00000000001111111111']
     """
     check_threads(threads)
-    chosen = list(deals)
+    chosen = list(map(Deal.parse, deals))
     for number, deal in enumerate(chosen, 1):
         try:
             check_deal(deal)
@@ -66,7 +69,7 @@ def tables(
 def packed_tables(
     packed: NDArray[np.uint64], *, threads: int = 0, solver: _core.Solver | None = None
 ) -> NDArray[np.uint8]:
-    """The tricks of many packed deals (a row for each): by deal, strain index and declarer index.
+    """Return the tricks of many packed deals (a row for each): by deal, strain index and declarer index.
 
     >>> packed = np.array([Deal.parse("N:A... K... Q... J...").packed], dtype=np.uint64)
     >>> packed_tables(packed).tolist()

@@ -1,4 +1,4 @@
-"""Deals from a seed, at random or as a player asks for them."""
+"""Deals at random or from a seed, all or those that meet a constraint."""
 
 from crossruff.dealing.constraints import Constraint
 from crossruff.dealing.dealer import deal, deals, packed_deals

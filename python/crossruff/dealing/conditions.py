@@ -1,4 +1,4 @@
-"""Conditions on a hand: what a constraint says about a seat, as values that print as they are read."""
+"""Conditions on a hand, as values; they print in the language in which constraints are written."""
 
 from __future__ import annotations
 
@@ -44,18 +44,18 @@ class Range:
         return f"{self.low:g}" if self.low == self.high else f"{self.low:g}-{self.high:g}"
 
     def whole(self) -> Range:
-        """The whole numbers in the range, for what does not come in halves.
+        """Return the whole numbers in the range, for features that are never halves.
 
         >>> str(Range(15.5).whole()), str(Range(0, 7.5).whole())
         ('16+', '0-7')
         """
         low, high = math.ceil(self.low), None if self.high is None else math.floor(self.high)
         if high is not None and low > high:
-            raise ParseError("no whole number is in this range", text=str(self))
+            raise ParseError("range must have a whole number in it", text=str(self))
         return Range(low, high)
 
     def scaled(self, factor: int) -> tuple[int, int]:
-        """The ends as whole numbers that fit a byte, after multiplication; an open end is the highest."""
+        """Return the ends times a factor as whole numbers that fit a byte; an open end is the highest."""
         high = _HIGHEST if self.high is None else self.high * factor
         return (min(max(math.ceil(self.low * factor), 0), _HIGHEST), min(math.floor(high), _HIGHEST))
 
@@ -64,13 +64,13 @@ _HIGHEST = 255
 
 
 class Condition(ABC):
-    """Something that is true of a hand, or not."""
+    """A condition that a hand meets or does not meet."""
 
     @abstractmethod
     def program(self, seats: int) -> Iterator[Operation]:
-        """The condition as the core evaluates it, for the union of some hands (a mask of seats).
+        """Yield the steps by which the core evaluates the condition, for a mask of seats together.
 
-        Raises ParseError if it means nothing for the hands of two seats together.
+        Raise ParseError if it has no meaning for the hands of two seats together.
         """
 
     @abstractmethod
@@ -79,7 +79,7 @@ class Condition(ABC):
 
 def _of_one_seat(what: str, seats: int) -> None:
     if seats.bit_count() > 1:
-        raise ParseError("only one seat, not a side, can be asked for this", text=what)
+        raise ParseError("this condition must be of one seat, not of a side", text=what)
 
 
 class Feature(Enum):
@@ -104,7 +104,7 @@ class Counted(Condition):
     range: Range
 
     def program(self, seats: int) -> Iterator[Operation]:
-        """One test of the core; it counts quick tricks in halves."""
+        """Yield one test of the core, which counts quick tricks in halves."""
         if not self.feature.adds_up:
             _of_one_seat(str(self), seats)
         factor = 2 if self.feature is Feature.QUICK_TRICKS else 1
@@ -122,7 +122,7 @@ class Length(Condition):
     range: Range
 
     def program(self, seats: int) -> Iterator[Operation]:
-        """One test of the core."""
+        """Yield one test of the core."""
         yield ("length", seats, self.suit.index, *self.range.scaled(1))
 
     def __str__(self) -> str:
@@ -137,7 +137,7 @@ class SuitPoints(Condition):
     range: Range
 
     def program(self, seats: int) -> Iterator[Operation]:
-        """One test of the core."""
+        """Yield one test of the core."""
         yield ("suit_points", seats, self.suit.index, *self.range.scaled(1))
 
     def __str__(self) -> str:
@@ -153,7 +153,7 @@ class Holds(Condition):
     words: str
 
     def program(self, seats: int) -> Iterator[Operation]:
-        """One test of the core."""
+        """Yield one test of the core."""
         yield ("holds", seats, self.cards.bits, *self.range.scaled(1))
 
     def __str__(self) -> str:
@@ -168,7 +168,7 @@ class HasShape(Condition):
     words: str
 
     def program(self, seats: int) -> Iterator[Operation]:
-        """One test of the core, which knows shapes of single hands only."""
+        """Yield one test of the core, which has shapes of single hands only."""
         _of_one_seat(str(self), seats)
         yield ("shape", seats, sorted(tuple(shape) for shape in self.shapes))
 
@@ -177,7 +177,7 @@ class HasShape(Condition):
 
 
 class ShapeCount(Enum):
-    """What is added to the high-card points for the shape; its value is its name in the language."""
+    """A way to add points for shape to the high-card points; its value is its name in the language."""
 
     TOTAL = "total points"
     """One for each card after the fourth of a suit."""
@@ -189,7 +189,7 @@ class ShapeCount(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ShapePoints(Condition):
-    """High-card points and what a player adds for the shape, within a range.
+    """High-card points plus the points for shape, within a range.
 
     >>> str(ShapePoints(ShapeCount.SUPPORT, Suit.HEARTS, Range(10, 12)))
     '10-12 support points in hearts'
@@ -200,7 +200,7 @@ class ShapePoints(Condition):
     range: Range
 
     def added(self, shape: Shape) -> int:
-        """What a shape adds to the high-card points."""
+        """Return the points that a shape adds to the high-card points."""
         if self.count is ShapeCount.TOTAL:
             return sum(max(length - 4, 0) for length in shape)
         if self.count is ShapeCount.RULE:
@@ -211,7 +211,7 @@ class ShapePoints(Condition):
 
     @property
     def spelled_out(self) -> Condition:
-        """The shapes, by what they add, with the points that they need."""
+        """The same in terms of shapes and points: the points that each group of shapes needs."""
         by_added: dict[int, list[Shape]] = {}
         for shape in Shape.all():
             by_added.setdefault(self.added(shape), []).append(shape)
@@ -225,7 +225,7 @@ class ShapePoints(Condition):
         )
 
     def program(self, seats: int) -> Iterator[Operation]:
-        """The shapes with their points."""
+        """Yield the tests of the shapes with their points."""
         _of_one_seat(str(self), seats)
         yield from self.spelled_out.program(seats)
 
@@ -249,11 +249,11 @@ class Comparison(Condition):
     other: Suit
 
     def holds(self, length: int, other: int) -> bool:
-        """Whether it is true of these lengths of the two suits."""
+        """Return whether it is true of these lengths of the two suits."""
         return COMPARISONS[self.sign](length, other)
 
     def program(self, seats: int) -> Iterator[Operation]:
-        """One test of shapes for a seat; for a side, the lengths of the other suit for each of the first."""
+        """Yield one test of shapes for a seat; for a side, tests of one suit for each length of the other."""
         if seats.bit_count() == 1:
             fitting = (
                 shape for shape in Shape.all() if self.holds(shape.of(self.suit), shape.of(self.other))
@@ -279,7 +279,7 @@ class Stopper(Condition):
 
     @property
     def spelled_out(self) -> Condition:
-        """The honours and the lengths that they need."""
+        """The same in terms of honours and the lengths that they need."""
         return Any(
             tuple(
                 All((Holds(Hand([card]), Range(1, 1), f"has {card}"), Length(self.suit, Range(length))))
@@ -288,7 +288,7 @@ class Stopper(Condition):
         )
 
     def program(self, seats: int) -> Iterator[Operation]:
-        """The honours and lengths."""
+        """Yield the tests of the honours and lengths."""
         _of_one_seat(str(self), seats)
         yield from self.spelled_out.program(seats)
 
@@ -306,7 +306,7 @@ class Not(Condition):
     condition: Condition
 
     def program(self, seats: int) -> Iterator[Operation]:
-        """The condition, then the connective."""
+        """Yield the condition, then the connective."""
         yield from self.condition.program(seats)
         yield ("not",)
 
@@ -322,7 +322,7 @@ class All(Condition):
     conditions: tuple[Condition, ...]
 
     def program(self, seats: int) -> Iterator[Operation]:
-        """The conditions, then the connective; the core has none for no conditions, so any points will do."""
+        """Yield the conditions, then the connective; without conditions a test that every hand passes."""
         for condition in self.conditions or (Counted(Feature.HCP, Range(0)),):
             yield from condition.program(seats)
         yield ("and", len(self.conditions) or 1)
@@ -340,13 +340,13 @@ class Any(Condition):
     conditions: tuple[Condition, ...]
 
     def program(self, seats: int) -> Iterator[Operation]:
-        """The conditions, then the connective."""
+        """Yield the conditions, then the connective."""
         for condition in self.conditions:
             yield from condition.program(seats)
         yield ("or", len(self.conditions))
 
     def __str__(self) -> str:
-        # "not void or singleton" is read as a player means it, so what is compound is set apart.
+        # The parser reads "not void or singleton" as players mean it, so compound parts get parentheses.
         return " or ".join(
             f"({part})" if isinstance(part, All | Not) else str(part) for part in self.conditions
         )

@@ -1,4 +1,4 @@
-"""Constraints on a deal: what is asked of each seat or side, ready for the core."""
+"""Constraints on a deal: conditions for each seat or side, compiled for the core."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from crossruff.model import Deal, Hand, Seat, Side
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Constraint:
-    """What is asked of the four hands.
+    """Conditions on the four hands.
 
     >>> wish = Constraint.parse("south: 15-17 hcp, balanced; north: 5+ hearts")
     >>> str(wish)
@@ -28,11 +28,11 @@ class Constraint:
 
     clauses: Clauses
     fixed: tuple[Hand, Hand, Hand, Hand] = field(init=False, compare=False)
-    """The cards that each seat is given before the rest is dealt, North first."""
+    """The cards that each seat gets before the rest is dealt, North first."""
     core: _core.DealConstraint = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
-        """Refuse what no deal can meet, as far as that can be seen, and make the core's form."""
+        """Reject a constraint that provably no deal meets, and compile it for the core."""
         north, east, south, west = (self._cards_given_to(seat) for seat in Seat)
         object.__setattr__(self, "fixed", (north, east, south, west))
         try:
@@ -50,13 +50,13 @@ class Constraint:
 
     @classmethod
     def parse(cls, text: str) -> Constraint:
-        """Read a constraint in the language of docs/dealing.md; an empty text asks for nothing."""
+        """Read a constraint in the language of docs/dealing.md; every deal meets an empty one."""
         return cls(parse_clauses(text))
 
     def accepts(self, deal: Deal) -> bool:
-        """Whether a complete deal meets the constraint."""
+        """Return whether a complete deal meets the constraint."""
         if not deal.is_complete:
-            raise IllegalDeal(f"only a complete deal can be tested; this one lacks {len(deal.missing)} cards")
+            raise IllegalDeal(f"deal must be complete to be tested; it lacks {len(deal.missing)} cards")
         return self.core.accepts(*deal.packed)
 
     def _cards_given_to(self, seat: Seat) -> Hand:
@@ -85,7 +85,7 @@ class Constraint:
 
 
 def _conjuncts(wish: Condition) -> Iterator[Condition]:
-    """What must be true whatever else is: the parts of a condition that are joined by and."""
+    """Iterate over the parts of a condition that are joined by `and`, all of which must be true."""
     if isinstance(wish, All):
         for part in wish.conditions:
             yield from _conjuncts(part)

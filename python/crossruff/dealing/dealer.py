@@ -1,7 +1,11 @@
-"""Deals from a seed and a number: the same deal everywhere and forever (docs/dealing.md tells how)."""
+"""Deals from a seed and a number: the same deal on every machine and in every version (see docs/dealing.md).
+
+Without a seed the deals are random.
+"""
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Iterator
 from operator import index
 
@@ -14,7 +18,7 @@ from crossruff.errors import CrossruffError, IllegalDeal
 from crossruff.model import Deal
 
 DEFAULT_LIMIT = 20_000_000
-"""How many deals are tried for one that meets a constraint before giving up: some seconds' work."""
+"""The number of tries for one deal that meets a constraint: a few seconds of work."""
 _BATCH = 4096
 _PACKED_AT_ONCE = 2**20
 _ATTEMPTS_AT_ONCE = 500_000
@@ -25,14 +29,16 @@ _NUMBER_END = 2**63
 def deal(
     constraint: Constraint | str = "",
     *,
-    seed: int,
+    seed: int | None = None,
     number: int = 1,
     where: Callable[[Deal], bool] | None = None,
     limit: int = DEFAULT_LIMIT,
 ) -> Deal:
-    """One deal: number so-and-so of a seed, the first that meets the constraint and the predicate.
+    """Deal once: return the deal of this number of a seed that meets the constraint and the predicate.
 
     >>> deal(seed=2026, number=7) == deal(seed=2026, number=7)
+    True
+    >>> deal("south: 15-17 hcp, balanced").south.hcp in (15, 16, 17)
     True
     """
     return next(deals(constraint, seed=seed, first=number, count=1, where=where, limit=limit))
@@ -41,28 +47,28 @@ def deal(
 def deals(
     constraint: Constraint | str = "",
     *,
-    seed: int,
+    seed: int | None = None,
     count: int | None = None,
     first: int = 1,
     where: Callable[[Deal], bool] | None = None,
     limit: int = DEFAULT_LIMIT,
 ) -> Iterator[Deal]:
-    """The deals of a seed from a number on that meet the constraint and the predicate; without count, all.
+    """Iterate over the deals of a seed, from number `first` on, that meet the constraint and the predicate.
 
-    Raises IllegalDeal when `limit` tries did not find the next one.
+    Without a seed the deals are random; without a count they do not end. Raise IllegalDeal when `limit` tries
+    did not find the next one.
 
-    >>> from crossruff.model import Seat, Suit
-    >>> [deal[Seat.NORTH].length(Suit.SPADES) for deal in deals("n: 8 spades", seed=1, count=3)]
+    >>> [deal.north.length("S") for deal in deals("n: 8 spades", seed=1, count=3)]
     [8, 8, 8]
-    >>> longer = deals(seed=1, count=2, where=lambda deal: deal[Seat.NORTH].hcp > deal[Seat.SOUTH].hcp)
-    >>> sum(1 for _ in longer)
-    2
+    >>> stronger = deals(seed=1, count=2, where=lambda deal: deal.north.hcp > deal.south.hcp)
+    >>> [deal.north.hcp - deal.south.hcp for deal in stronger]
+    [2, 3]
     """
     wish = Constraint.parse(constraint) if isinstance(constraint, str) else constraint
     seed, first, count = _checked(seed, first, count)
     limit = index(limit)
     if limit < 1:
-        raise CrossruffError(f"the limit of tries is 1 or more, not {limit}")
+        raise CrossruffError(f"limit of tries must be at least 1; got {limit}")
     if where is not None:
         return _filtered(wish, where, seed, range(first, first + count), limit)
     if wish.clauses:
@@ -70,8 +76,8 @@ def deals(
     return _unconstrained(seed, first, count)
 
 
-def packed_deals(*, seed: int, count: int, first: int = 1) -> NDArray[np.uint64]:
-    """Consecutive deals of a seed, packed: a row of four hands for each, as `Deal.packed` has them.
+def packed_deals(*, seed: int | None = None, count: int, first: int = 1) -> NDArray[np.uint64]:
+    """Return consecutive deals of a seed, packed: a row of four hands for each, as `Deal.packed` has them.
 
     >>> packed = packed_deals(seed=2026, count=7)
     >>> Deal.from_packed(tuple(packed[6].tolist())) == deal(seed=2026, number=7)
@@ -83,23 +89,25 @@ def packed_deals(*, seed: int, count: int, first: int = 1) -> NDArray[np.uint64]
     return packed.astype(np.uint64)
 
 
-def _checked(seed: int, first: int, count: int | None) -> tuple[int, int, int]:
-    """The seed, the first number and the count of deals, if there are such deals."""
-    seed, first = index(seed), index(first)
+def _checked(seed: int | None, first: int, count: int | None) -> tuple[int, int, int]:
+    """Return the seed, the first number and the count of deals; reject numbers that no deal has."""
+    seed, first = secrets.randbits(64) if seed is None else index(seed), index(first)
     if not 0 <= seed < _SEED_END:
-        raise CrossruffError(f"the seed is from 0 to 2**64 - 1, not {seed}")
+        raise CrossruffError(f"seed must be 0 to 2**64 - 1; got {seed}")
     if not 0 <= first < _NUMBER_END:
-        raise CrossruffError(f"the number of a deal is from 0 to 2**63 - 1, not {first}")
+        raise CrossruffError(f"number of a deal must be 0 to 2**63 - 1; got {first}")
     count = _NUMBER_END - first if count is None else index(count)
     if count < 0:
-        raise CrossruffError(f"the count of deals is 0 or more, not {count}")
+        raise CrossruffError(f"count of deals must be 0 or more; got {count}")
     if first + count > _NUMBER_END:
-        raise CrossruffError(f"the numbers of deals end at 2**63 - 1: there are not {count} from {first} on")
+        raise CrossruffError(
+            f"count of deals from {first} on must be at most {_NUMBER_END - first}; got {count}"
+        )
     return seed, first, count
 
 
 def _batches(first: int, count: int, size: int) -> Iterator[tuple[int, int]]:
-    """The first numbers and the sizes of batches of consecutive deals."""
+    """Iterate over the first numbers and the sizes of batches of consecutive deals."""
     return ((start, min(size, first + count - start)) for start in range(first, first + count, size))
 
 

@@ -89,7 +89,7 @@ def _sums(needs: list[_Needs]) -> tuple[_Numbers, _Numbers]:
 def _side_needs(
     side: Side, asked: dict[tuple[Seat, ...], list[Condition]], fixed: tuple[Hand, Hand, Hand, Hand]
 ) -> _Needs:
-    """What a side needs by what is asked of its seats and of the two together."""
+    """Return the range of a side that follows from its own conditions and those of its seats."""
     parts = [_needs((seat,), asked.get((seat,), []), fixed) for seat in side.seats]
     least, most = _sums(parts)
     if side.seats not in asked:
@@ -202,7 +202,7 @@ class _Cards:
         return self._between(numbers, least, most, worth=sum(worth))
 
     def _between(self, numbers: Range, least: ArrayLike, most: ArrayLike, worth: float = 0) -> _Verdict:
-        """Of something that lies between two numbers, and whose lowest wish is worth so many points."""
+        """Return the range of a number between two bounds, with the points that its lowest value needs."""
         least, most = np.asarray(least), np.asarray(most)
         top = np.inf if numbers.high is None else numbers.high
         may = (numbers.low <= most) & (least <= top) & (np.arange(_POINTS) >= worth)
@@ -218,7 +218,7 @@ def _spread(cards: Hand) -> _Numbers:
 
 @cache
 def _lengths(cards: int) -> _Numbers:
-    """The ways in which 13 or 26 cards can be spread over the suits, in the order of Shape.all()."""
+    """Return the suit lengths that 13 or 26 cards can have, in the order of Shape.all()."""
     threes = product(range(14), repeat=3)
     return np.array([(*three, cards - sum(three)) for three in threes if 0 <= cards - sum(three) <= 13])
 
@@ -232,7 +232,7 @@ def _points_by_shape(cards: int) -> _Grid:
 
 @cache
 def _reach(lengths: tuple[int, ...]) -> int:
-    """The numbers of points that suits can have together, as bits: each has some of the 16 honour sets."""
+    """Return the points that suits can have together, as bits: each has some of the 16 honour sets."""
     if not lengths:
         return 1
     found, rest = 0, _reach(lengths[1:])

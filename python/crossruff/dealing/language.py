@@ -87,7 +87,7 @@ def parse_condition(text: str) -> Condition:
 
 def _read(text: str, start: str) -> AnyValue:
     if len(text) > 10_000:
-        raise ParseError("a constraint of more than 10,000 characters", text=text)
+        raise ParseError("constraint must have at most 10,000 characters", text=text)
     plain = text.translate(_DASHES)
     try:
         return _Reader().transform(_parser().parse(plain, start=start))
@@ -174,7 +174,7 @@ class _Reader(Transformer):  # type: ignore[type-arg]
     def from_to(self, span: tuple[float, float]) -> Range:
         low, high = span
         if low > high:
-            raise ParseError("a range goes from low to high", text=f"{low:g}-{high:g}")
+            raise ParseError("range must go from low to high", text=f"{low:g}-{high:g}")
         return Range(low, high)
 
     def or_more(self, number: Token, words: Token) -> Range:
@@ -231,14 +231,14 @@ class _Reader(Transformer):  # type: ignore[type-arg]
 
     def number_of_or_more(self, numbers: tuple[Range, ...], makers: _Makers, words: Token) -> Condition:
         if len(numbers) > 1 or numbers[0].low != numbers[0].high:
-            raise ParseError(f"{' '.join(words.split())!r} follows one number", text=str(numbers[0]))
+            raise ParseError(f"{' '.join(words.split())!r} must follow one number", text=str(numbers[0]))
         return self.number_of((_compared(">=" if _is_more(words) else "<=", numbers[0].low),), makers)
 
     def none_of(self, makers: _Makers) -> Condition:
         return _all(tuple(make(Range(0, 0)) for make in makers))
 
     def no_long_suit(self, numbers: tuple[Range, ...], makers: _Makers) -> Condition:
-        """No suit of so many cards: nor, for one number, of more."""
+        """Return the condition of no suit with this many cards; for a single number, nor with more."""
         opened = [Range(each.low) if each.low == each.high else each for each in numbers]
         return Not(_any(make(each) for each in opened for make in makers))
 
@@ -306,7 +306,9 @@ class _Reader(Transformer):  # type: ignore[type-arg]
     def hand(self, text: Token) -> Condition:
         cards = Hand.parse(text)
         if len(cards) != 13:
-            raise ParseError("a whole hand has 13 cards; say `has ...` for some cards", text=str(text))
+            raise ParseError(
+                "a complete hand must have 13 cards; write `has ...` for some cards", text=str(text)
+            )
         return Holds(cards, Range(13, 13), str(cards))
 
 
@@ -325,11 +327,11 @@ def _is_more(words: Token) -> bool:
 
 
 def _compared(sign: str, number: float) -> Range:
-    """The numbers that compare so; a step is half, which whole() makes one where only whole ones count."""
+    """Return the range of a comparison, in steps of a half; `whole()` makes them steps of one."""
     low = {">=": number, ">": number + 0.5, "=": number}.get(sign, 0)
     high = {"<=": number, "<": number - 0.5, "=": number}.get(sign)
     if high is not None and high < low:
-        raise ParseError("no number is less than 0", text=f"{sign} {number:g}")
+        raise ParseError("number must be 0 or more", text=f"{sign} {number:g}")
     return Range(low, high)
 
 

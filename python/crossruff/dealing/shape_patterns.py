@@ -17,7 +17,7 @@ _ANY_ORDER = re.compile(r"[0-9x]{1,2}\+?(?:-[0-9x]{1,2}\+?){3}", re.IGNORECASE)
 
 @lru_cache(maxsize=256)
 def shapes_matching(pattern: str) -> frozenset[Shape]:
-    """The shapes of 13 cards that a pattern stands for.
+    """Return the shapes of 13 cards that a pattern stands for.
 
     Lengths stand by place, spades first: `5332` or `5=3=3=2`. Those in parentheses, or joined by hyphens,
     stand in any order: `(5332)`, `5(332)`, `5-3-3-2`, `5-4-x-x`. `x` is any length, `4+` at least and `2-` at
@@ -29,7 +29,7 @@ def shapes_matching(pattern: str) -> frozenset[Shape]:
     text = pattern.replace(" ", "")
     groups = _groups(text, pattern)
     if sum(map(len, groups)) != 4:
-        raise ParseError("a shape has four lengths, as (4432) or 5=3=3=2", text=pattern)
+        raise ParseError("shape must have four lengths, as in (4432) or 5=3=3=2", text=pattern)
     orders: list[list[_Slot]] = [[]]
     for group in groups:
         orders = [order + list(slots) for order in orders for slots in set(permutations(group))]
@@ -40,12 +40,12 @@ def shapes_matching(pattern: str) -> frozenset[Shape]:
         if all(low <= length <= high for length, (low, high) in zip(shape, slots, strict=True))
     )
     if not found:
-        raise ParseError("no hand of 13 cards has this shape", text=pattern)
+        raise ParseError("shape must be that of a hand of 13 cards", text=pattern)
     return found
 
 
 def _groups(text: str, pattern: str) -> list[list[_Slot]]:
-    """The slots of a pattern, in groups within which they may change places."""
+    """Return the slots of a pattern, in groups within which they may change places."""
     if _ANY_ORDER.fullmatch(text):
         return [[_slot(word, pattern) for word in text.split("-")]]
     if "=" in text:
@@ -59,7 +59,7 @@ def _groups(text: str, pattern: str) -> list[list[_Slot]]:
         inner, single = part.groups()
         groups.append([_slot(single, pattern)] if single else _slots(inner, pattern))
     if end != len(text):
-        raise ParseError("not a shape (as (4432), 5(332), 5=3=3=2 or 5+=4+=x=x)", text=pattern)
+        raise ParseError("shape must be written as (4432), 5(332), 5=3=3=2 or 5+=4+=x=x", text=pattern)
     return groups
 
 
@@ -67,7 +67,7 @@ def _slots(text: str, pattern: str) -> list[_Slot]:
     """Slots that stand side by side: a digit, or x, and perhaps a sign, each."""
     words = re.findall(r"[0-9x][+-]?", text, re.IGNORECASE)
     if "".join(words) != text:
-        raise ParseError("not a shape (as (4432), 5(332), 5=3=3=2 or 5+=4+=x=x)", text=pattern)
+        raise ParseError("shape must be written as (4432), 5(332), 5=3=3=2 or 5+=4+=x=x", text=pattern)
     return [_slot(word, pattern) for word in words]
 
 

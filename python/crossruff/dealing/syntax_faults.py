@@ -30,7 +30,7 @@ _EXPECTED = (
 
 
 def syntax_fault(text: str, fault: UnexpectedInput) -> ParseError:
-    """The error for a text that the parser refused."""
+    """Return the error for a text that the parser rejected."""
     at_end = isinstance(fault, UnexpectedToken) and fault.token.type == "$END"
     at = len(text) if at_end else fault.pos_in_stream
     before = text[:at].split("\n")

@@ -1,7 +1,20 @@
-"""Files of boards: PBN, LIN, RBN, handviewer links and plain deals, all through `load` and `dump`."""
+"""Files of boards: PBN, LIN, RBN, handviewer links and plain deals through `load` and `dump`; data frames."""
 
-from crossruff.formats.diagram import Style, diagram
 from crossruff.formats.files import Format, dump, dumps, load, loads
+from crossruff.formats.frames import rows, to_frame
 from crossruff.formats.reading import Reading, ReadWarning
+from crossruff.model.diagrams import Style, diagram
 
-__all__ = ["Format", "ReadWarning", "Reading", "Style", "diagram", "dump", "dumps", "load", "loads"]
+__all__ = [
+    "Format",
+    "ReadWarning",
+    "Reading",
+    "Style",
+    "diagram",
+    "dump",
+    "dumps",
+    "load",
+    "loads",
+    "rows",
+    "to_frame",
+]

@@ -1,8 +1,8 @@
-"""From the pieces that a reader finds to a board: what every lenient reader does in the same way.
+"""The builder that every lenient reader uses to make a board of the pieces that it finds.
 
-A reader hands over calls and cards in the order in which it meets them. What the laws allow becomes the
-auction and the play; the first thing that they do not allow is warned about by line and column, and it and
-what follows are kept as a comment, so that nothing readable is lost.
+A reader passes calls and cards in the order in which it meets them. The legal ones become the auction and the
+play. For the first illegal one the builder adds a warning with line and column, and keeps it and the rest as
+a comment, so that nothing readable is lost.
 """
 
 from __future__ import annotations
@@ -56,40 +56,40 @@ class _FoundCard(NamedTuple):
 
 @dataclass
 class BoardBuilder:
-    """Collects what a file tells about one board."""
+    """Collects the parts of one board."""
 
     place: Place
     """Where the board begins."""
     name: str = ""
-    """What the file calls the board, for warnings."""
+    """The name of the board in the file, for warnings."""
     number: int | None = None
     dealer: Seat | None = None
     vulnerability: Vulnerability | None = None
     hands: dict[Seat, Hand] = field(default_factory=dict)
     deal_place: Place | None = None
-    """Where the file tells the deal, for warnings; None for the beginning of the board."""
+    """The place of the deal in the file, for warnings; None for the beginning of the board."""
     players: dict[Seat, str] = field(default_factory=dict)
     contract: Contract | None = None
     contract_place: Place | None = None
-    """Where the file tells the contract, in the same way."""
+    """The place of the contract, in the same way."""
     played_by: Seat | None = None
-    """Who plays it, where declarer and dummy changed places, or where an ending has no contract."""
+    """The seat that plays it, where declarer and dummy changed places, or where an ending has no contract."""
     strain: Strain | None = None
-    """What an ending is played in, where there is no contract."""
+    """The strain of an ending without a contract."""
     leader: Seat | None = None
-    """Who leads to an ending, where there is no contract."""
+    """The leader of an ending without a contract."""
     tricks: int | None = None
     tricks_place: Place | None = None
-    """Where the file tells the tricks, in the same way."""
+    """The place of the number of tricks, in the same way."""
     auction_is_broken: bool = False
-    """Calls are missing after the last one, because they could not be read."""
+    """Whether calls are missing after the last one, because they could not be read."""
     play_is_unfinished: bool = False
-    """The file says that the play goes on; else a play cut short, with a result, was ended by a claim."""
+    """Whether the file marks the play as unfinished; otherwise a claim ended a short play with a result."""
     claimed_by: Seat | None = None
     has_auction: bool = False
-    """There was an auction, though perhaps without a call."""
+    """Whether there is an auction, perhaps without a call."""
     has_play: bool = False
-    """There was a play, though perhaps without a card."""
+    """Whether there is a play, perhaps without a card."""
     double_dummy: TrickTable | None = None
     tags: dict[str, str] = field(default_factory=dict)
     sections: list[Section] = field(default_factory=list)
@@ -99,16 +99,16 @@ class BoardBuilder:
     _cards: list[_FoundCard] = field(default_factory=list)
 
     def warn(self, message: str, place: Place | None = None) -> None:
-        """Note something wrong, at a place or at the beginning of the board."""
+        """Add a warning, at a place or at the beginning of the board."""
         line, column = place or self.place
         self.warnings.append(ReadWarning(message, line, column, self.name))
 
     def add_call(self, call: Call, place: Place) -> None:
-        """Take the next call of the auction."""
+        """Add the next call of the auction."""
         self._calls.append(_FoundCall(call, place, CallNote()))
 
     def add_all_pass(self, place: Place) -> None:
-        """Take the passes that end the auction from here, as `AP` says."""
+        """Add the passes that end the auction from here, as `AP` does."""
         passes = 0
         while passes < min(4, len(self._calls)) and self._calls[-1 - passes].call is Call.PASS:
             passes += 1
@@ -117,7 +117,7 @@ class BoardBuilder:
             self.add_call(Call.PASS, place)
 
     def annotate_last_call(self, *, alert: bool = False, explanation: str = "") -> None:
-        """Add an alert or an explanation to the last call; explanations that come one by one are joined."""
+        """Add an alert or an explanation to the last call; several explanations are joined."""
         if self._calls:
             self.annotate_call(len(self._calls) - 1, alert=alert, explanation=explanation)
 
@@ -128,37 +128,37 @@ class BoardBuilder:
         self._calls[number] = found._replace(note=CallNote(found.note.alert or alert, words))
 
     def add_card(self, card: Card, place: Place, seat: Seat | None = None) -> None:
-        """Take the next card in the order of play; the seat is checked where the file tells it."""
+        """Add the next card in the order of play; the seat is checked where the file names it."""
         self._cards.append(_FoundCard(card, place, seat))
 
     def add_comment(self, text: str) -> None:
-        """Take a comment that stands after the calls and cards met so far."""
+        """Add a comment after the calls and cards met so far."""
         if text:
             self.comments.append(Comment(text, len(self._calls), len(self._cards)))
 
     def complete_deal(self) -> None:
-        """Give the cards that are left to the one hand that lacks them, if there is one."""
+        """Give the cards that are left to the only hand that lacks cards, if there is one."""
         with suppress(IllegalDeal):
             self.hands = {seat: hand for seat, hand in Deal(self.hands).completed().items() if hand}
 
     @property
     def call_count(self) -> int:
-        """How many calls have been met."""
+        """The number of calls met so far."""
         return len(self._calls)
 
     @property
     def card_count(self) -> int:
-        """How many cards have been met."""
+        """The number of cards met so far."""
         return len(self._cards)
 
     def preview_contract(self) -> Contract | None:
-        """What the contract will be if cards follow, for a reader that must know it before the play."""
+        """Return the contract if cards follow, for a reader that must know it before the play."""
         card = _FoundCard(Card.all()[0], self.place, None)
         silent = replace(self, warnings=[], comments=[], _cards=self._cards or [card])
         return silent._agreed_contract(silent._build_auction(silent._build_dealer()))
 
     def build(self) -> Board:
-        """Make the board of everything that fits together, warning of everything that does not."""
+        """Build the board of all parts that fit together, and warn of those that do not."""
         deal = self._build_deal()
         dealer = self._build_dealer()
         auction = self._build_auction(dealer)
@@ -200,7 +200,7 @@ class BoardBuilder:
             return self.dealer
         if self.number is not None:
             return dealer_of_board(self.number)
-        self.warn("nothing tells the dealer; North is taken")
+        self.warn("the dealer is not given; North is assumed")
         return Seat.NORTH
 
     def _build_vulnerability(self) -> Vulnerability:
@@ -227,7 +227,7 @@ class BoardBuilder:
         return auction if auction.calls or (self.has_auction and not self._cards) else None
 
     def _lacks_passes(self, auction: Auction, broken: bool) -> bool:
-        """Whether the auction must have ended here; where calls are missing, only the contract can tell."""
+        """Return whether the auction must have ended here; with calls missing, only the contract shows it."""
         standing = auction.standing_contract
         if auction.is_over or standing is None:
             return False
@@ -237,20 +237,20 @@ class BoardBuilder:
         found = auction.contract if auction else None
         if found is None:
             if auction is not None and auction.is_passed_out and self.contract is not None:
-                self.warn(f"all passed, but the contract is said to be {self.contract}", self.contract_place)
+                self.warn(f"all passed, but the file gives the contract {self.contract}", self.contract_place)
                 return None
             return self.contract
         if self.contract not in (None, found):
-            message = f"the auction ends in {found}, but the contract is said to be {self.contract}"
+            message = f"the auction ends in {found}, but the file gives the contract {self.contract}"
             self.warn(message, self.contract_place)
         return found
 
     def _build_play(self, deal: Deal, contract: Contract | None) -> tuple[Play | None, int | None]:
-        """The play, and declarer's tricks where the play itself does not give them."""
+        """Return the play, and declarer's tricks where the play itself does not show them."""
         play = self._start_of_play(deal, contract)
         if play is None:
             if self._cards:
-                self.warn("cards were played, but nothing tells the contract", self._cards[0].place)
+                self.warn("cards were played, but the contract is not given", self._cards[0].place)
                 self._keep_cards(0)
             return None, self.tricks
         if not self._cards and not self.has_play:
@@ -281,7 +281,7 @@ class BoardBuilder:
         return Play(deal, self.strain, self.leader, declarer=self.played_by)
 
     def _whole_play(self, start: Play) -> Play | None:
-        """The play at one go, much faster than card by card; None if there is a fault to be found."""
+        """Return the play in one step, much faster than card by card; None if it has a fault."""
         if len(self._cards) > 52 or any(found.seat for found in self._cards):
             return None
         try:
@@ -295,9 +295,7 @@ class BoardBuilder:
         side = play.declarer.side
         if play.is_over:
             if play.total(side) != self.tricks:
-                message = (
-                    f"declarer took {play.total(side)} tricks, but the result is said to be {self.tricks}"
-                )
+                message = f"declarer took {play.total(side)} tricks, but the file gives {self.tricks}"
                 self.warn(message, self.tricks_place)
             return play, self.tricks
         wins = self.tricks - play.won(side)
@@ -307,7 +305,7 @@ class BoardBuilder:
             return play.claimed(wins, self.claimed_by), None
         except ClaimError:
             self.warn(
-                f"the result is said to be {self.tricks} tricks, but declarer has {play.won(side)}"
+                f"the file gives {self.tricks} tricks, but declarer has {play.won(side)}"
                 f" with {play.tricks_left} left",
                 self.tricks_place,
             )
@@ -321,7 +319,7 @@ class BoardBuilder:
 
 
 def _fitted(comments: list[Comment], auction: Auction | None, play: Play | None) -> tuple[Comment, ...]:
-    """The comments, none of them later than the last call or card that could be read."""
+    """Return the comments, none of them later than the last call or card that could be read."""
     calls, cards = len(auction or ()), len(play or ())
     return tuple(
         Comment(
@@ -332,7 +330,7 @@ def _fitted(comments: list[Comment], auction: Auction | None, play: Play | None)
 
 
 def number_of(text: str) -> int | None:
-    """The number of a board in a text, or None if there is none that a board can have.
+    """Return the number of a board in a text, or None if there is none that a board can have.
 
     >>> number_of("Board 12"), number_of("12A"), number_of("12 of 24"), number_of("?")
     (12, 12, None, None)

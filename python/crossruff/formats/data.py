@@ -8,10 +8,9 @@ from crossruff.model import Board, Seat, Side
 
 
 def board_data(board: Board) -> dict[str, Any]:
-    """Everything about a board in dictionaries, lists, strings and numbers.
+    """Return everything about a board in dictionaries, lists, strings and numbers.
 
-    >>> from crossruff.model import Deal
-    >>> board_data(Board.numbered(1, Deal.parse("N:A... K... Q... J...")))["deal"]["N"]
+    >>> board_data(Board(1, "N:A... K... Q... J..."))["deal"]["N"]
     'A...'
     """
     auction, play = board.auction, board.play
@@ -36,7 +35,7 @@ def board_data(board: Board) -> dict[str, Any]:
         "tricks": board.tricks,
         "result": str(board.result) if board.result else None,
         "score_ns": board.score(Side.NS),
-        "double_dummy": str(board.double_dummy) if board.double_dummy else None,
+        "double_dummy": board.double_dummy.digits if board.double_dummy else None,
         "comments": [
             {"text": comment.text, "calls": comment.calls, "cards": comment.cards}
             for comment in board.comments

@@ -1,4 +1,4 @@
-"""Why the cards of a record cannot have been played as it says: the fault behind the first illegal card."""
+"""Diagnosis of an illegal play in a record: the fault behind the first illegal card."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from crossruff.errors import IllegalCard
 from crossruff.model import Card, Deal, Play, Seat
 
 _ENOUGH = 8
-"""With fewer cards than two tricks nothing can be said about the whole."""
+"""Cards that a diagnosis needs: two tricks."""
 
 
 def play_fault(play: Play, cards: Sequence[Card], fault: str) -> str:
-    """The fault of a play, given its legal part, all its cards, and why the first illegal one is illegal.
+    """Return the fault of a play, given its legal part, all its cards, and that of the first illegal one.
 
     >>> from crossruff.model import Contract, Hand, Suit
     >>> deal = Deal({seat: Hand.of(suit) for seat, suit in zip(Seat, Suit)})
@@ -33,7 +33,7 @@ def play_fault(play: Play, cards: Sequence[Card], fault: str) -> str:
 
 
 def _fitting(deal: Deal, cards: Sequence[Card]) -> int:
-    """How many tricks have one card of each hand, in the order of play."""
+    """Count the tricks that have one card of each hand, in the order of play."""
     fitting = 0
     for start in range(0, len(cards) - 3, 4):
         owners = [deal.owner(card) for card in cards[start : start + 4]]

@@ -1,22 +1,26 @@
-"""One way to read and write every format."""
+"""Reading and writing of boards in every format: load, loads, dump, dumps."""
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from pathlib import Path
+from typing import TypeAlias
 
 from crossruff.errors import CrossruffError
 from crossruff.formats import handviewer, lin, pbn, plain, rbn
 from crossruff.formats.reading import Reading, ReadWarning
 from crossruff.formats.text import decode
-from crossruff.model import Board
+from crossruff.model import Board, Deal
+
+Boards: TypeAlias = Board | Deal | str | Iterable[Board | Deal | str]
+"""One board, one deal (a Deal or its text), or many of them."""
 
 
 class Format(Enum):
-    """The formats by the endings of their files; RBN is only read."""
+    """The formats by the endings of their files; RBN can be read, but not written."""
 
     PBN = "pbn"
     LIN = "lin"
@@ -26,12 +30,12 @@ class Format(Enum):
 
     @classmethod
     def of(cls, format: Format | str) -> Format:
-        """A format, given as such or by name."""
+        """Return a format that is given as a Format or by name."""
         return cls.named(format) if isinstance(format, str) else format
 
     @classmethod
     def named(cls, name: str) -> Format:
-        """The format with a name, or with the ending of a file.
+        """Return the format with a name, or with the ending of a file.
 
         >>> Format.named("boards.PBN")
         <Format.PBN: 'pbn'>
@@ -41,7 +45,7 @@ class Format(Enum):
             return cls(ending)
         except ValueError:
             known = ", ".join(each.value for each in cls)
-            raise CrossruffError(f"{name!r} names no format that Crossruff knows ({known})") from None
+            raise CrossruffError(f"format must be one of {known}; got {name!r}") from None
 
 
 _READERS = {
@@ -52,7 +56,7 @@ _READERS = {
     Format.DEALS: plain.read,
 }
 _LINE_ENDS = {Format.PBN: "\r\n"}
-"""What a format asks of its files; others are content with a line feed."""
+"""The line ends that a format demands; the others have a line feed."""
 _SIGNS = (
     (Format.URL, re.compile(r"\s*https?://|\s*\S*handviewer\.html\?")),
     (
@@ -66,7 +70,7 @@ _SIGNS = (
 
 
 def detect(text: str) -> Format | None:
-    """Tell the format of a text by how it begins, or None.
+    """Return the format of a text by its beginning, or None if it is none of them.
 
     >>> detect("qx|o1|md|3S..."), detect("once upon a time")
     (<Format.LIN: 'lin'>, None)
@@ -76,7 +80,7 @@ def detect(text: str) -> Format | None:
 
 
 def loads(data: str | bytes, format: Format | str | None = None, *, strict: bool = False) -> Reading:
-    """Read boards from text or bytes in any format; what is wrong comes back as warnings.
+    """Read boards from text or bytes in any format; faults become warnings of the reading.
 
     With `strict` the first warning is raised as a ParseError.
 
@@ -97,17 +101,19 @@ def loads(data: str | bytes, format: Format | str | None = None, *, strict: bool
 def load(
     path: str | os.PathLike[str], format: Format | str | None = None, *, strict: bool = False
 ) -> Reading:
-    """Read the boards of a file; the format shows from what is in it."""
+    """Read the boards of a file; its content shows the format."""
     return loads(Path(path).read_bytes(), format, strict=strict)
 
 
-def dumps(boards: Iterable[Board], format: Format | str = Format.PBN) -> str:
-    r"""Write boards as text.
+def dumps(boards: Boards, format: Format | str = Format.PBN) -> str:
+    r"""Return boards as text: one board, one deal, or many of them; deals are numbered by their place.
 
-    >>> from crossruff.model import Deal, Seat
-    >>> dumps([Board(Deal.parse("N:A... K... Q... J..."), Seat.NORTH)], "txt")
+    >>> dumps(Board(1, "N:A... K... Q... J..."), "txt")
     'N:A... K... Q... J...\n'
+    >>> dumps([Deal("N:A... K... Q... J...")]).splitlines()[10:13]
+    ['[Dealer "N"]', '[Vulnerable "None"]', '[Deal "N:A... K... Q... J..."]']
     """
+    boards = boards_of(boards)
     match Format.of(format):
         case Format.PBN:
             return pbn.write(boards)
@@ -118,13 +124,24 @@ def dumps(boards: Iterable[Board], format: Format | str = Format.PBN) -> str:
         case Format.DEALS:
             return plain.write(boards)
         case Format.RBN:
-            raise CrossruffError("RBN is read, but not written; write PBN or LIN instead")
+            raise CrossruffError("format to write must be pbn, lin, url or txt; got rbn, which is only read")
 
 
-def dump(boards: Iterable[Board], path: str | os.PathLike[str], format: Format | str | None = None) -> None:
-    """Write boards to a file, in the format of its ending unless told otherwise.
+def boards_of(boards: Boards) -> Iterator[Board]:
+    """Iterate over boards that are given as one board, one deal, or many of them.
 
-    The file appears whole or not at all: a failure leaves what was there before.
+    >>> [board.number for board in boards_of(["N:A... K... Q... J...", Deal("N:K... A... Q... J...")])]
+    [1, 2]
+    """
+    many = [boards] if isinstance(boards, Board | Deal | str) else boards
+    for number, board in enumerate(many, 1):
+        yield board if isinstance(board, Board) else Board(number, board)
+
+
+def dump(boards: Boards, path: str | os.PathLike[str], format: Format | str | None = None) -> None:
+    """Write boards to a file, in the format of its ending unless another is named.
+
+    The file appears complete or not at all: a failure leaves the old file as it was.
     """
     target = Path(path)
     kind = Format.of(target.name if format is None else format)
@@ -137,7 +154,7 @@ def dump(boards: Iterable[Board], path: str | os.PathLike[str], format: Format |
         temporary.write_text(text, encoding="utf-8", newline=_LINE_ENDS.get(kind, "\n"))
         os.replace(temporary, target)
     except OSError as fault:
-        # The name that was asked for means more to people than the one for the time being.
+        # The name that the caller asked for says more than that of the temporary file.
         raise OSError(fault.errno, fault.strerror, str(target)) from None
     finally:
         temporary.unlink(missing_ok=True)

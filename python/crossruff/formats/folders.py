@@ -12,12 +12,14 @@ _ENDINGS = frozenset(f".{format.value}" for format in Format)
 
 
 def files_in(paths: Iterable[str]) -> Iterator[str]:
-    """The files that are named, and those of boards in the folders that are named."""
+    """Iterate over the named files, and over the files of boards in the named folders."""
     for path in paths:
         if path == "-" or not Path(path).is_dir():
             yield path
             continue
         found = sorted(str(file) for file in Path(path).rglob("*") if file.suffix.lower() in _ENDINGS)
         if not found:
-            raise CrossruffError(f"{path}: no files of boards ({', '.join(sorted(_ENDINGS))}) in this folder")
+            raise CrossruffError(
+                f"{path}: folder must have files of boards ({', '.join(sorted(_ENDINGS))}); it has none"
+            )
         yield from found

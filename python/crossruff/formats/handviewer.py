@@ -27,9 +27,9 @@ from crossruff.formats.building import BoardBuilder, Place, number_of
 from crossruff.formats.lin.tokens import Lines
 from crossruff.formats.reading import Reading, ReadingBuilder, ReadWarning
 from crossruff.formats.salvage import salvaged_hand
-from crossruff.formats.text import squeeze
 from crossruff.formats.urls import Piece, decoded
 from crossruff.model import Board, Call, Card, Contract, Seat, Vulnerability
+from crossruff.model.diagrams import squeeze
 
 VIEWER = "https://www.bridgebase.com/tools/handviewer.html"
 

@@ -1,4 +1,4 @@
-"""What a lenient reader gives back: the boards it could read, and what was wrong with the rest."""
+"""The answer of a lenient reader: the boards that it could read, and warnings about the rest."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from crossruff.model import Board
 
 @dataclass(frozen=True, slots=True)
 class ReadWarning:
-    """Something in a file that is not as it should be, and where it stands.
+    """A fault in a file, with its place.
 
     >>> print(ReadWarning("the ♥6 was played by West before", line=12, column=4, board="7 Open"))
     line 12, column 4: board 7 Open: the ♥6 was played by West before
@@ -21,9 +21,9 @@ class ReadWarning:
     line: int
     column: int
     board: str = ""
-    """The board it concerns, by the name that the file gives it."""
+    """The name of the board in the file."""
     record: int | None = None
-    """Which of the boards that were read that is, counted from 0; None if it is none of them."""
+    """The place of that board among those that were read, counted from 0; None if it is not there."""
 
     def __str__(self) -> str:
         board = f"board {self.board}: " if self.board else ""
@@ -38,7 +38,7 @@ class Reading:
     warnings: tuple[ReadWarning, ...] = ()
 
     def strict(self) -> Reading:
-        """The same reading, or ParseError for its first warning."""
+        """Return the same reading, or raise ParseError for its first warning."""
         if self.warnings:
             first = self.warnings[0]
             board = f"board {first.board}: " if first.board else ""
@@ -57,22 +57,22 @@ class Reading:
 
 @dataclass
 class ReadingBuilder:
-    """Collects the boards of a file with their warnings, as a reader meets them."""
+    """Collects the boards of a file with their warnings."""
 
     boards: list[Board] = field(default_factory=list)
     _warnings: list[ReadWarning] = field(default_factory=list)
 
     def add(self, board: Board, warnings: Iterable[ReadWarning]) -> None:
-        """Take a board and what is wrong with it."""
+        """Add a board and its warnings."""
         self._warnings += (replace(warning, record=len(self.boards)) for warning in warnings)
         self.boards.append(board)
 
     def warn(self, message: str, line: int = 1, column: int = 1) -> None:
-        """Note something wrong that belongs to no board."""
+        """Add a warning that belongs to no board."""
         self._warnings.append(ReadWarning(message, line, column))
 
     def add_reading(self, reading: Reading, lines: int) -> None:
-        """Take what was read from a part of the file that begins after so many lines."""
+        """Add the reading of a part of the file that begins after a number of lines."""
         first = len(self.boards)
         self.boards += reading.boards
         for warning in reading.warnings:
@@ -80,6 +80,6 @@ class ReadingBuilder:
             self._warnings.append(replace(warning, line=warning.line + lines, record=record))
 
     def reading(self) -> Reading:
-        """Everything taken, the warnings in the order of the file."""
+        """Return all boards, and the warnings in the order of the file."""
         ordered = sorted(self._warnings, key=lambda warning: (warning.line, warning.column))
         return Reading(tuple(self.boards), tuple(ordered))

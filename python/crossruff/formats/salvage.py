@@ -1,4 +1,4 @@
-"""What can be had from a hand that is written wrongly."""
+"""Cards that can be read from a hand with mistakes."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from crossruff.model import Card, Hand
 
 
 def salvaged_hand(text: str) -> tuple[Hand, str]:
-    """The hand, and what is wrong with it: nothing as a rule, else the cards that can be made out are given.
+    """Return a hand and its fault (empty if there is none); with a fault, the cards that can be read.
 
     >>> salvaged_hand("SAKHDC")
     (Hand.parse('AK...'), '')
     >>> salvaged_hand("SAAZHDC")[1]
-    "the ♠A is twice in a hand: 'SAAZHDC'"
+    "hand has the ♠A twice; got 'SAAZHDC'"
     """
     try:
         return Hand.parse(text), ""

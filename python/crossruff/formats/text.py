@@ -1,4 +1,4 @@
-"""Bytes to text and back, and how text is kept out of the way of a format's own signs."""
+"""Decoding of bytes, and escaping of the characters that a format uses itself."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _BOMS = (
 
 
 def decode(data: bytes) -> str:
-    r"""Text from bytes in any encoding that bridge files use: UTF-8, UTF-16 or Latin-1.
+    r"""Decode bytes in any encoding that bridge files use: UTF-8, UTF-16 or Latin-1.
 
-    A mark at the beginning decides; without one, UTF-16 is known by its zero bytes, and whatever is not UTF-8
-    is Latin-1, which can read anything.
+    A byte-order mark decides; without one, zero bytes show UTF-16, and everything that is not UTF-8 is
+    Latin-1, which can read anything.
 
     >>> decode("Nyström".encode("latin-1")) == decode("Nyström".encode("utf-16")) == "Nyström"
     True
@@ -34,20 +34,11 @@ def decode(data: bytes) -> str:
         return data.decode("latin-1")
 
 
-def squeeze(text: str) -> str:
-    r"""Text on one line, with single spaces, and without signs that cannot be seen.
-
-    >>> squeeze("two\r\n  lines ")
-    'two lines'
-    """
-    return " ".join("".join(char if char.isprintable() else " " for char in text).split())
-
-
 def escape(text: str, signs: str, *, kept: str = "") -> str:
-    """Text with a format's own signs written as `&#124;` and the like, so that `unescape` gives it back.
+    """Escape a format's own signs as `&#124;` and the like; `unescape` restores the text.
 
-    Signs that stand in the way only in some places are `kept`: they stay, and the caller may write their
-    codes where it must. `unescape` is given all of them.
+    Signs that are special only in some places are `kept`: they stay, and the caller may write their codes
+    where needed. `unescape` takes all of them.
 
     >>> escape("4|4 majors", "|"), unescape("4&#124;4 majors", "|")
     ('4&#124;4 majors', '4|4 majors')
@@ -62,6 +53,6 @@ def escape(text: str, signs: str, *, kept: str = "") -> str:
 
 
 def unescape(text: str, signs: str) -> str:
-    """Text as it was before `escape`."""
+    """Return the text as it was before `escape`."""
     codes = "|".join(str(ord(sign)) for sign in "&" + signs)
     return re.sub(rf"&#({codes});", lambda match: chr(int(match[1])), text)

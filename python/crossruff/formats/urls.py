@@ -18,10 +18,10 @@ class Piece:
     start: int
     """Where it begins in the link."""
     places: tuple[tuple[int, int], ...]
-    """Pairs of a place in the text and its place in the link, wherever the two begin to run in step anew."""
+    """Pairs of a place in the text and its place in the link; between two pairs both advance together."""
 
     def place(self, offset: int) -> int:
-        """Where in the link a sign of the text stands."""
+        """Return the place in the link of a character of the text."""
         low, high = 0, len(self.places)
         while low < high:
             middle = (low + high) // 2
@@ -34,7 +34,7 @@ class Piece:
 
 
 def decoded(url: str, start: int, end: int, name: str = "") -> Piece:
-    """A part of a link with its signs as they were: `%7C`, and `%u0142` as old scripts write it.
+    """Decode a part of a link: `%7C`, and `%u0142` as old scripts write it.
 
     A plus is a space only between letters or digits, and only where no space is written otherwise: many
     programs leave a plus as it is.

@@ -1,9 +1,10 @@
-"""Auctions: the calls from the dealer on, the laws that govern them, and what they come to."""
+"""Auctions: the calls from the dealer on, the laws that govern them, and the contract they end in."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from typing import overload
 
 from crossruff.errors import IllegalCall
 from crossruff.model.calls import Bid, Call
@@ -13,61 +14,81 @@ from crossruff.model.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class CallNote:
-    """What is said about a call: whether it was alerted, and its explanation (empty if none)."""
+    """An alert of a call, and its explanation (empty if there is none)."""
 
     alert: bool = False
     explanation: str = ""
 
     def __bool__(self) -> bool:
-        """Whether there is anything to say."""
+        """Return whether there is an alert or an explanation."""
         return self.alert or bool(self.explanation)
 
 
 NO_NOTE = CallNote()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Auction:
     """The calls made so far, beginning with the dealer's; every one of them is legal.
 
-    Auctions are immutable: `call` gives a new one.
+    Auctions are immutable: `call` returns a new one. They iterate over their calls and are indexed by them.
 
-    >>> auction = Auction.parse("N", "1♠ P 2♥ P P P")
-    >>> auction.is_over, auction.contract
-    (True, Contract.parse('2HS'))
-    >>> str(Auction.parse("N", "1S P").call("2S", alert=True, explanation="6-9").undo())
+    >>> auction = Auction("N", "1♠ P 2♥ P P P")
+    >>> auction.is_over, auction.contract, auction[0], len(auction)
+    (True, Contract.parse('2HS'), Call.parse('1S'), 6)
+    >>> str(Auction("N", "1S P").call("2S", alert=True, explanation="6-9").undo())
     'N: 1S Pass'
     """
 
     dealer: Seat
     calls: tuple[Call, ...] = ()
     notes: tuple[CallNote, ...] = ()
-    """One for each call, but the silent ones at the end are left out."""
+    """The notes of the calls; those at the end that are empty are left out."""
     _state: _State = field(init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        """Check every call against the laws."""
+    def __init__(
+        self,
+        dealer: Seat | str,
+        calls: str | Iterable[Call | str] = (),
+        notes: Iterable[CallNote] = (),
+    ) -> None:
+        """Check every call against the laws; text is read as `parse` reads it."""
+        calls = calls if isinstance(calls, str) else tuple(calls)
+        if isinstance(calls, str) or any(isinstance(call, str) for call in calls):
+            read = Auction.parse(dealer, calls)
+            dealer, calls, notes = read.dealer, read.calls, tuple(notes) or read.notes
+        dealer = Seat.parse(dealer)
+        made = tuple(Call.parse(call) for call in calls)
         state = _State()
-        for number, call in enumerate(self.calls):
-            state = state.after(call, self.dealer.after(number))
+        for number, call in enumerate(made):
+            state = state.after(call, dealer.after(number))
+        object.__setattr__(self, "dealer", dealer)
+        object.__setattr__(self, "calls", made)
+        object.__setattr__(self, "notes", _trimmed(tuple(notes)[: len(made)]))
         object.__setattr__(self, "_state", state)
-        object.__setattr__(self, "notes", _trimmed(self.notes[: len(self.calls)]))
 
     @classmethod
     def parse(
-        cls, dealer: Seat | str, calls: str | Iterable[str | Call] = (), *, notes: Iterable[CallNote] = ()
+        cls,
+        dealer: Seat | str,
+        calls: str | Iterable[str | Call] | None = None,
+        *,
+        notes: Iterable[CallNote] = (),
     ) -> Auction:
         """Read an auction: the dealer and the calls, separated by spaces or commas.
 
-        `AP` stands for the passes that end it. A call may carry `!` for an alert.
+        `AP` stands for the passes that end it. A call may carry `!` for an alert. `N: 1S Pass` in one text,
+        as `str` writes it, is read as well.
 
         >>> Auction.parse("W", "1NT! X X")
         Traceback (most recent call last):
         crossruff.errors.IllegalCall: East may not call X because the bid is already doubled
-        >>> Auction.parse("W", "1NT! P 3NT AP").contract
+        >>> Auction.parse("W: 1NT! P 3NT AP").contract
         Contract.parse('3NTW')
         """
-        auction = cls(Seat.parse(dealer) if isinstance(dealer, str) else dealer)
+        if calls is None:
+            dealer, _, calls = dealer.partition(":") if isinstance(dealer, str) else (dealer, "", ())
+        auction = cls(dealer)
         words = calls.replace(",", " ").split() if isinstance(calls, str) else calls
         for word in words:
             if isinstance(word, str) and word.strip().upper() == "AP":
@@ -82,7 +103,7 @@ class Auction:
 
     @property
     def turn(self) -> Seat:
-        """Who is to call; the seat after the last call when the auction is over."""
+        """The seat that calls next; the seat after the last call when the auction is over."""
         return self.dealer.after(len(self.calls))
 
     @property
@@ -107,14 +128,14 @@ class Auction:
 
     @property
     def standing_contract(self) -> Contract | None:
-        """The contract if all passed from here; None without a bid."""
+        """The contract if everybody passes from here; None without a bid."""
         bid, bidder = self._state.bid, self._state.bidder
         if bid is None or bidder is None:
             return None
         return Contract(bid, self._declarer(bid, bidder), self._state.doubling)
 
     def _declarer(self, last: Bid, bidder: Seat) -> Seat:
-        """The first of the side that won the auction to have named the strain."""
+        """Return the first player of the winning side to bid the strain."""
         for number, call in enumerate(self.calls):
             seat = self.dealer.after(number)
             if isinstance(call, Bid) and call.strain is last.strain and seat.side is bidder.side:
@@ -123,22 +144,22 @@ class Auction:
 
     @property
     def legal_calls(self) -> tuple[Call, ...]:
-        """The calls that the player whose turn it is may make, passes first; none when it is over.
+        """The legal calls of the player whose turn it is, pass first; none when the auction is over.
 
-        >>> [str(call) for call in Auction.parse("N", "7D X").legal_calls]
+        >>> [str(call) for call in Auction("N", "7D X").legal_calls]
         ['Pass', 'XX', '7H', '7S', '7NT']
         """
         return tuple(call for call in Call.all() if self.is_legal(call))
 
     def is_legal(self, call: Call | str) -> bool:
-        """Whether the player whose turn it is may make this call."""
-        if isinstance(call, str):
+        """Return whether the player whose turn it is may make this call."""
+        if not isinstance(call, Call):
             call = Call.parse(call)
         return self._state.fault(call, self.turn) is None
 
     def call(self, call: Call | str, *, alert: bool = False, explanation: str = "") -> Auction:
-        """The auction with one more call; raises IllegalCall where the laws forbid it."""
-        if isinstance(call, str):
+        """Return the auction with one more call; raise IllegalCall where the laws forbid it."""
+        if not isinstance(call, Call):
             call = Call.parse(call)
         state = self._state.after(call, self.turn)
         note = CallNote(alert, explanation)
@@ -156,7 +177,7 @@ class Auction:
         return longer
 
     def passed_out(self) -> Auction:
-        """The auction after everyone passes from here."""
+        """Return the auction after everybody passes from here."""
         if self.is_over:
             raise IllegalCall(f"{self.turn.name.title()} may not pass after the end of the auction")
         auction = self
@@ -165,42 +186,59 @@ class Auction:
         return auction
 
     def undo(self, count: int = 1) -> Auction:
-        """The auction less its last calls."""
+        """Return the auction without its last calls."""
         return self.at(max(0, len(self.calls) - count))
 
     def at(self, count: int) -> Auction:
-        """The auction as it was after that many calls."""
+        """Return the auction as it was after this many calls."""
         if not 0 <= count <= len(self.calls):
-            raise IllegalCall(f"the auction has {len(self.calls)} calls, not {count}")
+            raise IllegalCall(f"number of calls must be 0 to {len(self.calls)}; got {count}")
         return Auction(self.dealer, self.calls[:count], self.notes[:count])
 
     def note(self, number: int) -> CallNote:
-        """What is said about a call, counted from 0."""
-        if not 0 <= number < len(self.calls):
-            raise IllegalCall(f"the auction has {len(self.calls)} calls: there is no call {number}")
+        """Return the alert and the explanation of a call, counted from 0."""
+        self._check_number(number)
         return self.notes[number] if number < len(self.notes) else NO_NOTE
 
     def annotate(self, number: int, note: CallNote) -> Auction:
-        """The auction with other words about a call, counted from 0.
+        """Return the auction with another note on a call, counted from 0.
 
-        >>> Auction.parse("N", "1NT").annotate(0, CallNote(explanation="15-17")).note(0).explanation
+        >>> Auction("N", "1NT").annotate(0, CallNote(explanation="15-17")).note(0).explanation
         '15-17'
         """
-        if not 0 <= number < len(self.calls):
-            raise IllegalCall(f"the auction has {len(self.calls)} calls: there is no call {number}")
+        self._check_number(number)
         notes = [self.note(index) for index in range(len(self.calls))]
         notes[number] = note
         return replace(self, notes=tuple(notes))
 
     def items(self) -> Iterator[tuple[Seat, Call, CallNote]]:
-        """Each call with who made it and what is said about it."""
+        """Iterate over the calls with their seats and notes."""
         return ((self.dealer.after(n), call, self.note(n)) for n, call in enumerate(self.calls))
+
+    def _check_number(self, number: int) -> None:
+        if not 0 <= number < len(self.calls):
+            raise IllegalCall(f"number of a call must be 0 or more and below {len(self.calls)}; got {number}")
+
+    def _repr_html_(self) -> str:
+        from crossruff.model.html import auction_html
+
+        return auction_html(self)
+
+    def __iter__(self) -> Iterator[Call]:
+        return iter(self.calls)
+
+    @overload
+    def __getitem__(self, number: int) -> Call: ...
+    @overload
+    def __getitem__(self, number: slice) -> tuple[Call, ...]: ...
+    def __getitem__(self, number: int | slice) -> Call | tuple[Call, ...]:
+        return self.calls[number]
 
     def __len__(self) -> int:
         return len(self.calls)
 
     def __bool__(self) -> bool:
-        """An auction without a call is still an auction."""
+        """Return True: an auction without a call is still an auction."""
         return True
 
     def __str__(self) -> str:
@@ -220,7 +258,7 @@ def _trimmed(notes: tuple[CallNote, ...]) -> tuple[CallNote, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _State:
-    """What the laws need to know of the calls so far."""
+    """The facts about the calls so far that the laws depend on."""
 
     passes: int = 0
     bid: Bid | None = None
@@ -232,9 +270,7 @@ class _State:
         return self.passes == (3 if self.bid else 4)
 
     def fault(self, call: Call, seat: Seat) -> str | None:
-        """Why a call is illegal, or None if it is legal."""
-        if not isinstance(call, Call):
-            raise TypeError(f"a call is a Call, not {call!r}")
+        """Return why a call is illegal, or None if it is legal."""
         if self.is_over:
             return "after the end of the auction"
         if call is Call.PASS:

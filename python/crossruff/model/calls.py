@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from functools import total_ordering
 from typing import ClassVar, TypeVar
 
-from crossruff.errors import ParseError
+from crossruff.errors import ParseError, text_or_empty
 from crossruff.model.cards import Strain
 
 
 class Call:
-    """Anything a player may say in the auction. There is one object for each of the 38 calls.
+    """A pass, a double, a redouble or a bid. Each of the 38 calls exists once.
 
     >>> Call.parse("p") is Call.PASS, Call.parse("dbl") is Call.DOUBLE, Call.parse("1nt")
     (True, True, Call.parse('1NT'))
@@ -28,19 +28,21 @@ class Call:
     REDOUBLE: ClassVar[Call]
 
     @classmethod
-    def parse(cls, text: str) -> Call:
-        """Read a call in any of the usual spellings.
+    def parse(cls, text: str | Call) -> Call:
+        """Read a call in any of the usual spellings; a Call is returned as it is.
 
         `Pass P -`; `X D Dbl Double *`; `XX R Rdbl Redouble **`; `1NT 1N 1♠ 1s`.
         """
-        call = _CALL_NAMES.get(text.strip().upper().replace("\ufe0f", ""))
+        if isinstance(text, Call):
+            return text
+        call = _CALL_NAMES.get(text_or_empty(text).strip().upper().replace("\ufe0f", ""))
         if call is None:
-            raise ParseError("not a call (Pass, X, XX or a bid from 1C to 7NT)", text=text)
+            raise ParseError("call must be Pass, X, XX or a bid from 1C to 7NT", text=text)
         return call
 
     @classmethod
     def all(cls) -> tuple[Call, ...]:
-        """Every call, in the order of `index`."""
+        """Return every call, in the order of `index`."""
         return _CALLS
 
     @property
@@ -49,7 +51,7 @@ class Call:
         return self._text
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a call cannot be changed: {name}")
+        raise AttributeError(f"a call is immutable; {name} cannot be set")
 
     def __hash__(self) -> int:
         return self.index
@@ -68,7 +70,7 @@ class Call:
 class Bid(Call):
     """A level and a strain; a sufficient bid compares greater.
 
-    >>> Bid(1, Strain.NOTRUMP) < Bid(2, Strain.CLUBS), str(Bid(4, Strain.SPADES)), Bid(3, Strain.CLUBS).tricks
+    >>> Bid(1, Strain.NOTRUMP) < Bid(2, Strain.CLUBS), str(Bid(4, "S")), Bid(3, Strain.CLUBS).tricks
     (True, '4S', 9)
     """
 
@@ -77,10 +79,12 @@ class Bid(Call):
     level: int
     strain: Strain
 
-    def __new__(cls, level: int, strain: Strain) -> Bid:
-        """Give the one object that is this bid."""
+    def __new__(cls, level: int, strain: Strain | str) -> Bid:
+        """Return the one object that is this bid."""
         if level not in range(1, 8):
-            raise ParseError("a bid's level is 1 to 7", text=str(level))
+            raise ParseError("level of a bid must be 1 to 7", text=level)
+        if isinstance(strain, str):
+            strain = Strain.parse(strain)
         return _BIDS[5 * (level - 1) + strain.rank]
 
     @property

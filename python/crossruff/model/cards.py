@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from enum import Enum
 from functools import total_ordering
 
-from crossruff.errors import ParseError
+from crossruff.errors import ParseError, text_or_empty
 
 
 @total_ordering
@@ -40,11 +40,13 @@ class Suit(Enum):
         return Strain(self.value)
 
     @classmethod
-    def parse(cls, text: str) -> Suit:
-        """Read a suit by letter, pip or name."""
-        suit = _SUIT_NAMES.get(text.strip().upper())
+    def parse(cls, text: str | Suit) -> Suit:
+        """Read a suit by letter, pip or name; a Suit is returned as it is."""
+        if isinstance(text, Suit):
+            return text
+        suit = _SUIT_NAMES.get(text_or_empty(text).strip().upper())
         if suit is None:
-            raise ParseError("not a suit (S, H, D or C)", text=text)
+            raise ParseError("suit must be S, H, D or C", text=text)
         return suit
 
     def __lt__(self, other: object) -> bool:
@@ -70,7 +72,7 @@ _SUIT_NAMES: Mapping[str, Suit] = {
 
 @total_ordering
 class Strain(Enum):
-    """What a contract is played in; notrump first, and a higher-ranking strain compares greater.
+    """The trump suit of a contract, or notrump; notrump first, and a higher-ranking strain compares greater.
 
     >>> Strain.parse("NT"), Strain.NOTRUMP.suit, Strain.CLUBS < Strain.NOTRUMP
     (Strain.NOTRUMP, None, True)
@@ -107,19 +109,21 @@ class Strain(Enum):
         return self in (Strain.SPADES, Strain.HEARTS)
 
     @classmethod
-    def parse(cls, text: str) -> Strain:
-        """Read a strain: a suit as `Suit.parse` does, or `N`, `NT`, `notrump`.
+    def parse(cls, text: str | Strain) -> Strain:
+        """Read a strain: a suit as `Suit.parse` does, or `N`, `NT`, `notrump`; a Strain is returned as it is.
 
         >>> Strain.parse("♦"), Strain.parse("n")
         (Strain.DIAMONDS, Strain.NOTRUMP)
         """
-        name = text.strip().upper().replace("-", "").replace(" ", "")
+        if isinstance(text, Strain):
+            return text
+        name = text_or_empty(text).strip().upper().replace("-", "").replace(" ", "")
         if name in ("N", "NT", "NOTRUMP", "NOTRUMPS", "SA"):
             return cls.NOTRUMP
-        try:
-            return Suit.parse(name).strain
-        except ParseError:
-            raise ParseError("not a strain (S, H, D, C or NT)", text=text) from None
+        suit = _SUIT_NAMES.get(name)
+        if suit is None:
+            raise ParseError("strain must be S, H, D, C or NT", text=text)
+        return suit.strain
 
     def __lt__(self, other: object) -> bool:
         if not isinstance(other, Strain):
@@ -169,11 +173,13 @@ class Rank(Enum):
         return self.index >= Rank.TEN.index
 
     @classmethod
-    def parse(cls, text: str) -> Rank:
-        """Read a rank: `A K Q J T 9 ... 2`, in any case, or `10`."""
-        rank = _RANK_NAMES.get(text.strip().upper())
+    def parse(cls, text: str | Rank) -> Rank:
+        """Read a rank: `A K Q J T 9 ... 2`, in any case, or `10`; a Rank is returned as it is."""
+        if isinstance(text, Rank):
+            return text
+        rank = _RANK_NAMES.get(text_or_empty(text).strip().upper())
         if rank is None:
-            raise ParseError("not a rank (A K Q J T 9 8 7 6 5 4 3 2)", text=text)
+            raise ParseError("rank must be one of A K Q J T 9 8 7 6 5 4 3 2", text=text)
         return rank
 
     def __lt__(self, other: object) -> bool:
@@ -195,11 +201,11 @@ _RANK_NAMES: Mapping[str, Rank] = {rank.value: rank for rank in Rank} | {"10": R
 
 @total_ordering
 class Card:
-    """One of the 52 cards. There is one object for each, so cards compare fast and cost nothing to make.
+    """One of the 52 cards. Each exists once, so that cards compare fast and cost nothing to make.
 
     Cards sort as a hand is written: spades first, then from the ace down.
 
-    >>> Card(Suit.SPADES, Rank.TEN) is Card.parse("S10") is Card.parse("T♠")
+    >>> Card(Suit.SPADES, Rank.TEN) is Card("S", "T") is Card.parse("S10") is Card.parse("T♠")
     True
     >>> sorted([Card.parse("C2"), Card.parse("HK"), Card.parse("HA")])
     [Card.parse('HA'), Card.parse('HK'), Card.parse('C2')]
@@ -214,28 +220,31 @@ class Card:
     bit: int
     """The card's bit in a packed hand: bit 16 * suit + rank."""
 
-    def __new__(cls, suit: Suit, rank: Rank) -> Card:
-        """Give the one object that is this card."""
-        try:
-            return _PACK[suit.index * 13 + 12 - rank.index]
-        except AttributeError:
-            raise TypeError(f"a card is made of a Suit and a Rank, not {suit!r} and {rank!r}") from None
+    def __new__(cls, suit: Suit | str, rank: Rank | str) -> Card:
+        """Return the one object that is this card."""
+        if not isinstance(suit, Suit) or not isinstance(rank, Rank):
+            suit, rank = Suit.parse(suit), Rank.parse(rank)
+        return _PACK[suit.index * 13 + 12 - rank.index]
 
     @classmethod
-    def parse(cls, text: str) -> Card:
+    def parse(cls, text: str | Card) -> Card:
         """Read a card, suit and rank in either order: `SA`, `AS`, `♠A`, `S10`, `10♠`.
+
+        A Card is returned as it is.
 
         >>> str(Card.parse("q♦"))
         'DQ'
         """
-        card = _CARD_NAMES.get(text.strip().upper().replace("\ufe0f", ""))
+        if isinstance(text, Card):
+            return text
+        card = _CARD_NAMES.get(text_or_empty(text).strip().upper().replace("\ufe0f", ""))
         if card is None:
-            raise ParseError("not a card (a suit and a rank, as in SA or D10)", text=text)
+            raise ParseError("card must be a suit and a rank, as in SA or D10", text=text)
         return card
 
     @classmethod
     def all(cls) -> tuple[Card, ...]:
-        """The whole pack, spades first, from the ace down."""
+        """Return the whole pack, spades first, from the ace down."""
         return _PACK
 
     @property
@@ -255,7 +264,7 @@ class Card:
         return (Card, (self.suit, self.rank))
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a card cannot be changed: {name}")
+        raise AttributeError(f"a card is immutable; {name} cannot be set")
 
     def __str__(self) -> str:
         return f"{self.suit.value}{self.rank.value}"

@@ -1,4 +1,4 @@
-"""Contracts and results: what was bid, by whom, and how many tricks it made."""
+"""Contracts and results: the final bid, its declarer, and the tricks that declarer took."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from enum import Enum
 
-from crossruff.errors import CrossruffError, ParseError
+from crossruff.errors import CrossruffError, ParseError, text_or_empty
 from crossruff.model.calls import Bid
 from crossruff.model.cards import Strain
 from crossruff.model.seats import Seat
@@ -25,7 +25,7 @@ class Doubling(Enum):
 
     @property
     def factor(self) -> int:
-        """What trick points are multiplied by."""
+        """The factor of the trick points: 1, 2 or 4."""
         return 1 << self.index
 
     @property
@@ -34,12 +34,14 @@ class Doubling(Enum):
         return len(self.value)
 
     @classmethod
-    def parse(cls, text: str) -> Doubling:
-        """Read nothing, `x`, `xx`, or stars, in any case."""
+    def parse(cls, text: str | Doubling) -> Doubling:
+        """Read an empty text, `x`, `xx`, or stars, in any case; a Doubling is returned as it is."""
+        if isinstance(text, Doubling):
+            return text
         try:
             return cls(text.strip().lower().replace("*", "x"))
         except ValueError:
-            raise ParseError("not a doubling (nothing, x or xx)", text=text) from None
+            raise ParseError("doubling must be empty, x or xx", text=text) from None
 
     def __str__(self) -> str:
         return self.value
@@ -68,12 +70,12 @@ class Contract:
 
     @property
     def strain(self) -> Strain:
-        """What it is played in."""
+        """The strain that was bid."""
         return self.bid.strain
 
     @property
     def tricks(self) -> int:
-        """How many tricks declarer must take."""
+        """The number of tricks that declarer must take."""
         return self.bid.tricks
 
     @property
@@ -83,35 +85,41 @@ class Contract:
 
     @property
     def leader(self) -> Seat:
-        """Who makes the opening lead: the player on declarer's left."""
+        """The seat of the opening lead, on declarer's left."""
         return self.declarer.next
 
     @classmethod
-    def parse(cls, text: str, declarer: Seat | None = None) -> Contract:
-        """Read a contract: `3NTE`, `4SNx`, `7♦ W xx`, `4SxN`, or `4SX` with the declarer given apart.
+    def parse(cls, text: str | Contract, declarer: Seat | str | None = None) -> Contract:
+        """Read a contract: `3NTE`, `4SNx`, `7♦ W xx`, `4SxN`, or `4SX` with the declarer as an argument.
 
-        >>> Contract.parse("3nx", Seat.WEST)
+        A Contract is returned as it is.
+
+        >>> Contract.parse("3nx", "W")
         Contract.parse('3NTWx')
         """
-        match = _CONTRACT.fullmatch(text.strip().replace("\ufe0f", ""))
+        if isinstance(text, Contract):
+            return text
+        match = _CONTRACT.fullmatch(text_or_empty(text).strip().replace("\ufe0f", ""))
         if match is None:
-            raise ParseError("not a contract (as 3NTE or 4SNx)", text=text)
+            raise ParseError("contract must be a bid and a declarer, as in 3NTE or 4SNx", text=text)
+        if declarer is not None:
+            declarer = Seat.parse(declarer)
         seat = match["seat"]
         if seat:
             named = Seat.parse(seat)
             if declarer not in (None, named):
-                raise ParseError(f"the declarer is {declarer}, but the contract says {named}", text=text)
+                raise ParseError(f"declarer of the contract must be {declarer}", text=text)
             declarer = named
         if declarer is None:
-            raise ParseError("a contract needs a declarer (as 3NTE or 4SNx)", text=text)
+            raise ParseError("contract must name its declarer, as in 3NTE or 4SNx", text=text)
         before, after = match["before"], match["after"]
         if before and after:
-            raise ParseError("a contract is doubled once (as 3NTE or 4SNx)", text=text)
+            raise ParseError("contract must be doubled in one place, as in 3NTE or 4SNx", text=text)
         bid = Bid(int(match["level"]), Strain.parse(match["strain"]))
         return cls(bid, declarer, Doubling.parse(before or after or ""))
 
     def text(self, *, symbols: bool = False) -> str:
-        """The contract, with a pip on request."""
+        """Return the contract as players write it, with a pip on request."""
         bid = self.bid.symbol if symbols else str(self.bid)
         return f"{bid}{self.declarer}{self.doubling}"
 
@@ -129,9 +137,15 @@ _CONTRACT = re.compile(
 )
 
 
+def check_tricks(tricks: int) -> None:
+    """Raise CrossruffError unless declarer can take this many tricks."""
+    if not 0 <= tricks <= 13:
+        raise CrossruffError(f"declarer's tricks must be 0 to 13; got {tricks}")
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What became of a contract: the tricks that declarer took.
+    """A contract with the tricks that declarer took.
 
     >>> result = Result.parse("3NTN+1")
     >>> result.tricks, result.over, str(result), result.made
@@ -142,13 +156,12 @@ class Result:
     tricks: int
 
     def __post_init__(self) -> None:
-        """Refuse a number of tricks that no deal has."""
-        if not 0 <= self.tricks <= 13:
-            raise CrossruffError(f"declarer takes 0 to 13 tricks, not {self.tricks}")
+        """Reject a number of tricks that no deal has."""
+        check_tricks(self.tricks)
 
     @property
     def over(self) -> int:
-        """Tricks above what was needed; negative when it went down."""
+        """Tricks above the contract; negative when it went down."""
         return self.tricks - self.contract.tricks
 
     @property
@@ -157,11 +170,16 @@ class Result:
         return self.over >= 0
 
     @classmethod
-    def parse(cls, text: str) -> Result:
-        """Read a contract followed by `=`, `+1`, `-2`; or by the number of tricks, as in `3NTN 9`."""
-        match = _RESULT.fullmatch(text.strip())
+    def parse(cls, text: str | Result) -> Result:
+        """Read a contract followed by `=`, `+1`, `-2`; or by the number of tricks, as in `3NTN 9`.
+
+        A Result is returned as it is.
+        """
+        if isinstance(text, Result):
+            return text
+        match = _RESULT.fullmatch(text_or_empty(text).strip())
         if match is None:
-            raise ParseError("not a result (a contract and =, +1 or -1, as 3NTN+1)", text=text)
+            raise ParseError("result must be a contract and =, +1 or -1, as in 3NTN+1", text=text)
         contract = Contract.parse(match["contract"])
         word = match["result"]
         if word.isdigit():
@@ -169,7 +187,7 @@ class Result:
         return cls(contract, contract.tricks + (0 if word == "=" else int(word)))
 
     def text(self, *, symbols: bool = False) -> str:
-        """The result as players write it, with a pip on request."""
+        """Return the result as players write it, with a pip on request."""
         return f"{self.contract.text(symbols=symbols)}{f'{self.over:+d}' if self.over else '='}"
 
     def __str__(self) -> str:

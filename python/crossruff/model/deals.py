@@ -1,24 +1,31 @@
-"""Deals: four hands, whole or in part."""
+"""Deals: four hands, complete or in part."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
-from crossruff.errors import IllegalDeal, ParseError
+from crossruff.errors import IllegalDeal, ParseError, text_or_empty
 from crossruff.model.cards import Card
 from crossruff.model.hands import Hand
 from crossruff.model.seats import Seat
+
+if TYPE_CHECKING:
+    from crossruff.model.diagrams import Style
 
 _PACK = Hand.of()
 
 
 class Deal:
-    """The four hands, or what is known of them: up to 13 cards a hand, no card twice.
+    """The four hands as far as they are known: up to 13 cards each, no card twice.
 
-    >>> deal = Deal.parse("N:AQJ3.KQ42.QT42.2 KT975.J753.A.965 82.AT98..AKQJ874 64.6.KJ987653.T3")
-    >>> deal.is_complete, deal[Seat.SOUTH].hcp, str(deal.owner(Card.parse("DA")))
-    (True, 14, 'E')
-    >>> Deal({Seat.NORTH: deal[Seat.NORTH]})
+    `str` writes the line that `parse` reads, as PBN has it; `pprint` and `diagram` show the cards around a
+    table, and a notebook shows them with coloured suits.
+
+    >>> deal = Deal("N:AQJ3.KQ42.QT42.2 KT975.J753.A.965 82.AT98..AKQJ874 64.6.KJ987653.T3")
+    >>> deal.is_complete, deal["S"].hcp, deal.north.spades, str(deal.owner("DA"))
+    (True, 14, 'AQJ3', 'E')
+    >>> Deal({"N": deal.north})
     Deal.parse('N:AQJ3.KQ42.QT42.2 - - -')
     """
 
@@ -27,11 +34,15 @@ class Deal:
     packed: tuple[int, int, int, int]
     """The bits of the four hands, North first, then clockwise."""
 
-    def __init__(self, hands: Mapping[Seat, Hand]) -> None:
-        """Make a deal; a seat left out has an unknown (empty) hand."""
-        if not all(isinstance(seat, Seat) for seat in hands):
-            raise TypeError(f"a deal is a mapping from Seat to Hand, not from {next(iter(hands))!r}")
-        north, east, south, west = (hands.get(seat, _EMPTY).bits for seat in Seat)
+    def __init__(self, hands: str | Mapping[Seat, Hand] | Mapping[str, Hand | str]) -> None:
+        """Make a deal of text, as `parse` reads it, or of hands by seat; a seat left out is not known."""
+        if isinstance(hands, str):
+            object.__setattr__(self, "packed", Deal.parse(hands).packed)
+            return
+        if not isinstance(hands, Mapping):
+            raise ParseError("deal must be text, or hands by seat", text=hands)
+        held = {Seat.parse(seat): Hand.parse(hand) for seat, hand in hands.items()}
+        north, east, south, west = (held.get(seat, _EMPTY).bits for seat in Seat)
         object.__setattr__(self, "packed", (north, east, south, west))
         self._check()
 
@@ -39,41 +50,68 @@ class Deal:
         seen = 0
         for seat, bits in zip(Seat, self.packed, strict=True):
             if bits.bit_count() > 13:
-                raise IllegalDeal(f"{seat.name.title()} has {bits.bit_count()} cards; a hand has at most 13")
+                raise IllegalDeal(
+                    f"{seat.name.title()} must have at most 13 cards; got {bits.bit_count()} cards"
+                )
             if twice := seen & bits:
                 cards = " ".join(card.symbol for card in Hand.from_bits(twice))
-                raise IllegalDeal(f"dealt twice: {cards}")
+                raise IllegalDeal(f"cards of a deal must differ; dealt twice: {cards}")
             seen |= bits
 
     @classmethod
     def from_packed(cls, packed: tuple[int, int, int, int]) -> Deal:
-        """Make a deal from the packed form of its hands, North first."""
+        """Return the deal of packed hands, North first."""
         if len(packed) != 4:
-            raise IllegalDeal(f"a deal has four hands, not {len(packed)}")
+            raise IllegalDeal(f"deal must have four hands; got {len(packed)}")
         return cls({seat: Hand.from_bits(bits) for seat, bits in zip(Seat, packed, strict=True)})
 
     @classmethod
     def unchecked(cls, packed: tuple[int, int, int, int]) -> Deal:
-        """Make a deal from packed hands that are known to be right, as the dealer's are, at no cost."""
+        """Return the deal of packed hands that are known to be right, without a check."""
         deal = object.__new__(cls)
         object.__setattr__(deal, "packed", packed)
         return deal
 
     @classmethod
-    def parse(cls, text: str) -> Deal:
+    def parse(cls, text: str | Deal) -> Deal:
         """Read a deal as PBN writes it: the first seat, a colon, four hands clockwise; `-` is unknown.
 
-        Without a seat the first hand is North's. Each hand is read as `Hand.parse` reads it.
+        Without a seat the first hand is North's. `Hand.parse` reads each hand. A Deal is returned as it is.
 
         >>> Deal.parse("W:AKQJT98765432... - - .AKQJT98765432..")[Seat.SOUTH].text()
         'S- HAKQJT98765432 D- C-'
+        >>> Deal.parse("N:AKQ")
+        Traceback (most recent call last):
+        crossruff.errors.ParseError: deal must have four hands, as in N:A... K... Q... J...; got 'N:AKQ'
         """
-        head, colon, tail = text.strip().partition(":")
+        if isinstance(text, Deal):
+            return text
+        head, colon, tail = text_or_empty(text).strip().partition(":")
         first = Seat.parse(head) if colon else Seat.NORTH
         words = (tail if colon else head).split()
         if len(words) != 4:
-            raise ParseError(f"a deal needs four hands, not {len(words)}", text=text)
+            raise ParseError(_EXPECTED, text=text)
         return cls({first.after(turn): Hand.parse(word) for turn, word in enumerate(words)})
+
+    @property
+    def north(self) -> Hand:
+        """North's hand."""
+        return self[Seat.NORTH]
+
+    @property
+    def east(self) -> Hand:
+        """East's hand."""
+        return self[Seat.EAST]
+
+    @property
+    def south(self) -> Hand:
+        """South's hand."""
+        return self[Seat.SOUTH]
+
+    @property
+    def west(self) -> Hand:
+        """West's hand."""
+        return self[Seat.WEST]
 
     @property
     def is_complete(self) -> bool:
@@ -92,7 +130,7 @@ class Deal:
         return _PACK - self.cards
 
     def completed(self) -> Deal:
-        """The deal with the last hand filled in, where only one lacks cards; else unchanged.
+        """Return the deal with the last hand filled in, where only one lacks cards; else unchanged.
 
         >>> Deal.parse("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. -").completed().is_complete
         True
@@ -102,51 +140,89 @@ class Deal:
             return self
         return self.replace(short[0], self[short[0]] | self.missing)
 
-    def replace(self, seat: Seat, hand: Hand) -> Deal:
-        """The deal with another hand in a seat."""
-        return Deal({**dict(self.items()), seat: hand})
+    def replace(self, seat: Seat | str, hand: Hand | str) -> Deal:
+        """Return the deal with another hand in a seat."""
+        return Deal({**dict(self.items()), Seat.parse(seat): Hand.parse(hand)})
 
     def without(self, cards: Hand) -> Deal:
-        """The deal less some cards, as after they have been played."""
+        """Return the deal without some cards, as after they were played."""
         north, east, south, west = (bits & ~cards.bits for bits in self.packed)
         return Deal.unchecked((north, east, south, west))
 
-    def only(self, *seats: Seat) -> Deal:
-        """The deal as those see it who see just these hands.
+    def only(self, *seats: Seat | str) -> Deal:
+        """Return the deal with only these hands known.
 
-        >>> str(Deal.parse("N:A... K... Q... J...").only(Seat.NORTH, Seat.SOUTH))
+        >>> str(Deal.parse("N:A... K... Q... J...").only("N", "S"))
         'N:A... - Q... -'
         """
+        seats = tuple(map(Seat.parse, seats))
         north, east, south, west = (
             bits if seat in seats else 0 for seat, bits in zip(Seat, self.packed, strict=True)
         )
         return Deal.unchecked((north, east, south, west))
 
-    def owner(self, card: Card) -> Seat | None:
-        """Who was dealt a card, or None if that is not known."""
+    def owner(self, card: Card | str) -> Seat | None:
+        """Return the seat that was dealt a card, or None if that is not known."""
+        card = Card.parse(card)
         for seat, bits in zip(Seat, self.packed, strict=True):
             if bits & card.bit:
                 return seat
         return None
 
     def rotated(self, turns: int) -> Deal:
-        """The deal with every hand moved that many seats clockwise.
+        """Return the deal with every hand moved this many seats clockwise.
 
         >>> str(Deal.parse("N:A... K... Q... J...").rotated(1))
         'N:J... A... K... Q...'
         """
         return Deal({seat.after(turns): hand for seat, hand in self.items()})
 
-    def text(self, first: Seat = Seat.NORTH) -> str:
-        """The deal as PBN writes it, beginning with any seat."""
+    def text(self, first: Seat | str = Seat.NORTH) -> str:
+        """Return the deal as PBN writes it, beginning with any seat."""
+        first = Seat.parse(first)
         hands = (str(self[first.after(turn)]) if self[first.after(turn)] else "-" for turn in range(4))
         return f"{first}:{' '.join(hands)}"
 
     def items(self) -> Iterator[tuple[Seat, Hand]]:
-        """Each seat with its hand."""
+        """Iterate over the seats with their hands."""
         return ((seat, self[seat]) for seat in Seat)
 
-    def __getitem__(self, seat: Seat) -> Hand:
+    def diagram(self, style: Style | str = "unicode") -> str:
+        """Return the hands around the table, North at the top.
+
+        >>> print(Deal("N:AK... QJ... T9... 87...").diagram("plain"))
+                  North
+                  S AK
+                  H -
+                  D -
+                  C -
+        West                East
+        S 87                S QJ
+        H -                 H -
+        D -                 D -
+        C -                 C -
+                  South
+                  S T9
+                  H -
+                  D -
+                  C -
+        """
+        from crossruff.model.diagrams import Style, hands_diagram
+
+        return hands_diagram(self, Style.parse(style))
+
+    def pprint(self) -> None:
+        """Print the hands around the table."""
+        print(self.diagram())
+
+    def _repr_html_(self) -> str:
+        from crossruff.model.html import deal_html
+
+        return deal_html(self)
+
+    def __getitem__(self, seat: Seat | str) -> Hand:
+        if not isinstance(seat, Seat):
+            seat = Seat.parse(seat)
         return Hand.from_bits(self.packed[seat.index])
 
     def __iter__(self) -> Iterator[Hand]:
@@ -162,7 +238,7 @@ class Deal:
         return (Deal.from_packed, (self.packed,))
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a deal cannot be changed: {name}")
+        raise AttributeError(f"a deal is immutable; {name} cannot be set")
 
     def __str__(self) -> str:
         return self.text()
@@ -172,3 +248,4 @@ class Deal:
 
 
 _EMPTY = Hand()
+_EXPECTED = "deal must have four hands, as in N:A... K... Q... J..."

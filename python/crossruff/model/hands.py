@@ -1,11 +1,11 @@
-"""Hands: sets of cards, from none to the whole pack, held as the bits of one integer."""
+"""Hands: sets of cards, from none to the whole pack, stored as the bits of one integer."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
 from crossruff import _core
-from crossruff.errors import ParseError
+from crossruff.errors import ParseError, text_or_empty
 from crossruff.model.cards import Card, Rank, Suit
 from crossruff.model.shapes import Shape
 
@@ -20,59 +20,67 @@ class Hand:
     It iterates and prints spades first and from the ace down. The set operators work: `|`, `&`, `-`, `in`,
     `<=`, `len`.
 
-    >>> hand = Hand.parse("AQJ3.KQ42.QT42.2")
-    >>> len(hand), hand.hcp, str(hand.shape), Card.parse("SA") in hand
+    >>> hand = Hand("AQJ3.KQ42.QT42.2")
+    >>> len(hand), hand.hcp, str(hand.shape), "SA" in hand
     (13, 14, '4=4=4=1', True)
-    >>> str(hand - Hand.of(Suit.SPADES)), hand.ranks(Suit.HEARTS)
-    ('.KQ42.QT42.2', 'KQ42')
+    >>> str(hand - Hand.of(Suit.SPADES)), hand.spades, hand.length("H")
+    ('.KQ42.QT42.2', 'AQJ3', 4)
     """
 
     __slots__ = ("bits",)
 
     bits: int
-    """The cards packed: one lane of 16 bits a suit, spades lowest; within a lane bit 0 is the two."""
+    """The cards packed: one lane of 16 bits for each suit, spades lowest; within a lane bit 0 is the two."""
 
-    def __init__(self, cards: Iterable[Card] = ()) -> None:
-        """Make a hand of cards; a card given twice is an error."""
+    def __init__(self, cards: str | Iterable[Card | str] = ()) -> None:
+        """Make a hand of text, as `parse` reads it, or of single cards; no card may come twice."""
+        if isinstance(cards, str):
+            object.__setattr__(self, "bits", Hand.parse(cards).bits)
+            return
         bits = 0
         for card in cards:
-            if bits & card.bit:
-                raise ParseError("the same card twice in a hand", text=str(card))
-            bits |= card.bit
+            bit = card.bit if isinstance(card, Card) else Card.parse(card).bit
+            if bits & bit:
+                raise ParseError("cards of a hand must differ", text=str(card))
+            bits |= bit
         object.__setattr__(self, "bits", bits)
 
     @classmethod
     def from_bits(cls, bits: int) -> Hand:
-        """Make a hand from its packed form.
+        """Return the hand that is packed in these bits.
 
         >>> str(Hand.from_bits(1 << 12))
         'A...'
         """
         if bits & ~_ALL_BITS:
-            raise ParseError("bits that are not cards in a packed hand", text=hex(bits))
+            raise ParseError("packed hand must have only the bits of cards", text=hex(bits))
         return _hand(bits)
 
     @classmethod
-    def of(cls, *suits: Suit) -> Hand:
-        """Every card of these suits; of all suits when none is named.
+    def of(cls, *suits: Suit | str) -> Hand:
+        """Return every card of these suits; of all suits when none is named.
 
         >>> len(Hand.of()), len(Hand.of(Suit.HEARTS))
         (52, 13)
         """
-        return _hand(sum(_SUIT_BITS << (16 * suit.index) for suit in set(suits or Suit)))
+        return _hand(sum(_SUIT_BITS << (16 * suit.index) for suit in set(map(Suit.parse, suits or Suit))))
 
     @classmethod
-    def parse(cls, text: str) -> Hand:
-        """Read a hand in any of the usual ways.
+    def parse(cls, text: str | Hand) -> Hand:
+        """Read a hand in any of the usual ways; a Hand is returned as it is.
 
         Suits by place, spades first (`AQJ3.KQ42.QT42.2`, voids empty or `-`), or by letter or pip
-        (`SAQJ3HKQ42DQT42C2`, `♠AQJ3 ♥KQ42 ♦QT42 ♣2`, in any order). A whole unknown hand is `-`.
+        (`SAQJ3HKQ42DQT42C2`, `♠AQJ3 ♥KQ42 ♦QT42 ♣2`, in any order). `-` is a hand that is not known.
 
         >>> Hand.parse("♠AQJ3 ♥KQ42 ♦Q 10 42 ♣2") == Hand.parse("AQJ3.KQ42.QT42.2")
         True
         >>> Hand.parse("AQJ3.KQ42.QT42.2A")
         Hand.parse('AQJ3.KQ42.QT42.A2')
         """
+        if isinstance(text, Hand):
+            return text
+        if text_or_empty(text) is not text:
+            raise ParseError(_EXPECTED, text=text)
         text = text.strip()
         if text in ("", "-"):
             return _hand(0)
@@ -91,16 +99,42 @@ class Hand:
         """The lengths of the four suits, spades first."""
         return Shape(self.length(suit) for suit in Suit)
 
-    def length(self, suit: Suit) -> int:
-        """How many cards of a suit."""
+    @property
+    def spades(self) -> str:
+        """The ranks of the spades from the top; empty for a void."""
+        return self.ranks(Suit.SPADES)
+
+    @property
+    def hearts(self) -> str:
+        """The ranks of the hearts from the top; empty for a void."""
+        return self.ranks(Suit.HEARTS)
+
+    @property
+    def diamonds(self) -> str:
+        """The ranks of the diamonds from the top; empty for a void."""
+        return self.ranks(Suit.DIAMONDS)
+
+    @property
+    def clubs(self) -> str:
+        """The ranks of the clubs from the top; empty for a void."""
+        return self.ranks(Suit.CLUBS)
+
+    def length(self, suit: Suit | str) -> int:
+        """Count the cards of a suit."""
+        if isinstance(suit, str):
+            suit = Suit.parse(suit)
         return (self.bits >> (16 * suit.index) & _SUIT_BITS).bit_count()
 
-    def suit(self, suit: Suit) -> Hand:
-        """The cards of one suit."""
+    def suit(self, suit: Suit | str) -> Hand:
+        """Return the cards of one suit."""
+        if isinstance(suit, str):
+            suit = Suit.parse(suit)
         return _hand(self.bits & (_SUIT_BITS << (16 * suit.index)))
 
-    def ranks(self, suit: Suit) -> str:
-        """The ranks held in a suit as a word, from the top; empty for a void."""
+    def ranks(self, suit: Suit | str) -> str:
+        """Return the ranks held in a suit as a word, from the top; empty for a void."""
+        if isinstance(suit, str):
+            suit = Suit.parse(suit)
         bits = self.bits >> (16 * suit.index) & _SUIT_BITS
         ranks = _RANKS_OF_BITS.get(bits)
         if ranks is None:
@@ -109,7 +143,7 @@ class Hand:
         return ranks
 
     def text(self, *, symbols: bool = False, separator: str = " ") -> str:
-        """The hand with suit letters or pips, for people.
+        """Return the hand with suit letters or pips, for people.
 
         >>> Hand.parse("AQJ3.KQ42.QT42.").text(symbols=True)
         '♠AQJ3 ♥KQ42 ♦QT42 ♣-'
@@ -119,10 +153,12 @@ class Hand:
         )
 
     def isdisjoint(self, other: Hand) -> bool:
-        """Whether no card is in both."""
+        """Return whether no card is in both."""
         return not self.bits & other.bits
 
     def __contains__(self, card: object) -> bool:
+        if isinstance(card, str):
+            card = Card.parse(card)
         return isinstance(card, Card) and bool(self.bits & card.bit)
 
     def __iter__(self) -> Iterator[Card]:
@@ -144,13 +180,13 @@ class Hand:
     def __le__(self, other: Hand) -> bool:
         return not self.bits & ~other.bits
 
-    def with_card(self, card: Card) -> Hand:
-        """The hand and one more card."""
-        return _hand(self.bits | card.bit)
+    def with_card(self, card: Card | str) -> Hand:
+        """Return the hand with one more card."""
+        return _hand(self.bits | Card.parse(card).bit)
 
-    def without(self, card: Card) -> Hand:
-        """The hand less one card."""
-        return _hand(self.bits & ~card.bit)
+    def without(self, card: Card | str) -> Hand:
+        """Return the hand without a card."""
+        return _hand(self.bits & ~Card.parse(card).bit)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Hand) and self.bits == other.bits
@@ -162,7 +198,7 @@ class Hand:
         return (Hand.from_bits, (self.bits,))
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a hand cannot be changed: {name}")
+        raise AttributeError(f"a hand is immutable; {name} cannot be set")
 
     def __str__(self) -> str:
         return ".".join(self.ranks(suit) for suit in Suit)
@@ -172,12 +208,13 @@ class Hand:
 
 
 def _hand(bits: int) -> Hand:
-    """Make a hand of bits that are known to be cards, without the check."""
+    """Return the hand of bits that are known to be cards, without the check."""
     hand = object.__new__(Hand)
     object.__setattr__(hand, "bits", bits)
     return hand
 
 
+_EXPECTED = "hand must be written as AQJ3.KQ42.QT42.2 or SAQJ3HKQ42DQT42C2"
 _RANK_BITS: Mapping[str, int] = {rank.value: 1 << rank.index for rank in Rank}
 _SUIT_OF_LETTER: Mapping[str, Suit] = {
     letter: suit
@@ -189,7 +226,7 @@ _SUIT_OF_LETTER: Mapping[str, Suit] = {
 def _parse_by_place(text: str, letters: str) -> Hand:
     suits = letters.split(".")
     if len(suits) != 4:
-        raise ParseError(f"a hand needs four suits with three dots between, not {len(suits)}", text=text)
+        raise ParseError("hand must have four suits with three dots between them", text=text)
     bits = 0
     for suit, ranks in zip(Suit, suits, strict=True):
         bits = _add_ranks(bits, suit, ranks, text)
@@ -209,13 +246,13 @@ def _parse_by_letter(text: str, letters: str) -> Hand:
         if suit is not None:
             bits = _add_ranks(bits, suit, ranks, text)
         elif ranks.strip():
-            raise ParseError("a hand needs a suit before its first card", text=text)
+            raise ParseError("hand must name a suit before its first card", text=text)
         if named in seen:
-            raise ParseError(f"a hand names {named.name.lower()} twice", text=text)
+            raise ParseError(f"hand must name {named.name.lower()} once", text=text)
         seen.add(named)
         suit, ranks = named, ""
     if suit is None:
-        raise ParseError("not a hand (as AQJ3.KQ42.QT42.2 or SAQJ3HKQ42DQT42C2)", text=text)
+        raise ParseError(_EXPECTED, text=text)
     return _hand(_add_ranks(bits, suit, ranks, text))
 
 
@@ -226,10 +263,10 @@ def _add_ranks(bits: int, suit: Suit, ranks: str, text: str) -> int:
     for rank in ranks:
         bit = _RANK_BITS.get(rank)
         if bit is None:
-            raise ParseError(f"{rank!r} is not a rank, in the {suit.name.lower()} of a hand", text=text)
+            raise ParseError(f"{rank!r} in the {suit.name.lower()} of a hand is not a rank", text=text)
         bit <<= 16 * suit.index
         if bits & bit:
-            raise ParseError(f"the {suit.symbol}{rank} is twice in a hand", text=text)
+            raise ParseError(f"hand has the {suit.symbol}{rank} twice", text=text)
         bits |= bit
     return bits
 

@@ -1,4 +1,4 @@
-"""The play of the cards: tricks, whose turn it is, what may be played, claims."""
+"""The play of the cards: tricks, turns, legal cards, claims."""
 
 from __future__ import annotations
 
@@ -27,10 +27,9 @@ class Trick:
     cards: tuple[Card, ...] = ()
 
     @classmethod
-    def parse(cls, leader: Seat | str, cards: str, strain: Strain) -> Trick:
-        """Read a trick: who led, the cards in the order played, and the strain."""
-        seat = Seat.parse(leader) if isinstance(leader, str) else leader
-        return cls(seat, strain, tuple(Card.parse(word) for word in cards.split()))
+    def parse(cls, leader: Seat | str, cards: str, strain: Strain | str) -> Trick:
+        """Read a trick: the leader, the cards in the order of play, and the strain."""
+        return cls(Seat.parse(leader), Strain.parse(strain), tuple(map(Card.parse, cards.split())))
 
     @property
     def is_complete(self) -> bool:
@@ -39,7 +38,7 @@ class Trick:
 
     @property
     def winner(self) -> Seat | None:
-        """Who is winning it, or has won it; None before the lead."""
+        """The seat that is winning it or has won it; None before the lead."""
         if not self.cards:
             return None
         trump, led = self.strain.suit, self.cards[0].suit
@@ -55,16 +54,16 @@ class Trick:
 
     @property
     def turn(self) -> Seat:
-        """Who plays next to it; the leader again when it is complete."""
+        """The seat that plays next; the leader again when it is complete."""
         return self.leader.after(len(self.cards))
 
-    def card_of(self, seat: Seat) -> Card | None:
-        """What a seat played to it, if it has played."""
+    def card_of(self, seat: Seat | str) -> Card | None:
+        """Return the card of a seat, or None if that seat has not played yet."""
         place = self.leader.turns_to(seat)
         return self.cards[place] if place < len(self.cards) else None
 
     def items(self) -> Iterator[tuple[Seat, Card]]:
-        """Each card with who played it, in order."""
+        """Iterate over the cards with their seats, in order."""
         return ((self.leader.after(place), card) for place, card in enumerate(self.cards))
 
     def __str__(self) -> str:
@@ -73,9 +72,9 @@ class Trick:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Play ended by agreement: the claimer's side takes this many of the remaining tricks.
+    """A claim that ended the play: the claimer's side takes this many of the remaining tricks.
 
-    None of them is a concession. `by` is None where a record does not tell who claimed; the tricks are then
+    A claim of 0 is a concession. `by` is None where a record does not name the claimer; the tricks are then
     declarer's.
 
     >>> str(Claim(3, Seat.SOUTH)), Claim(0, Seat.WEST).is_concession
@@ -95,17 +94,17 @@ class Claim:
         return f"{who} concedes the rest" if self.is_concession else f"{who} claims {self.tricks}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Play:
     """The cards played so far, from the first lead on; every one of them is legal.
 
-    Plays are immutable: `play` gives a new one. Any deal will do: a whole one, an ending with fewer cards, or
-    hands that are not all known. From an unknown hand any card may come that nobody else holds, that has not
+    Plays are immutable: `play` returns a new one. The deal may be complete, an ending with fewer cards, or
+    have hands that are not known. An unknown hand may play any card that no other hand holds, that has not
     been played, and that is no revoke as far as is known.
 
-    >>> deal = Deal.parse("N:AQJ3.KQ42.QT42.2 KT975.J753.A.965 82.AT98..AKQJ874 64.6.KJ987653.T3")
-    >>> play = Play.of(deal, Contract.parse("7HN")).play("DA").play("H8")
-    >>> play.turn, len(play.legal_cards), play.won(Side.NS)
+    >>> deal = Deal("N:AQJ3.KQ42.QT42.2 KT975.J753.A.965 82.AT98..AKQJ874 64.6.KJ987653.T3")
+    >>> play = Play.of(deal, "7HN", "DA H8")
+    >>> play.turn, len(play.legal_cards), play.won("NS")
     (Seat.WEST, 8, 0)
     >>> play.play("H6")
     Traceback (most recent call last):
@@ -121,26 +120,35 @@ class Play:
     claim: Claim | None = None
     _state: _State = field(init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        """Check every card against the laws, and the claim against what is left."""
-        state = _State.start(self.deal, self.strain, self.leader)
-        for card in self.cards:
+    def __init__(
+        self,
+        deal: Deal | str,
+        strain: Strain | str,
+        leader: Seat | str,
+        cards: str | Iterable[Card | str] = (),
+        declarer: Seat | str | None = None,
+        claim: Claim | None = None,
+    ) -> None:
+        """Check every card against the laws, and the claim against the tricks that are left."""
+        deal, strain, leader = Deal.parse(deal), Strain.parse(strain), Seat.parse(leader)
+        played = tuple(map(Card.parse, cards.split() if isinstance(cards, str) else cards))
+        state = _State.start(deal, strain, leader)
+        for card in played:
             state = state.after(card)
-        object.__setattr__(self, "_state", state)
-        if self.claim is not None:
-            self._check_claim(self.claim)
+        declarer = None if declarer is None else Seat.parse(declarer)
+        self._set(deal, strain, leader, played, declarer, claim, state)
+        if claim is not None:
+            self._check_claim(claim)
 
     @classmethod
-    def of(cls, deal: Deal, contract: Contract, cards: Iterable[Card | str] = ()) -> Play:
-        """The play of a contract, with the opening lead from declarer's left."""
-        play = cls(deal, contract.strain, contract.leader, declarer=contract.declarer)
-        for card in cards:
-            play = play.play(card)
-        return play
+    def of(cls, deal: Deal | str, contract: Contract | str, cards: str | Iterable[Card | str] = ()) -> Play:
+        """Return the play of a contract, with the opening lead from declarer's left."""
+        contract = Contract.parse(contract)
+        return cls(deal, contract.strain, contract.leader, cards, contract.declarer)
 
     @property
     def size(self) -> int:
-        """How many tricks there are in all: 13, or fewer in an ending."""
+        """The number of tricks in all: 13, or fewer in an ending."""
         return self._state.size
 
     @property
@@ -160,12 +168,12 @@ class Play:
 
     @property
     def turn(self) -> Seat:
-        """Whose card is next; after the last trick, its winner."""
+        """The seat that plays next; after the last trick, its winner."""
         return self.trick.turn
 
     @property
     def player(self) -> Seat:
-        """Who decides the next card: declarer plays dummy's cards."""
+        """The seat that chooses the next card: declarer chooses for dummy."""
         return self.declarer if self.declarer and self.turn is self.dummy else self.turn
 
     @property
@@ -193,32 +201,34 @@ class Play:
         """The cards still held, as far as they are known."""
         return Deal.unchecked(self._state.held)
 
-    def count(self, seat: Seat) -> int:
-        """How many cards a seat still holds, known or not."""
+    def count(self, seat: Seat | str) -> int:
+        """Count the cards that a seat still holds, known or not."""
         return self.tricks_left - (self.trick.card_of(seat) is not None)
 
-    def shown_out(self, seat: Seat) -> tuple[Suit, ...]:
-        """The suits to which a seat did not follow.
+    def shown_out(self, seat: Seat | str) -> tuple[Suit, ...]:
+        """Return the suits to which a seat did not follow.
 
-        >>> seen = Play(Deal.parse("N:A2... - - -"), Strain.NOTRUMP, Seat.NORTH)
-        >>> seen.play("SA").play("H2").shown_out(Seat.EAST)
+        >>> Play("N:A2... - - -", "NT", "N", "SA H2").shown_out("E")
         (Suit.SPADES,)
         """
-        lanes = self._state.void[seat.index]
+        lanes = self._state.void[Seat.parse(seat).index]
         return tuple(suit for suit in Suit if lanes & Hand.of(suit).bits)
 
     @property
     def tricks_left(self) -> int:
-        """How many tricks are not complete yet."""
+        """The number of tricks that are not complete yet."""
         return self.size - self._state.complete
 
-    def won(self, side: Side) -> int:
-        """How many complete tricks a side has won, a claim aside."""
+    def won(self, side: Side | str) -> int:
+        """Count the complete tricks that a side has won, without those of a claim."""
+        if not isinstance(side, Side):
+            side = Side.parse(side)
         ns = self._state.won_by_ns
         return ns if side is Side.NS else self._state.complete - ns
 
-    def total(self, side: Side) -> int | None:
-        """How many tricks a side took in the end, the claim counted; None while it is not over."""
+    def total(self, side: Side | str) -> int | None:
+        """Count the tricks that a side took in the end, with those of a claim; None while it is not over."""
+        side = Side.parse(side)
         if self.claim is None:
             return self.won(side) if self.is_over else None
         claimer = self.claim.by or self.declarer
@@ -228,29 +238,31 @@ class Play:
 
     @property
     def legal_cards(self) -> Hand:
-        """What the hand whose turn it is may play; for an unknown hand, all it might hold."""
+        """The legal cards of the hand whose turn it is; for an unknown hand, all it might hold."""
         return Hand() if self.is_over else self._state.legal()
 
-    def is_legal(self, card: Card) -> bool:
-        """Whether the hand whose turn it is may play this card."""
+    def is_legal(self, card: Card | str) -> bool:
+        """Return whether the hand whose turn it is may play this card."""
+        if not isinstance(card, Card):
+            card = Card.parse(card)
         return self.claim is None and self._state.fault(card) is None
 
     def play(self, card: Card | str) -> Play:
-        """The play with one more card; raises IllegalCard where the laws forbid it."""
-        if isinstance(card, str):
+        """Return the play with one more card; raise IllegalCard where the laws forbid it."""
+        if not isinstance(card, Card):
             card = Card.parse(card)
         if self.claim is not None:
             raise IllegalCard(f"the {card.symbol} may not be played: a claim has ended the play")
         return self._with((*self.cards, card), self._state.after(card))
 
-    def claimed(self, tricks: int, by: Seat | None = None) -> Play:
-        """The play ended by a claim of that many of the tricks that are left (0 concedes).
+    def claimed(self, tricks: int, by: Seat | str | None = None) -> Play:
+        """Return the play ended by a claim of this many of the tricks that are left (0 concedes).
 
-        >>> ending = Play(Deal.parse("N:A... K... Q... J..."), Strain.NOTRUMP, Seat.NORTH)
-        >>> ending.claimed(1, Seat.SOUTH).total(Side.NS)
+        >>> ending = Play("N:A... K... Q... J...", "NT", "N")
+        >>> ending.claimed(1, "S").total("NS")
         1
         """
-        claim = Claim(tricks, by)
+        claim = Claim(tricks, None if by is None else Seat.parse(by))
         self._check_claim(claim)
         return self._with(self.cards, self._state, claim)
 
@@ -258,25 +270,25 @@ class Play:
         if self._state.complete == self.size:
             raise ClaimError("there is nothing left to claim: the last trick is complete")
         if claim.by is None and self.declarer is None:
-            raise ClaimError("a claim must tell who claims, where there is no declarer")
+            raise ClaimError("a claim must name the claimer, where there is no declarer")
         if not 0 <= claim.tricks <= self.tricks_left:
-            raise ClaimError(f"a claim of {claim.tricks} tricks with {self.tricks_left} left")
+            raise ClaimError(f"claimed tricks must be 0 to {self.tricks_left}; got {claim.tricks}")
 
     def undo(self, count: int = 1) -> Play:
-        """The play less its last steps: a claim is one, and each card."""
+        """Return the play without its last steps; a claim is one step, and so is each card."""
         cards = count if self.claim is None else count - 1
         return self.at(max(0, len(self.cards) - cards)) if count > 0 else self
 
     def at(self, count: int) -> Play:
-        """The play as it was after that many cards, without the claim."""
+        """Return the play as it was after this many cards, without the claim."""
         if not 0 <= count <= len(self.cards):
-            raise IllegalCard(f"the play has {len(self.cards)} cards, not {count}")
+            raise IllegalCard(f"number of cards must be 0 to {len(self.cards)}; got {count}")
         return replace(self, cards=self.cards[:count], claim=None)
 
     def steps(self, since: int = 0) -> Iterator[tuple[Play, Card]]:
-        """Each card from a number on, with the play as it was before it.
+        """Iterate over the cards from a number on, each with the play before it.
 
-        >>> seen = Play(Deal.parse("N:A2... - - -"), Strain.NOTRUMP, Seat.NORTH).play("SA").play("H2")
+        >>> seen = Play("N:A2... - - -", "NT", "N", "SA H2")
         >>> [(str(before.turn), str(card)) for before, card in seen.steps()]
         [('N', 'SA'), ('E', 'H2')]
         """
@@ -287,23 +299,18 @@ class Play:
 
     def _with(self, cards: tuple[Card, ...], state: _State, claim: Claim | None = None) -> Play:
         longer = object.__new__(Play)
-        for name, value in (
-            ("deal", self.deal),
-            ("strain", self.strain),
-            ("leader", self.leader),
-            ("cards", cards),
-            ("declarer", self.declarer),
-            ("claim", claim),
-            ("_state", state),
-        ):
-            object.__setattr__(longer, name, value)
+        longer._set(self.deal, self.strain, self.leader, cards, self.declarer, claim, state)
         return longer
+
+    def _set(self, *values: object) -> None:
+        for name, value in zip(_FIELDS, values, strict=True):
+            object.__setattr__(self, name, value)
 
     def __len__(self) -> int:
         return len(self.cards)
 
     def __bool__(self) -> bool:
-        """A play without a card is still a play."""
+        """Return True: a play without a card is still a play."""
         return True
 
     def __str__(self) -> str:
@@ -311,16 +318,19 @@ class Play:
         return "; ".join([*map(str, tricks), *([str(self.claim)] if self.claim else [])])
 
 
+_FIELDS = ("deal", "strain", "leader", "cards", "declarer", "claim", "_state")
+
+
 @dataclass(frozen=True, slots=True)
 class _State:
-    """What the laws need to know of the cards so far; each state links to the one before the last trick."""
+    """The facts about the cards so far that the laws depend on; each links to the state a trick before."""
 
     size: int
     held: tuple[int, int, int, int]
     unknown: tuple[int, int, int, int]
-    """How many cards of each hand are not known."""
+    """The number of cards of each hand that are not known."""
     free: int
-    """The cards that nobody is known to hold and that have not been played."""
+    """The cards that no hand is known to hold and that have not been played."""
     void: tuple[int, int, int, int]
     """The suits in which each hand has shown out, as lanes of bits."""
     trick: Trick
@@ -352,7 +362,7 @@ class _State:
         return found[::-1]
 
     def possible(self) -> int:
-        """What the hand whose turn it is holds or might hold, as bits."""
+        """Return the cards that the hand whose turn it is holds or might hold, as bits."""
         turn = self.trick.turn.index
         hidden = self.free & ~self.void[turn] if self.unknown[turn] else 0
         return self.held[turn] | hidden
@@ -366,7 +376,7 @@ class _State:
         return Hand.from_bits(possible & led if must_follow else possible)
 
     def fault(self, card: Card) -> str | None:
-        """Why a card may not be played, or None if it may."""
+        """Return why a card may not be played, or None if it may."""
         turn = self.trick.turn
         if self.complete == self.size:
             return "all the cards have been played"

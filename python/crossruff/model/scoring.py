@@ -1,6 +1,6 @@
 """Scores: duplicate points, IMPs, matchpoints, board-a-match, victory points.
 
-Points are those of the side named: what one side wins the other loses.
+Points belong to the side that is named: one side wins what the other loses.
 """
 
 from __future__ import annotations
@@ -10,36 +10,38 @@ from collections.abc import Sequence
 
 from crossruff import _core
 from crossruff.errors import CrossruffError
-from crossruff.model.contracts import Contract, Result
+from crossruff.model.contracts import Contract, Result, check_tricks
 from crossruff.model.seats import Side, Vulnerability
 
 
-def declarer_score(contract: Contract, tricks: int, *, vulnerable: bool) -> int:
-    """What declarer's side scores for a contract and the tricks it took (Law 77).
+def declarer_score(contract: Contract | str, tricks: int, *, vulnerable: bool) -> int:
+    """Return the points of declarer's side for a contract and the tricks it took (Law 77).
 
-    >>> declarer_score(Contract.parse("2SNx"), 8, vulnerable=True)
+    >>> declarer_score("2SNx", 8, vulnerable=True)
     670
     """
-    if not 0 <= tricks <= 13:
-        raise CrossruffError(f"declarer takes 0 to 13 tricks, not {tricks}")
+    if not isinstance(contract, Contract):
+        contract = Contract.parse(contract)
+    check_tricks(tricks)
     return _core.score(contract.level, contract.strain.index, contract.doubling.index, vulnerable, tricks)
 
 
-def score(result: Result | None, vulnerability: Vulnerability, side: Side = Side.NS) -> int:
-    """What a side scores for a result; a board passed out (None) scores nothing.
+def score(result: Result | str | None, vulnerability: Vulnerability | str, side: Side | str = Side.NS) -> int:
+    """Return the points of a side for a result; a board that is passed out (None) scores 0.
 
-    >>> score(Result.parse("3NTE-1"), Vulnerability.NONE), score(None, Vulnerability.BOTH)
+    >>> score("3NTE-1", "None"), score(None, Vulnerability.BOTH)
     (50, 0)
     """
     if result is None:
         return 0
+    result, vulnerability, side = Result.parse(result), Vulnerability.parse(vulnerability), Side.parse(side)
     declarer = result.contract.declarer
     points = declarer_score(result.contract, result.tricks, vulnerable=vulnerability.includes(declarer))
     return points if declarer.side is side else -points
 
 
 def imps(points: int) -> int:
-    """International match points for a difference in points.
+    """Return the international match points for a difference in points.
 
     >>> imps(620 - 170), imps(-20)
     (10, -1)
@@ -48,9 +50,9 @@ def imps(points: int) -> int:
 
 
 def matchpoints(scores: Sequence[float], *, top_is_one: bool = False) -> tuple[float, ...]:
-    """Matchpoints of each score on a board: two for each score beaten, one for each equalled.
+    """Return the matchpoints of each score on a board: two for each score beaten, one for each equalled.
 
-    With `top_is_one` they are shares of a top, as in percentages.
+    With `top_is_one` they are shares of a top, from 0 to 1.
 
     >>> matchpoints([420, 450, 420, -50])
     (3.0, 6.0, 3.0, 0.0)
@@ -70,7 +72,7 @@ def matchpoints(scores: Sequence[float], *, top_is_one: bool = False) -> tuple[f
 
 
 def board_a_match(ours: float, theirs: float) -> float:
-    """Board-a-match: 1 for the better score, a half for a tie, else 0.
+    """Return the board-a-match points: 1 for the better score, a half for a tie, else 0.
 
     >>> board_a_match(430, 420), board_a_match(-50, -50)
     (1.0, 0.5)
@@ -81,17 +83,17 @@ def board_a_match(ours: float, theirs: float) -> float:
 
 
 def victory_points(margin: float, boards: int) -> float:
-    """The winner's share of 20 victory points on the WBF's continuous scale, to two decimals.
+    """Return the winner's share of 20 victory points on the WBF's continuous scale, to two decimals.
 
-    A negative margin gives the loser's share; the two add up to 20.
+    A negative margin returns the loser's share; the two add up to 20.
 
     >>> victory_points(1, 16), victory_points(10, 16), victory_points(30, 16), victory_points(-30, 16)
     (10.31, 12.8, 16.73, 3.27)
     """
     if boards < 1:
-        raise CrossruffError(f"a match has at least one board, not {boards}")
+        raise CrossruffError(f"boards of a match must be at least 1; got {boards}")
     if not math.isfinite(margin):
-        raise CrossruffError(f"a margin in IMPs is a number, not {margin}")
+        raise CrossruffError(f"margin in IMPs must be a finite number; got {margin}")
     ratio: float = (math.sqrt(5) - 1) / 2
     blitz = 15 * math.sqrt(boards)
     share = min(abs(margin), blitz) / blitz

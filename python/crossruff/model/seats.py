@@ -1,11 +1,11 @@
-"""Seats, sides and vulnerability. Seats are absolute: North is North, whoever declares."""
+"""Seats, sides and vulnerability. Seats are absolute: North stays North, no matter which seat declares."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
 
-from crossruff.errors import CrossruffError, ParseError
+from crossruff.errors import CrossruffError, ParseError, text_or_empty
 
 
 class Side(Enum):
@@ -27,21 +27,24 @@ class Side(Enum):
 
     @property
     def seats(self) -> tuple[Seat, Seat]:
-        """The two partners, the one nearer to North in the order of play first."""
+        """The two partners: North and South, or East and West, in this order."""
         return (Seat.NORTH, Seat.SOUTH) if self is Side.NS else (Seat.EAST, Seat.WEST)
 
     @classmethod
-    def parse(cls, text: str) -> Side:
-        """Read `NS`, `N-S`, `N/S`, `North-South`, and the same for East-West.
+    def parse(cls, text: str | Side) -> Side:
+        """Read `NS`, `N-S`, `N/S`, `North-South`, and the same for East-West; a Side is returned as it is.
 
         >>> Side.parse("east/west")
         Side.EW
         """
-        letters = "".join(word[:1] for word in _words(text)) if len(text) > 2 else text.strip()
+        if isinstance(text, Side):
+            return text
+        name = text_or_empty(text)
+        letters = "".join(word[:1] for word in _words(name)) if len(name) > 2 else name.strip()
         for side in cls:
             if letters.upper() in (side.value, side.value[::-1]):
                 return side
-        raise ParseError("not a side (NS or EW)", text=text)
+        raise ParseError("side must be NS or EW", text=text)
 
     def __str__(self) -> str:
         return self.value
@@ -90,32 +93,38 @@ class Seat(Enum):
         return self.after(3)
 
     def after(self, turns: int) -> Seat:
-        """The seat that many turns later, clockwise.
+        """Return the seat that comes this many turns later, clockwise.
 
         >>> Seat.SOUTH.after(5)
         Seat.WEST
         """
         return _CLOCKWISE[(self.index + turns) % 4]
 
-    def turns_to(self, other: Seat) -> int:
-        """How many turns clockwise from here to another seat, 0 to 3.
+    def turns_to(self, other: Seat | str) -> int:
+        """Count the turns clockwise from here to another seat, 0 to 3.
 
-        >>> Seat.WEST.turns_to(Seat.SOUTH)
+        >>> Seat.WEST.turns_to("S")
         3
         """
+        if isinstance(other, str):
+            other = Seat.parse(other)
         return (other.index - self.index) % 4
 
     @classmethod
-    def parse(cls, text: str) -> Seat:
-        """Read a seat by its letter or name, in any case.
+    def parse(cls, text: str | Seat) -> Seat:
+        """Read a seat by its letter or name, in any case; a Seat is returned as it is.
 
         >>> Seat.parse("South")
         Seat.SOUTH
+        >>> Seat.parse("Q")
+        Traceback (most recent call last):
+        crossruff.errors.ParseError: seat must be N, E, S or W; got 'Q'
         """
-        name = text.strip().upper()
-        seat = _SEAT_NAMES.get(name)
+        if isinstance(text, Seat):
+            return text
+        seat = _SEAT_NAMES.get(text_or_empty(text).strip().upper())
         if seat is None:
-            raise ParseError("not a seat (N, E, S or W)", text=text)
+            raise ParseError("seat must be N, E, S or W", text=text)
         return seat
 
     def __str__(self) -> str:
@@ -134,8 +143,8 @@ _SEAT_NAMES: Mapping[str, Seat] = {name: seat for seat in Seat for name in (seat
 class Vulnerability(Enum):
     """Which sides are vulnerable.
 
-    >>> Vulnerability.of_board(4), Vulnerability.NS.includes(Seat.SOUTH)
-    (Vulnerability.BOTH, True)
+    >>> Vulnerability.of_board(4), Vulnerability.NS.includes("S"), Vulnerability.NS.includes(Side.EW)
+    (Vulnerability.BOTH, True, False)
     """
 
     NONE = "None"
@@ -143,14 +152,16 @@ class Vulnerability(Enum):
     EW = "EW"
     BOTH = "Both"
 
-    def includes(self, who: Seat | Side) -> bool:
-        """Whether a side, or the side of a seat, is vulnerable."""
+    def includes(self, who: Seat | Side | str) -> bool:
+        """Return whether a side, or the side of a seat, is vulnerable."""
+        if isinstance(who, str):
+            who = _seat_or_side(who)
         side = who.side if isinstance(who, Seat) else who
         return self is Vulnerability.BOTH or self.value == side.value
 
     @classmethod
     def of(cls, *, ns: bool, ew: bool) -> Vulnerability:
-        """The vulnerability in which these sides are vulnerable.
+        """Return the vulnerability in which exactly these sides are vulnerable.
 
         >>> Vulnerability.of(ns=False, ew=True)
         Vulnerability.EW
@@ -161,22 +172,27 @@ class Vulnerability(Enum):
 
     @classmethod
     def of_board(cls, number: int) -> Vulnerability:
-        """The vulnerability of a board by its number (Law 2): it repeats every 16 boards."""
+        """Return the vulnerability of a board by its number (Law 2); it repeats every 16 boards."""
         _check_number(number)
         return _BOARD_CYCLE[(number - 1 + (number - 1) // 4) % 4]
 
     @classmethod
-    def parse(cls, text: str) -> Vulnerability:
+    def parse(cls, text: str | Vulnerability) -> Vulnerability:
         """Read the spellings in use: `None`, `Love`, `-`, `NS`, `EW`, `Both`, `All`.
+
+        A Vulnerability is returned as it is.
 
         >>> Vulnerability.parse("all"), Vulnerability.parse("N-S")
         (Vulnerability.BOTH, Vulnerability.NS)
         """
-        found = _VULNERABILITY_NAMES.get("".join(_words(text)).upper())
-        if found is None and text.strip() in ("-", "–"):
+        if isinstance(text, Vulnerability):
+            return text
+        name = text_or_empty(text)
+        found = _VULNERABILITY_NAMES.get("".join(_words(name)).upper())
+        if found is None and name.strip() in ("-", "–"):
             found = cls.NONE
         if found is None:
-            raise ParseError("not a vulnerability (None, NS, EW or Both)", text=text)
+            raise ParseError("vulnerability must be None, NS, EW or Both", text=text)
         return found
 
     def __str__(self) -> str:
@@ -199,8 +215,18 @@ _VULNERABILITY_NAMES: Mapping[str, Vulnerability] = {
 }
 
 
+def _seat_or_side(text: str) -> Seat | Side:
+    seat = _SEAT_NAMES.get(text.strip().upper())
+    if seat is not None:
+        return seat
+    try:
+        return Side.parse(text)
+    except ParseError:
+        raise ParseError("seat or side must be N, E, S, W, NS or EW", text=text) from None
+
+
 def dealer_of_board(number: int) -> Seat:
-    """The dealer of a board by its number (Law 2): North deals board 1, then clockwise.
+    """Return the dealer of a board by its number (Law 2): North deals board 1, then clockwise.
 
     >>> dealer_of_board(13)
     Seat.NORTH
@@ -211,4 +237,4 @@ def dealer_of_board(number: int) -> Seat:
 
 def _check_number(number: int) -> None:
     if number < 1:
-        raise CrossruffError(f"boards are numbered from 1, not {number}")
+        raise CrossruffError(f"board number must be at least 1; got {number}")

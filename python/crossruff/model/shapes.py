@@ -1,10 +1,10 @@
-"""Shapes: how a hand's cards are spread over the suits, and the classes that players name."""
+"""Shapes: the lengths of a hand's suits, and the classes that players name."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from crossruff.errors import ParseError
+from crossruff.errors import ParseError, text_or_empty
 from crossruff.model.cards import Suit
 
 
@@ -22,34 +22,38 @@ class Shape(tuple[int, int, int, int]):
         """Make a shape of four lengths, spades first."""
         four = tuple(lengths)
         if len(four) != 4 or any(not 0 <= length <= 13 for length in four):
-            raise ParseError("a shape has four lengths from 0 to 13", text=repr(four))
+            raise ParseError("shape must have four lengths from 0 to 13", text=four)
         return super().__new__(cls, four)
 
     @classmethod
-    def parse(cls, text: str) -> Shape:
-        """Read a shape as `5=3=3=2` or `5332`, spades first in both."""
-        digits = text.strip()
+    def parse(cls, text: str | Shape) -> Shape:
+        """Read a shape as `5=3=3=2` or `5332`, spades first in both; a Shape is returned as it is."""
+        if isinstance(text, Shape):
+            return text
+        digits = text_or_empty(text).strip()
         lengths = digits.split("=") if "=" in digits else list(digits)
         if len(lengths) != 4 or not all(length in _LENGTHS for length in lengths):
-            raise ParseError("not a shape (four lengths, as 5=3=3=2)", text=text)
+            raise ParseError("shape must be four lengths, as in 5=3=3=2", text=text)
         return cls(int(length) for length in lengths)
 
     @classmethod
     def all(cls) -> tuple[Shape, ...]:
-        """Every shape that a hand of 13 cards can have: 560 of them, long spades last.
+        """Return every shape that a hand of 13 cards can have: 560 of them, long spades last.
 
         >>> len(Shape.all())
         560
         """
         return _ALL_SHAPES
 
-    def of(self, suit: Suit) -> int:
-        """The length of one suit."""
+    def of(self, suit: Suit | str) -> int:
+        """Return the length of one suit."""
+        if isinstance(suit, str):
+            suit = Suit.parse(suit)
         return self[suit.index]
 
     @property
     def pattern(self) -> str:
-        """The lengths in falling order, the suits forgotten: `5332`; longer than nine with hyphens."""
+        """The lengths in falling order, without the suits: `5332`; with hyphens if one is ten or more."""
         lengths = sorted(self, reverse=True)
         return ("" if lengths[0] < 10 else "-").join(map(str, lengths))
 

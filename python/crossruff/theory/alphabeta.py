@@ -16,14 +16,14 @@ from crossruff.theory.trees import Chance, Choice, Game, Leaf, Node, Payoffs
 
 @dataclass(frozen=True, slots=True)
 class Searched:
-    """What a node is worth, and how many leaves were looked at to know it."""
+    """The value of a node, and the number of leaves that the search visited."""
 
     payoffs: Payoffs
     leaves: int
 
 
 def chance_alpha_beta(game: Game, node: Node | None = None) -> Searched:
-    """The value of a node, or of the whole game, for one player or two who share a fixed sum.
+    """Return the value of a node, or of the whole game, for one player or two with a fixed sum.
 
     >>> from crossruff.theory import figure
     >>> game = figure("3.3")
@@ -33,9 +33,9 @@ def chance_alpha_beta(game: Game, node: Node | None = None) -> Searched:
     start = game.root if node is None else node
     sums = {sum(leaf.payoffs) for leaf in game.leaves}
     if len(game.players) > 2:
-        raise CrossruffError(f"alpha-beta needs one or two players, not {len(game.players)}")
+        raise CrossruffError(f"players must be one or two for alpha-beta; got {len(game.players)}")
     if len(game.players) == 2 and len(sums) > 1:
-        raise CrossruffError("alpha-beta needs players whose payoffs have the same sum at every leaf")
+        raise CrossruffError("payoffs must have the same sum at every leaf for alpha-beta")
     firsts = [leaf.payoffs[0] for leaf in game.leaves]
     search = _Search(game.players[0], min(firsts), max(firsts))
     value = search.value(start, search.least, search.greatest)
@@ -45,7 +45,7 @@ def chance_alpha_beta(game: Game, node: Node | None = None) -> Searched:
 
 @dataclass(slots=True)
 class _Search:
-    """A search for the first player's payoff. What is returned is a bound if it is outside the window."""
+    """A search for the first player's payoff; a value outside the window is a bound."""
 
     first: str
     least: Fraction

@@ -1,4 +1,4 @@
-"""What the heuristic does in the long run: the five behaviours, told from the exact law of one iteration.
+"""The long-run behaviour of the heuristic, one of five kinds, from the exact law of one iteration.
 
 The totals of two moves differ by a random walk, whose steps are the differences in one iteration. If the mean
 of the steps is not zero, the walk leaves zero for good, and the heuristic converges on the move with the
@@ -19,7 +19,7 @@ from crossruff.theory.trees import Game
 
 
 class Behaviour(Enum):
-    """What becomes of the heuristic's choice as iterations grow without end."""
+    """The behaviour of the heuristic's choice as iterations grow without end."""
 
     CONVERGES_RIGHT = "converges on a right answer"
     CONVERGES_WRONG = "converges on a wrong answer"
@@ -30,10 +30,10 @@ class Behaviour(Enum):
 
 @dataclass(frozen=True)
 class Analysis:
-    """What a move is worth, what the heuristic takes it to be worth, and what comes of that.
+    """The true worth of the moves, the heuristic's estimate of it, and its long-run behaviour.
 
     Attributes:
-        law: What one iteration adds, exactly.
+        law: The exact law of the totals that one iteration adds.
         payoffs: The most that can be expected with each move.
         right: The moves with the greatest of these.
         leaders: The moves with the greatest mean under the heuristic.

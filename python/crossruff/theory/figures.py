@@ -12,12 +12,12 @@ FIGURES = ("2.1", "2.2", "2.3", "2.4", "3.1", "3.2", "3.3", "3.4", "3.5", "3.7",
 
 
 def figure(number: str) -> Game:
-    """The tree of a figure. The scan has lost the pictures; the files say what was rebuilt, and from what.
+    """Return the tree of a figure. The scan has lost the pictures; each file notes what was rebuilt.
 
     >>> figure("3.4").title
     'Figure 3.4: two right answers, trivially'
     """
     if number not in FIGURES:
-        raise CrossruffError(f"there is no tree of figure {number}; there are: {', '.join(FIGURES)}")
+        raise CrossruffError(f"figure must be one of {', '.join(FIGURES)}; got {number}")
     file = files("crossruff.theory") / "trees" / f"figure-{number.replace('.', '-')}.txt"
     return Game.parse(file.read_text(encoding="utf-8"))

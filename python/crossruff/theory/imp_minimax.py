@@ -1,12 +1,12 @@
 """IMP-minimax: a strategy in one pass over the tree, with one move for each information set.
 
-The tree is gone down from the root with all nodes that can be reached at once. Of these, the leaves are
+The search descends from the root with all nodes that can be reached at once. Of these, the leaves are
 summed up by their probabilities, chance nodes are opened, and players' nodes are gathered by information set.
 For each set that is found, every move is tried at all the nodes found of it, and the player's best is kept.
 
-In a game of one player who remembers what he has known and done (perfect recall) the strategy is optimal.
+In a game of one player with perfect recall (of all that the player knew and did) the strategy is optimal.
 Otherwise a set can be met in pieces that want different moves: then it is a heuristic. The thesis names the
-algorithm and says this of it, but does not write it out; this one was written to do what it says.
+algorithm and claims this of it without writing it out; this implementation follows the claim.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ _Frontier = Sequence[tuple[Fraction, Node]]
 
 @dataclass(frozen=True)
 class Plan:
-    """What IMP-minimax found: a value, a strategy, and the sets that it met in more than one piece.
+    """The answer of IMP-minimax: a value, a strategy, and the sets that it met in more than one piece.
 
-    If there are no such sets, the strategy is worth the value exactly. Otherwise the value is that of pieces
-    that each take their own best move, and the strategy takes the move with the best sum over the pieces.
+    Without these sets the strategy has exactly this value. Otherwise the value is that of pieces that each
+    take their own best move, and the strategy takes the move with the best sum over the pieces.
     """
 
     payoffs: Payoffs
@@ -54,7 +54,7 @@ def imp_minimax(game: Game) -> Plan:
 
 
 def has_perfect_recall(game: Game) -> bool:
-    """Whether every player, wherever he moves, still knows all that he has known and done before.
+    """Return whether every player, at every move, still knows all that they knew and did before.
 
     >>> from crossruff.theory import figure
     >>> has_perfect_recall(figure("3.1")), has_perfect_recall(figure("2.4"))
@@ -84,7 +84,7 @@ class _Search:
     worth: dict[str, dict[str, Fraction]] = field(default_factory=dict)
 
     def value(self, frontier: _Frontier) -> Payoffs:
-        """The sum of what the nodes of a frontier are worth, each times its probability."""
+        """Return the sum of the values of the nodes of a frontier, each times its probability."""
         totals = [Fraction(0)] * len(self.game.players)
         groups: dict[str, list[tuple[Fraction, Choice]]] = {}
         waiting = list(reversed(frontier))

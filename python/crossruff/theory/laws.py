@@ -1,4 +1,4 @@
-"""The law of one iteration of the heuristic: what it adds to the totals, and how likely.
+"""The law of one iteration of the heuristic: the totals that it adds, with their probabilities.
 
 All else follows from it exactly: the mean of each move, the variance of the difference of two, and how likely
 each move is to be chosen after any number of iterations.
@@ -20,7 +20,7 @@ from crossruff.theory.montecarlo import Heuristic, Search, Totals
 from crossruff.theory.trees import Chance, Choice, Game, Leaf, Node, Payoffs
 
 MOST_OUTCOMES = 100_000
-"""A law, or a sum over histories, that is larger than this is refused rather than waited for."""
+"""The largest law, or sum over histories, that is computed; a larger one is rejected."""
 
 
 @dataclass(frozen=True)
@@ -40,11 +40,11 @@ class Law:
 
     @property
     def means(self) -> Totals:
-        """What each move gains in an iteration, on average."""
+        """The mean gain of each move in an iteration."""
         return mean_payoffs(tuple((probability, totals) for totals, probability in self.outcomes))
 
     def variance(self, first: str, second: str) -> Fraction:
-        """The variance of the difference of two moves in one iteration.
+        """Return the variance of the difference of two moves in one iteration.
 
         >>> from crossruff.theory import figure, law_of
         >>> law_of(figure("3.5"), "top").variance("left", "right")
@@ -56,14 +56,14 @@ class Law:
         return sum(((step - mean) ** 2 * probability for step, probability in steps), Fraction(0))
 
     def exact_shares(self, iterations: int) -> Mapping[str, Fraction]:
-        """The probability that each move is chosen after so many iterations, ties broken at random.
+        """Return the probability of each move after a number of iterations, ties broken at random.
 
         >>> from crossruff.theory import figure, law_of
         >>> dict(law_of(figure("3.8"), "top").exact_shares(200))
         {'left': Fraction(1, 2), 'right': Fraction(1, 2)}
         """
         if iterations < 1:
-            raise CrossruffError(f"expected at least one iteration, not {iterations}")
+            raise CrossruffError(f"iterations must be at least 1; got {iterations}")
         kinds = len(self.outcomes)
         if comb(iterations + kinds - 1, kinds - 1) > MOST_OUTCOMES:
             raise CrossruffError(
@@ -88,7 +88,7 @@ class Law:
     def sampled_shares(
         self, samples: Sequence[int], repeats: int, seed: int
     ) -> Mapping[int, Mapping[str, float]]:
-        """How often each move is chosen as iterations grow, in so many runs that are each continued.
+        """Return how often each move is chosen as iterations grow, in a number of continued runs.
 
         >>> from crossruff.theory import figure, law_of
         >>> shares = law_of(figure("3.1"), "top").sampled_shares([1, 10, 100], repeats=1000, seed=1)
@@ -96,7 +96,7 @@ class Law:
         [0.5, 0.8, 1.0]
         """
         if any(one < 1 for one in samples) or repeats < 1:
-            raise CrossruffError("expected at least one iteration and one run")
+            raise CrossruffError("iterations and runs must be at least 1")
         rng = np.random.default_rng(seed)
         chances = np.array([float(probability) for _, probability in self.outcomes])
         # Python's integers: totals must be exact, or ties would be missed.
@@ -116,7 +116,7 @@ class Law:
 
 
 def law_of(game: Game, information_set: str, heuristic: Heuristic | None = None) -> Law:
-    """The law of one iteration at an information set.
+    """Return the law of one iteration at an information set.
 
     >>> from crossruff.theory import figure
     >>> law_of(figure("3.8"), "top").outcomes == (((2, 1), Fraction(1, 2)), ((1, 2), Fraction(1, 2)))
@@ -140,7 +140,7 @@ def _increments(game: Game, node: Choice, search: Search) -> Iterator[tuple[Tota
 
 
 def _drawn(game: Game, node: Node) -> dict[Payoffs, Fraction]:
-    """The values that a node can have when one child is drawn at each chance node, with probabilities."""
+    """Return the values of a node with their probabilities, when one child is drawn at each chance node."""
     match node:
         case Leaf(payoffs):
             return {payoffs: Fraction(1)}
@@ -160,9 +160,9 @@ def _drawn(game: Game, node: Node) -> dict[Payoffs, Fraction]:
 def _combined(
     parts: Sequence[Mapping[Payoffs, Fraction]], join: Callable[[tuple[Payoffs, ...]], Payoffs]
 ) -> dict[Payoffs, Fraction]:
-    """The law of something that is made of independent parts."""
+    """Return the law of a combination of independent parts."""
     if prod(map(len, parts)) > MOST_OUTCOMES:
-        raise CrossruffError("there are too many outcomes of one iteration to write down its law")
+        raise CrossruffError(f"outcomes of one iteration must be at most {MOST_OUTCOMES:,} for an exact law")
     found: dict[Payoffs, Fraction] = {}
     for paid in product(*(part.items() for part in parts)):
         joined = join(tuple(payoffs for payoffs, _ in paid))
@@ -179,7 +179,7 @@ def _as_integers(rows: Iterable[Sequence[Fraction]]) -> list[tuple[int, ...]]:
 
 
 def _compositions(total: int, parts: int) -> Iterator[tuple[int, ...]]:
-    """The ways to write a total as a sum of so many numbers from 0 up."""
+    """Iterate over the ways to write a total as a sum of a number of terms from 0 up."""
     if parts == 1:
         yield (total,)
         return
@@ -189,7 +189,7 @@ def _compositions(total: int, parts: int) -> Iterator[tuple[int, ...]]:
 
 
 def _ways(counts: Sequence[int]) -> int:
-    """In how many orders things can come that come so many times each."""
+    """Count the orders of things, given how often each of them comes."""
     ways, seen = 1, 0
     for count in counts:
         seen += count

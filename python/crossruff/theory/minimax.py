@@ -8,9 +8,9 @@ from crossruff.theory.trees import Chance, Choice, Game, Leaf, Node, Payoffs
 
 
 def chance_minimax(game: Game, node: Node | None = None) -> Payoffs:
-    """The payoffs that a node, or the whole game, is worth as a game of perfect information.
+    """Return the payoffs of a node, or of the whole game, as a game of perfect information.
 
-    Each player takes the move that pays him most, the first of equals; chance takes the mean. With two
+    Each player takes the move that pays them most, the first of equals; chance takes the mean. With two
     players who share a fixed sum that is a maximum for one of them and a minimum for the other.
 
     >>> from crossruff.theory import figure
@@ -21,7 +21,7 @@ def chance_minimax(game: Game, node: Node | None = None) -> Payoffs:
 
 
 def move_values(game: Game, node: Choice) -> tuple[Fraction, ...]:
-    """What each move at a node is worth to the player who makes it.
+    """Return the worth of each move at a node to the player who makes it.
 
     >>> from crossruff.theory import figure
     >>> game = figure("3.1")
@@ -33,7 +33,7 @@ def move_values(game: Game, node: Choice) -> tuple[Fraction, ...]:
 
 
 def mean_payoffs(parts: tuple[tuple[Fraction, Payoffs], ...]) -> Payoffs:
-    """The mean of payoffs, each with its probability.
+    """Return the mean of payoffs, each with its probability.
 
     >>> mean_payoffs(((Fraction(1, 4), (Fraction(8),)), (Fraction(3, 4), (Fraction(0),))))
     (Fraction(2, 1),)

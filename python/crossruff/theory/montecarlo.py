@@ -1,4 +1,4 @@
-"""The Monte Carlo heuristic: guess where one is, search from there as if all were seen, and add up.
+"""The Monte Carlo heuristic: guess the node, search from there as if all were seen, and add up.
 
 At an information set every move has a total, which begins at zero. In each iteration a node of the set is
 drawn, and the value of every move there, with perfect information, is added to its total. The move with the
@@ -26,18 +26,18 @@ Totals = tuple[Fraction, ...]
 
 
 class Arcs(Enum):
-    """What an arc below a player's node counts, when nodes are drawn."""
+    """The weight of an arc below a player's node, when nodes are drawn."""
 
     UNIFORM = "uniform"  # one part of as many as there are moves
     CERTAIN = "certain"  # 1, as if the player were sure to move there
 
 
 class Search(Enum):
-    """How a node that was drawn is searched."""
+    """The search from a node that was drawn."""
 
     MINIMAX = "minimax"
     ALPHA_BETA = "alpha-beta"  # the same values from fewer leaves
-    ONE_CHILD = "one child"  # at each chance node one child, drawn anew in each iteration
+    ONE_CHILD = "one child"  # at each chance node one child, drawn again in each iteration
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class Heuristic:
     search: Search = Search.MINIMAX
 
     def distribution(self, game: Game, information_set: str) -> Mapping[str, Fraction]:
-        """The probability p(x) with which each node of a set is drawn.
+        """Return the probability p(x) with which each node of a set is drawn.
 
         >>> from crossruff.theory import figure
         >>> dict(Heuristic().distribution(figure("2.2"), "set"))
@@ -74,7 +74,7 @@ class Heuristic:
         return {name: weight / total for name, weight in weights.items()}
 
     def increments(self, game: Game, node: Choice, rng: random.Random) -> Totals:
-        """What one iteration adds to the totals when a node was drawn."""
+        """Return the totals that one iteration adds when a node was drawn."""
         if self.search is Search.MINIMAX:
             return move_values(game, node)
         own = game.players.index(node.player)
@@ -83,7 +83,7 @@ class Heuristic:
         return tuple(_one_child(game, child, rng)[own] for _, child in node.moves)
 
     def totals(self, game: Game, information_set: str, seed: int | random.Random) -> Iterator[Totals]:
-        """The totals after 1, 2, 3, ... iterations, without end.
+        """Iterate over the totals after 1, 2, 3, ... iterations, without end.
 
         >>> from crossruff.theory import figure
         >>> walk = Heuristic().totals(figure("3.5"), "top", seed=3)
@@ -97,7 +97,7 @@ class Heuristic:
         yield from self._added_up(game, (names[place] for place in places), rng)
 
     def totals_of(self, game: Game, nodes: Sequence[str], seed: int | random.Random = 0) -> list[Totals]:
-        """The totals after each of some nodes that are given, not drawn.
+        """Iterate over the totals after each of some given nodes, which are not drawn.
 
         >>> from crossruff.theory import figure
         >>> for totals in Heuristic().totals_of(figure("3.1"), ["A", "B", "A"]):
@@ -108,13 +108,13 @@ class Heuristic:
         """
         sets = {game.choice(name).information_set for name in nodes}
         if len(sets) > 1:
-            raise CrossruffError(f"the nodes are of more than one information set: {', '.join(sorted(sets))}")
+            raise CrossruffError(f"nodes must be of one information set; got {', '.join(sorted(sets))}")
         return list(self._added_up(game, iter(nodes), _generator(seed)))
 
     def decide(self, game: Game, information_set: str, iterations: int, seed: int | random.Random) -> Decided:
-        """Choose a move after so many iterations."""
+        """Choose a move after a number of iterations."""
         if iterations < 1:
-            raise CrossruffError(f"expected at least one iteration, not {iterations}")
+            raise CrossruffError(f"iterations must be at least 1; got {iterations}")
         rng = _generator(seed)
         moves = game.information_set(information_set).moves
         totals = next(islice(self.totals(game, information_set, rng), iterations - 1, None))
@@ -122,7 +122,7 @@ class Heuristic:
         return Decided(rng.choice(tied), totals, tied)
 
     def _weights(self, root: Node) -> Iterator[tuple[str, Fraction]]:
-        """The name of each player's node with its q(x), the product of the arcs above it."""
+        """Iterate over the players' nodes, by name, with q(x), the product of the arcs above."""
         waiting = [(root, Fraction(1))]
         while waiting:
             node, weight = waiting.pop()

@@ -1,4 +1,4 @@
-"""The notation of games: one node a line, what stands below it indented.
+"""The notation of games: one node per line, its children indented below it.
 
     game: Whichever side you take          (may be left out)
     players: You
@@ -39,7 +39,7 @@ def read_game(text: str) -> Game:
 
     >>> read_game("players: You\n*\n  1/3: 5\n  1/2: 6\n")
     Traceback (most recent call last):
-    crossruff.errors.ParseError: line 2, column 1: the probabilities of a chance node sum to 1, not 5/6: '*'
+    crossruff.errors.ParseError: line 2, column 1: the probabilities of a chance node sum to 1, not 5/6; got '*'
     """
     lines = list(_lines(text))
     header: dict[str, str] = {}
@@ -81,7 +81,7 @@ def write_game(game: Game) -> str:
 
 
 def number_text(number: Fraction) -> str:
-    """A number as short as can be: an integer, a decimal of a few places, or else a fraction.
+    """Write a number in its shortest form: an integer, a decimal of a few places, or else a fraction.
 
     >>> [number_text(Fraction(number)) for number in ("3", "4/5", "-1/3")]
     ['3', '0.8', '-1/3']
@@ -124,7 +124,7 @@ class _Line:
 
 @dataclass(slots=True)
 class _Draft:
-    """A line of the tree while it is read; its node can be made when those below it have been."""
+    """A line of the tree while it is read; the nodes below it are made first."""
 
     line: _Line
     arc: str | None
@@ -165,7 +165,7 @@ class _Draft:
 
 
 def _lines(text: str) -> Iterator[_Line]:
-    """The lines that say something, without comments."""
+    """Iterate over the lines that are not empty, without comments."""
     for number, whole in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
         line = whole.split("#")[0].rstrip()
         content = line.lstrip()
@@ -177,7 +177,7 @@ def _lines(text: str) -> Iterator[_Line]:
 
 
 def _outline(lines: list[_Line]) -> list[_Draft]:
-    """A draft for each line, joined by the indentation; the root comes first."""
+    """Return a draft for each line, joined by the indentation; the root comes first."""
     root = _Draft(lines[0], None, 0)
     drafts = [root]
     open_drafts = [root]

@@ -1,4 +1,4 @@
-"""What makes a tree a game: the conditions that the definition puts on it."""
+"""Checks of the conditions under which a tree is a game."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ DEEPEST = 200
 
 
 class Fault(NamedTuple):
-    """What is wrong, and at which node; None where it is the game as a whole."""
+    """A fault and its node; None where it is a fault of the game as a whole."""
 
     node: Node | None
     reason: str
 
 
 def first_fault(players: tuple[str, ...], root: Node, title: str = "") -> Fault | None:
-    """The first reason for which a tree is no game, or None.
+    """Return the first reason for which a tree is no game, or None.
 
     >>> first_fault(("You",), Chance(())).reason
     'a chance node has at least one arc'

@@ -33,10 +33,12 @@ class Strategy:
         sets = tuple(game.information_sets.values())
         if len(moves) != len(sets):
             names = "/".join(game.information_sets)
-            raise ParseError(f"expected {len(sets)} moves, for {names}", text=text)
+            raise ParseError(f"strategy must have {len(sets)} moves, for {names}", text=text)
         for one, move in zip(sets, moves, strict=True):
             if move not in one.moves:
-                raise ParseError(f"{one.name} has no move {move}; it has {', '.join(one.moves)}", text=text)
+                raise ParseError(
+                    f"move {move} of {one.name} must be one of {', '.join(one.moves)}", text=text
+                )
         return cls(tuple(zip(game.information_sets, moves, strict=True)))
 
     def __getitem__(self, information_set: str) -> str:
@@ -48,14 +50,14 @@ class Strategy:
 
 @dataclass(frozen=True)
 class Solution:
-    """A strategy that no player can better on his own, with what it is expected to pay."""
+    """A strategy that no player can improve alone, with its expected payoffs."""
 
     strategy: Strategy
     payoffs: Payoffs
 
 
 def count_strategies(game: Game) -> int:
-    """How many strategies there are, for all players together.
+    """Count the strategies of all players together.
 
     >>> from crossruff.theory import figure
     >>> count_strategies(figure("3.7"))
@@ -73,13 +75,13 @@ def strategies(game: Game, limit: int = LIMIT) -> Iterator[Strategy]:
     """
     count = count_strategies(game)
     if count > limit:
-        raise CrossruffError(f"there are {count} strategies; at most {limit} are gone through")
+        raise CrossruffError(f"strategies must be at most {limit} to go through all; got {count}")
     for moves in product(*(one.moves for one in game.information_sets.values())):
         yield Strategy(tuple(zip(game.information_sets, moves, strict=True)))
 
 
 def outcomes(game: Game, strategy: Strategy) -> tuple[tuple[Fraction, Leaf], ...]:
-    """The leaves that a strategy can reach, each with its probability.
+    """Iterate over the leaves that a strategy can reach, with their probabilities.
 
     >>> from crossruff.theory import figure
     >>> game = figure("3.1")
@@ -92,7 +94,7 @@ def outcomes(game: Game, strategy: Strategy) -> tuple[tuple[Fraction, Leaf], ...
 
 
 def expected_payoffs(game: Game, strategy: Strategy) -> Payoffs:
-    """What each player is expected to get.
+    """Return the expected payoff of each player.
 
     >>> from crossruff.theory import figure
     >>> game = figure("3.1")
@@ -107,7 +109,7 @@ def expected_payoffs(game: Game, strategy: Strategy) -> Payoffs:
 
 
 def optimal_strategies(game: Game, limit: int = LIMIT) -> tuple[Solution, ...]:
-    """The solutions of a game, by going through all strategies.
+    """Find the solutions of a game by going through all strategies.
 
     With one player these are the strategies with the greatest payoff. With more they are the equilibrium
     points: none, one or many, since only pure strategies are looked at.
@@ -133,7 +135,7 @@ def optimal_strategies(game: Game, limit: int = LIMIT) -> tuple[Solution, ...]:
 
 
 def best_by_move(game: Game, information_set: str, limit: int = LIMIT) -> Mapping[str, Fraction]:
-    """The most that can be expected with each move at a set, when all else is done as well as can be.
+    """Return the greatest expected payoff of each move at a set, with best play everywhere else.
 
     Only strategies that can reach the set count: to others the move there makes no difference. There must be
     one player, for with more it is not clear what the others would do.
@@ -143,7 +145,7 @@ def best_by_move(game: Game, information_set: str, limit: int = LIMIT) -> Mappin
     {'left': Fraction(1, 2), 'right': Fraction(4, 5)}
     """
     if len(game.players) != 1:
-        raise CrossruffError(f"what is best is clear with one player only, not with {len(game.players)}")
+        raise CrossruffError(f"players must be one for a best payoff by move; got {len(game.players)}")
     chosen = game.information_set(information_set)
     best: dict[str, Fraction] = {}
     for strategy in strategies(game, limit):
@@ -155,7 +157,7 @@ def best_by_move(game: Game, information_set: str, limit: int = LIMIT) -> Mappin
 
 
 def _others(game: Game, strategy: Strategy, player: int) -> Strategy:
-    """What all but one player do."""
+    """Return the moves of all players but one."""
     name = game.players[player]
     return Strategy(
         tuple(choice for choice in strategy.choices if game.information_sets[choice[0]].player != name)

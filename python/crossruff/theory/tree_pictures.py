@@ -74,7 +74,7 @@ class _Arc(NamedTuple):
 
 
 def _laid_out(root: Node) -> Iterator[_Place]:
-    """A place for each node: leaves side by side, all others over the middle of what is below them."""
+    """Return a place for each node: leaves side by side, all others over the middle of their children."""
     count = 0
 
     def put(arc: _Arc, depth: int) -> _Place:
@@ -101,7 +101,7 @@ def _arcs(node: Node) -> Iterator[_Arc]:
 
 
 def _colours(game: Game) -> dict[str, str]:
-    """A colour for each set of more than one node; a node of its own needs none."""
+    """Return a colour for each set of more than one node."""
     shared = [name for name, one in game.information_sets.items() if len(one.nodes) > 1]
     return {name: _COLOURS[number % len(_COLOURS)] for number, name in enumerate(shared)}
 
@@ -128,7 +128,7 @@ def _draw_arc(axes: Axes, above: _Place, below: _Place, strategy: Strategy | Non
 
 
 def _join(axes: Axes, members: list[_Place], places: list[_Place], colour: str, number: int) -> None:
-    """A dashed line from each node of a set to the next; bowed over what stands between them."""
+    """Draw a dashed line from each node of a set to the next, bowed over the nodes between them."""
     from matplotlib.patches import PathPatch
     from matplotlib.path import Path as Curve
 

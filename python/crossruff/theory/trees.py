@@ -12,7 +12,7 @@ from types import MappingProxyType
 from crossruff.errors import CrossruffError
 
 Payoffs = tuple[Fraction, ...]
-"""What each player gets, in the order of the game's players."""
+"""The payoff of each player, in the order of the game's players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Chance:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A node where a player moves, not knowing at which node of its information set he is."""
+    """A node where a player moves without knowing which node of its information set it is."""
 
     player: str
     name: str
@@ -54,7 +54,7 @@ class InformationSet:
 
 @dataclass(frozen=True)
 class Game:
-    """A whole game. It is checked when it is made, so that whatever takes a game can trust it.
+    """A whole game. The constructor checks it, so that every function can trust it.
 
     >>> game = Game.parse('''
     ... players: You
@@ -85,7 +85,7 @@ class Game:
 
     @classmethod
     def parse(cls, text: str) -> Game:
-        """Read a game from its notation; a fault is told with its line and column."""
+        """Read a game from its notation; an error has the line and the column."""
         from crossruff.theory.notation import read_game
 
         return read_game(text)
@@ -129,16 +129,16 @@ class Game:
         )
 
     def information_set(self, name: str) -> InformationSet:
-        """The information set of this name, or an error that lists those there are."""
+        """Return the information set of this name; the error for an unknown one lists all."""
         if name not in self.information_sets:
             known = ", ".join(self.information_sets) or "none"
-            raise CrossruffError(f"there is no information set {name!r}; there are: {known}")
+            raise CrossruffError(f"information set must be one of {known}; got {name!r}")
         return self.information_sets[name]
 
     def choice(self, name: str) -> Choice:
-        """The player's node of this name, or an error that lists those there are."""
+        """Return the player's node of this name; the error for an unknown one lists all."""
         if name not in self.choices:
-            raise CrossruffError(f"there is no node {name!r}; there are: {', '.join(self.choices) or 'none'}")
+            raise CrossruffError(f"node must be one of {', '.join(self.choices) or 'none'}; got {name!r}")
         return self.choices[name]
 
     @property
@@ -148,7 +148,7 @@ class Game:
 
 
 def children(node: Node) -> tuple[Node, ...]:
-    """The nodes directly below one.
+    """Return the nodes directly below one.
 
     >>> children(Chance(((Fraction(1), Leaf((Fraction(3),))),)))
     (Leaf(payoffs=(Fraction(3, 1),)),)
@@ -163,7 +163,7 @@ def children(node: Node) -> tuple[Node, ...]:
 
 
 def nodes_below(node: Node) -> Iterator[Node]:
-    """A node and all below it, each before what stands below it, from left to right.
+    """Iterate over a node and all below it, parents before children, from left to right.
 
     >>> len(list(nodes_below(Chance(((Fraction(1), Leaf((Fraction(3),))),)))))
     2

@@ -35,10 +35,11 @@ class Walk:
         moves = self.game.information_set(self.information_set).moves
         for move in (self.first, self.second):
             if move not in moves:
-                raise CrossruffError(f"{self.information_set} has no move {move}; it has {', '.join(moves)}")
+                known = ", ".join(moves)
+                raise CrossruffError(f"move of {self.information_set} must be one of {known}; got {move}")
 
     def steps(self, iterations: int, seed: int, heuristic: Heuristic | None = None) -> list[float]:
-        """The differences before the first iteration and after each.
+        """Return the differences before the first iteration and after each.
 
         >>> from crossruff.theory import figure
         >>> Walk(figure("3.7"), "top", "left", "right").steps(8, seed=3)
@@ -51,7 +52,7 @@ class Walk:
 
 
 def draw_walks(walks: Sequence[Walk], path: str | Path, iterations: int = 400, seeds: int = 5) -> None:
-    """Draw some walks, a panel each, with so many seeds; `.svg` or `.png`.
+    """Draw some walks, one panel each, for a number of seeds; `.svg` or `.png`.
 
     The half where a right answer leads is green, the half where a wrong one does is red.
 

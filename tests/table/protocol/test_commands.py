@@ -99,7 +99,7 @@ def test_join_says_that_the_seat_is_taken(crossruff: Run) -> None:
 
 def test_join_knows_its_seats(crossruff: Run) -> None:
     done = crossruff("tm", "join", "--seat", "Up")
-    assert (done.returncode, done.stderr) == (2, "crossruff: not a seat (N, E, S or W): 'Up'\n")
+    assert (done.returncode, done.stderr) == (2, "crossruff: seat must be N, E, S or W; got 'Up'\n")
 
 
 def test_ctrl_c_ends_the_session_for_all_clients() -> None:

@@ -262,7 +262,7 @@ def test_a_client_may_come_back_for_the_next_board(dealt: list[Board], expected:
             'Connecting "Ruff" as East using protocol version 17',
             "ERROR: protocol version must be 18; got 17",
         ),
-        ('Connecting "Ruff" as Up using protocol version 18', "ERROR: not a seat (N, E, S or W): 'Up'"),
+        ('Connecting "Ruff" as Up using protocol version 18', "ERROR: seat must be N, E, S or W; got 'Up'"),
         (
             'Connecting "Ruff" as South using protocol version 18',
             'ERROR: South must play for "Rubber"; got "Ruff"',

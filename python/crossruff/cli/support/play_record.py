@@ -14,7 +14,7 @@ from crossruff.model import Board, Play, Seat
 def record_of(board: Board, play: Play, names: Mapping[Seat, str]) -> Board:
     """Return the board as it was played here, without the play that its source recorded."""
     tags = tuple((name, value) for name, value in board.tags if name in ("Event", "Site"))
-    fresh = Board(board.deal, board.dealer, board.vulnerability, board.number, tags=tags)
+    fresh = Board(board.number, board.deal, board.dealer, board.vulnerability, tags=tags)
     fresh = replace(fresh, auction=board.auction, stated_contract=board.contract, play=play)
     return replace(fresh, double_dummy=board.double_dummy).with_players(names)
 

@@ -21,7 +21,7 @@ quit         end here"""
 
 def hands_in_words(board: Board, deal: Deal) -> str:
     """Draw the hands of a deal, around the table if there are many, below the title of the board."""
-    drawn = diagram(Board(deal, board.dealer, board.vulnerability, board.number))
+    drawn = diagram(Board(board.number, deal, board.dealer, board.vulnerability))
     held = [(seat, hand) for seat, hand in deal.items() if hand]
     if len(held) > 2:
         return drawn

@@ -66,7 +66,7 @@ def write(boards: Iterable[Board]) -> str:
 
     >>> from crossruff.model import Auction, Deal
     >>> deal = Deal.parse("N:AQJ3.KQ42.QT42.2 KT975.J753.A.965 82.AT98..AKQJ874 64.6.KJ987653.T3")
-    >>> text = write([Board.numbered(5, deal).with_auction(Auction.parse("N", "1D P P"))])
+    >>> text = write([Board(5, deal).with_auction(Auction.parse("N", "1D P P"))])
     >>> text[:36], text.strip()[-36:]
     ('pn|,,,|st||md|3S82HAT98DCAKQJ874,S64', 'ah|Board 5|sv|n|mb|1D|mb|p|mb|p|pg||')
 

@@ -64,12 +64,12 @@ class Label(NamedTuple):
 
 
 def number(text: str) -> int | None:
-    """A number from 1, or None if the text is no such number."""
+    """Return a number from 1 on, or None if the text is something else."""
     return int(text) or None if _NUMBER.fullmatch(text.strip()) else None
 
 
 def titled_number(text: str) -> int | None:
-    """The number in a title such as `Board 7`; None if the title says something else.
+    """Return the number in a title like `Board 7`; None if the title is something else.
 
     >>> titled_number("BOARD 16"), titled_number("Hand 3 of 5")
     (16, None)
@@ -94,7 +94,7 @@ class Match:
     players: list[str] = field(default_factory=list)
     """`pw`: four for each record."""
     names: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """Who plays in each room, South first."""
+    """The players of each room, South first."""
     next_names: tuple[str, ...] | None = None
     """Four names that stand before the record they belong to."""
     extras: dict[str, list[str]] = field(default_factory=dict)
@@ -124,7 +124,7 @@ class Match:
         return "HomeTeam" in self.tags or "VisitTeam" in self.tags
 
     def names_of(self, label: Label) -> tuple[str, ...]:
-        """The players of a record, South first, as far as the header tells them."""
+        """Return the players of a record, South first, as far as the header names them."""
         if label.room in self.names:
             return self.names[label.room]
         if self.players and label.number is not None:
@@ -143,14 +143,14 @@ class Match:
             self.names[room] = tuple(names)
 
     def board_number(self, label: Label, titled: int | None) -> int | None:
-        """The number of a record's board: from `bn`, from its title, or the number of the record."""
+        """Return the number of a record's board: from `bn`, from its title, or the number of the record."""
         place = -1 if label.number is None else label.number - self.first
         if 0 <= place < len(self.numbers):
             return number(self.numbers[place])
         return titled or titled_number(label.caption) or label.number
 
     def points_of(self, label: Label) -> str:
-        """What `mp` tells of a record, as it stands there."""
+        """Return the field of `mp` for a record, unchanged."""
         if label.number is None or label.number < self.first:
             return ""
         start = 2 * (label.number - self.first)
@@ -158,7 +158,7 @@ class Match:
         return found if found.strip(",") else ""
 
     def result_of(self, label: Label) -> Stated | None:
-        """What `rs` tells of a record; None if nothing."""
+        """Return the field of `rs` for a record; None if it is empty."""
         if label.number is None or label.number < self.first:
             return None
         place = 2 * (label.number - self.first) + (label.room == "c")
@@ -222,7 +222,7 @@ def mended_names(value: str, names: list[str]) -> list[str]:
 
 
 def _anchored(fields: list[str]) -> list[str]:
-    """The fields of `vg` with the commas back in the title, which ends before the scoring and two numbers."""
+    """Join the commas back into the title of `vg`, which ends before the scoring and two numbers."""
     if len(fields) <= 9:
         return fields
     for place in range(2, min(len(fields) - 2, 40)):

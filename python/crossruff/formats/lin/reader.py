@@ -62,7 +62,7 @@ class LinReader:
         self._comment(fault.text)
 
     def _take_other(self, token: Token) -> None:
-        """A command without a meaning here: misspelt if its value shows it, else kept."""
+        """Handle a command without a meaning here: misspelt if its value shows it, else kept."""
         guess = None
         if self.record is not None and token.command not in KNOWN:
             guess = self.record.guessed(token.command, token.value)
@@ -170,7 +170,7 @@ class LinReader:
             self.comments.append(text)
 
     def _current(self, token: Token) -> Record:
-        """The record under way, or a new one."""
+        """Return the record under way, or a new one."""
         if self.record is None:
             self.record = self._begin(token, None)
         return self.record

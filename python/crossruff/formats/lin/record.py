@@ -19,8 +19,8 @@ from crossruff.formats.lin.match import (
 )
 from crossruff.formats.lin.tokens import Lines, Token
 from crossruff.formats.salvage import salvaged_hand
-from crossruff.formats.text import squeeze
 from crossruff.model import Board, Call, Card, Deal, Hand, Seat, Vulnerability
+from crossruff.model.diagrams import squeeze
 
 _ONE_CALL = r"pass|dbl|rdbl|ap|xx|[pdxr]|[1-7](?:nt|[nshdc])"
 _CALLS = re.compile(rf"(?:(?>{_ONE_CALL})!*+)++", re.IGNORECASE | re.ASCII)
@@ -45,7 +45,7 @@ _VULNERABILITIES = {
 
 
 def misspelt(word: str, value: str) -> str | None:
-    """The command that a word may stand for by its letters and its value: `mb`, `pc`, or None.
+    """Return the command that a word may stand for by its letters and its value: `mb`, `pc`, or None.
 
     >>> misspelt("pv", "S2"), misspelt("mbb", "1N"), misspelt("mn", "Final")
     ('pc', 'mb', None)
@@ -85,7 +85,7 @@ class Record:
 
     @classmethod
     def begin(cls, lines: Lines, start: int, label: Label | None = None) -> Record:
-        """A new record at a place in the text."""
+        """Begin a new record at a place in the text."""
         return cls(lines, BoardBuilder(lines.place(start)), label)
 
     @property
@@ -215,7 +215,7 @@ class Record:
             self._explain()
 
     def take_explanation(self, token: Token) -> None:
-        """`an`: of the call before it, or of the next when the first one stands before all calls."""
+        """Read `an`: it explains the call before it, or the next one if it stands before all calls."""
         if not self.builder.call_count and not self._lost_calls:
             self._explains_next = True
         if text := token.text:
@@ -267,14 +267,14 @@ class Record:
             self.extras.setdefault(command, []).append(text)
 
     def guessed(self, word: str, value: str) -> str | None:
-        """The command that a misspelt one with this value must be: `mb` or `pc`, or None."""
+        """Return the command that a misspelt one with this value must be: `mb` or `pc`, or None."""
         command = misspelt(word, value)
         if command == "pc":
             return command if self.builder.call_count else None
         return command if self.has_deal and not self.builder.card_count else None
 
     def board(self, match: Match, *, has_rooms: bool) -> Board:
-        """The board, with what the header tells about it."""
+        """Build the board, with the fields of the header that belong to it."""
         builder, label = self.builder, self.label
         if label is not None:
             builder.number = match.board_number(label, builder.number)
@@ -309,7 +309,7 @@ class Record:
             self.builder.warn("the record has no deal")
 
     def _settled(self, stated: Stated | None) -> Board:
-        """The board with the result that the header states, which is compared with the record's own."""
+        """Return the board with the result of the header, which is compared with the record's own."""
         builder = self.builder
         where = self.lines.place(stated.start) if stated else None
         if stated is not None:
@@ -320,17 +320,15 @@ class Record:
                 builder.add_all_pass(builder.place)
         board = builder.build()
         if board.is_passed_out and builder.tricks:
-            builder.warn(f"all passed, but declarer is said to have {builder.tricks} tricks")
+            builder.warn(f"all passed, but the file gives declarer {builder.tricks} tricks")
         if stated is None:
             return board
         if stated.is_pass and board.contract is not None:
-            builder.warn(f"the auction ends in {board.contract}, but all are said to have passed", where)
+            builder.warn(f"the auction ends in {board.contract}, but the header has a pass-out", where)
         if stated.tricks is None or board.contract != stated.contract:
             return board
         if board.tricks is None:
             return board.with_tricks(stated.tricks)
         if board.tricks != stated.tricks:
-            builder.warn(
-                f"the record has {board.tricks} tricks, but the result is said to be {stated.text}", where
-            )
+            builder.warn(f"the record has {board.tricks} tricks, but the header gives {stated.text}", where)
         return board

@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from crossruff.formats.building import Place
-from crossruff.formats.text import squeeze, unescape
+from crossruff.formats.text import unescape
+from crossruff.model.diagrams import squeeze
 
 TEXT_SIGNS = "|\n\r"
 """What text in LIN must not contain as it is: it is written as `&#124;` and the like."""
@@ -78,7 +79,7 @@ class Lines:
         self._starts = [0, *(match.end() for match in re.finditer(r"\r\n?|\n", text))]
 
     def place(self, start: int) -> Place:
-        """The line and the column, counted from 1."""
+        """Return the line and the column, counted from 1."""
         line = bisect_right(self._starts, start)
         return Place(line, start - self._starts[line - 1] + 1)
 
@@ -97,7 +98,7 @@ def clean(text: str, signs: str = TEXT_SIGNS) -> str:
 
 
 def tokens(text: str) -> Iterator[Token | Fault]:
-    """The commands of a text in order, and between them what is wrong.
+    """Iterate over the commands of a text, with the faults between them.
 
     >>> [(token.command, token.value) for token in tokens("mb|1N|an|15-17|") if isinstance(token, Token)]
     [('mb', '1N'), ('an', '15-17')]
@@ -138,7 +139,7 @@ class _Fields:
         return start, len(self.text) if end < 0 else end
 
     def word(self, ahead: int) -> str:
-        """The piece ahead as a command would be written; nothing after the last."""
+        """Return the next piece as a command is written; empty after the last."""
         bounds = self._bounds(ahead)
         return self.text[slice(*bounds)].strip().lower() if bounds else ""
 
@@ -152,14 +153,14 @@ class _Fields:
         return bounds is None or (bounds[1] == len(self.text) and not self.text[slice(*bounds)].strip())
 
     def take(self) -> tuple[str, int]:
-        """The next piece, and where its words begin."""
+        """Return the next piece, and the place where its words begin."""
         start, end = self._bounds(0) or (self.start, self.start)
         piece = self.text[start:end]
         self.start = end + 1
         return piece, start + len(piece) - len(piece.lstrip())
 
     def take_value(self, command_start: int) -> tuple[str, int, int]:
-        """The next piece as the value of a command that begins there: the rest of its token."""
+        """Return the next piece as the value of a command that begins there: the rest of its token."""
         value, start = self.take()
         return value, command_start, start
 
@@ -207,7 +208,7 @@ def _lacks_value(fields: _Fields) -> bool:
 
 
 def _mended(fields: _Fields, word: str, start: int) -> Iterator[Token | Fault]:
-    """What to make of a piece that stands where a command should and is none."""
+    """Interpret a piece in the place of a command that is not one."""
     head, tail = word[:-2].rstrip(), word[-2:].lower()
     if tail in MEANINGFUL and not fields.known(0) and (fields.known(1) or fields.ends(1)) and head:
         yield Fault(f"these words belong to no command: {_short(head)}", start, squeeze(head))

@@ -32,7 +32,7 @@ _Header = tuple[str, ...]
 
 
 def write_lin(boards: Iterable[Board]) -> str:
-    """The boards as LIN, one after the other."""
+    """Write the boards as LIN, one after the other."""
     parts: list[str] = []
     for header, group in groupby(boards, _header):
         if header is not None:
@@ -45,7 +45,7 @@ def write_lin(boards: Iterable[Board]) -> str:
 
 
 def _header(board: Board) -> _Header | None:
-    """What `vg` has to say about a board; None if it can stand as a single hand."""
+    """Return the fields of `vg` for a board; None if it can be written as a single hand."""
     tags = dict(board.tags)
     header = tuple(tags.get(name, "") for name in VG_TAGS)
     if any(header) or tags.get("Room") in _ROOM_LETTERS or f"{EXTRA}qx" in tags or _needs_results(board):
@@ -70,7 +70,7 @@ def _hand(board: Board) -> str:
 
 
 def _match(header: _Header, boards: Sequence[Board]) -> Iterator[str]:
-    """A match: the header, then each record with its label."""
+    """Write a match: the header, then each record with its label."""
     rooms = [_ROOM_LETTERS.get(board.tag("Room") or "", "o") for board in boards]
     numbers = [board.number for board in boards]
     known = [number for number in numbers if number is not None]
@@ -128,7 +128,7 @@ def _over(result: Result) -> str:
 
 
 def _bid(call: Call) -> str:
-    """A call as LIN writes it: `1N`, `p`, `d`, `r`."""
+    """Return a call as LIN writes it: `1N`, `p`, `d`, `r`."""
     return _CALL_LETTERS.get(call) or str(call)[:2]
 
 
@@ -172,7 +172,7 @@ def _course(board: Board) -> Iterator[str]:
 
 
 def _events(board: Board) -> Iterator[tuple[tuple[int, int], str]]:
-    """The calls and cards, each with how many of both there are then."""
+    """Iterate over the calls and cards, each with the numbers of both so far."""
     calls = 0
     for _, call, note in board.auction.items() if board.auction else ():
         calls += 1
@@ -182,7 +182,7 @@ def _events(board: Board) -> Iterator[tuple[tuple[int, int], str]]:
         return
     contract = board.contract
     if contract is None or (board.play.strain, board.play.leader) != (contract.strain, contract.leader):
-        raise CrossruffError(f"LIN cannot tell a play that is not of the contract: board {board.number}")
+        raise CrossruffError(f"play of board {board.number} must be of its contract to be written as LIN")
     for number, card in enumerate(board.play.cards, start=1):
         page = "pg||" if number % 4 == 1 else ""
         yield (calls, number), f"{page}pc|{card}|"

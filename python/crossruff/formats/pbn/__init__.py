@@ -5,12 +5,12 @@ is said so that other programs are not disturbed:
 
 - In PBN every note to a call is an alert. An alert that nobody explained is a note without text; the note of
   an explanation that came without an alert ends in ` (no alert)`.
-- Annotations such as `!` and `$3` are comments, `$1` and `$3`, after the call or card; they are written
+- Annotations like `!` and `$3` are comments, `$1` and `$3`, after the call or card; they are written
   without braces. Notes to cards are comments as well.
 - Who claimed stands in the tag `ClaimedBy`. The tag `FinalResult` tells that the result is final although the
   play goes on.
 - The lines behind a `%`, which are meant for one program or another, are kept in a section named `%`.
-- A value that is too long for a line of 255 characters goes on in tags such as `Event__2`; a comment goes on
+- A value that is too long for a line of 255 characters continues in tags like `Event__2`; a comment continues
   after a backslash at the end of a line. Signs that PBN forbids are written as `&#10;`.
 
 What is lost, or comes back otherwise:
@@ -64,7 +64,7 @@ def write(boards: Iterable[Board]) -> str:
     """Write boards as a PBN text in export format.
 
     >>> from crossruff.model import Deal
-    >>> text = write([Board.numbered(2, Deal.parse("N:AK... QJ... T9... 87..."))])
+    >>> text = write([Board(2, Deal.parse("N:AK... QJ... T9... 87..."))])
     >>> text.splitlines()[:2], text.splitlines()[10:13]
     (['% PBN 2.1', '% EXPORT'], ['[Dealer "E"]', '[Vulnerable "NS"]', '[Deal "E:QJ... T9... 87... AK..."]'])
     """

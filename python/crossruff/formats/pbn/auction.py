@@ -19,7 +19,7 @@ AFTER_ALERT = " (alert)"
 
 
 def glyph(suffix: str, first: int) -> str:
-    """The numeric annotation glyph for a suffix, which the standard makes of it.
+    """Return the numeric annotation glyph that the standard has for a suffix.
 
     >>> glyph("!!", 1), glyph("!!", 7)
     ('$3', '$9')
@@ -130,21 +130,23 @@ class AuctionReader:
             case "^I":
                 self._builder.add_comment("^I: an insufficient bid")
             case "^S":
-                self._stop(token, "a player was skipped: calls out of rotation cannot be told")
+                self._stop(token, "a player was skipped: calls out of rotation are not supported")
             case _:
-                self._stop(token, "not a call (Pass, X, XX or a bid from 1C to 7NT)")
+                self._stop(
+                    token, f"call must be Pass, X, XX or a bid from 1C to 7NT; got {token.text[:40]!r}"
+                )
 
     def _stop(self, token: Token, fault: str) -> None:
-        """Keep this word and those that follow as a comment: nobody knows whose calls they are."""
+        """Keep this word and the rest as a comment: the seats of these calls are not known."""
         self._builder.warn(fault, self._tokens.place(token.start))
         self._unread.append(token.text)
 
     def _settle_dealer(self, first: Seat | None, place: Place) -> None:
-        """The one who calls first is the dealer, whatever else the file says."""
+        """Make the seat of the first call the dealer, even if the file names another."""
         builder = self._builder
         if first is None or not builder.call_count:
             return
         caller = first.after(self._skipped)
         if builder.dealer not in (None, caller):
-            builder.warn(f"{builder.dealer} is said to deal, but {caller} calls first", place)
+            builder.warn(f"the file gives {builder.dealer} as the dealer, but {caller} calls first", place)
         builder.dealer = caller

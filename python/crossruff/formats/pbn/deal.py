@@ -21,13 +21,13 @@ def read_deal(builder: BoardBuilder, tokens: Tokens, value: str, start: int) -> 
     try:
         seat = Seat.parse(first)
         if len(words) not in (3, 4):
-            raise ParseError(f"a deal needs four hands, not {len(words)}", text=value)
+            raise ParseError("deal must have four hands", text=value)
     except ParseError as fault:
         builder.warn(str(fault), place)
         builder.add_comment(f"unread Deal: {value}")
         return
     if not colon:
-        builder.warn("nothing tells whose hand comes first; North's is taken", place)
+        builder.warn("the seat of the first hand is not given; North is assumed", place)
     for turn, word in enumerate(words):
         try:
             builder.hands[seat.after(turn)] = _hand(word[0])
@@ -43,7 +43,7 @@ def read_deal(builder: BoardBuilder, tokens: Tokens, value: str, start: int) -> 
 
 def _hand(word: str) -> Hand:
     if len(word) > _LONGEST_HAND:
-        raise ParseError("not a hand", text=word)
+        raise ParseError("hand must be written as AQJ3.KQ42.QT42.2", text=word)
     return Hand.parse(word)
 
 

@@ -80,9 +80,9 @@ class Game:
 
 
 def split(tokens: Tokens) -> list[Game]:
-    """The games of a text, each with the values that it inherits.
+    """Iterate over the games of a text, each with the values that it inherits.
 
-    A text without any game gives none, or one without tags if there is something in it to be told.
+    A text without a game yields none, or one without tags if there is a warning to report.
     """
     splitter = _Splitter()
     for token in tokens:
@@ -135,7 +135,7 @@ class _Splitter:
         game.remarks.append(token.text)
 
     def _line(self, token: Token) -> None:
-        """A row of a table, or a stray line."""
+        """Add a row of a table, or a stray line."""
         tag = self.tag
         if tag is not None and self.has_gap and tag.lines:
             self._go_on(token.start)
@@ -310,7 +310,7 @@ def _inherit(games: list[Game]) -> None:
 
 
 def _without_headers(games: list[Game]) -> list[Game]:
-    """The games that are boards; what else a header holds goes to the board after it."""
+    """Return the games that are boards; the rest of a header goes to the board after it."""
     kept: list[Game] = []
     header: Game | None = None
     for game in games:

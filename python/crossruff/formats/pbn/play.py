@@ -124,7 +124,7 @@ class PlayReader:
                 if cell is None or cell.card is None:
                     break
                 cards.append(cell.card)
-                # A seat is only told where it is not the one whose turn it is.
+                # The seat is passed on only where it is not the one whose turn it is.
                 self._add(cell, cell.card, None if lead is None else first.after(column))
             if len(cards) < 4:
                 rest = [row[column] for column in columns[len(cards) :] if column < len(row)]

@@ -15,9 +15,9 @@ from crossruff.formats.pbn.tables import RESULTS, read_results
 from crossruff.formats.pbn.text import unbrace
 from crossruff.formats.pbn.tokens import Kind, Tokens
 from crossruff.formats.reading import ReadWarning
-from crossruff.formats.text import squeeze
 from crossruff.model import Board, Contract, Seat, Section, Strain, TrickTable, Vulnerability
 from crossruff.model.boards import EVENT_TAGS
+from crossruff.model.diagrams import squeeze
 
 ESCAPES = "%"
 """The name of the section that keeps the lines behind a %, which are meant for some program."""
@@ -42,7 +42,7 @@ class GameReader:
         self._builder = BoardBuilder(tokens.place(game.start), name)
 
     def read(self) -> tuple[Board, list[ReadWarning]]:
-        """The board, and what is wrong with the game."""
+        """Return the board, and the warnings of the game."""
         game, builder = self._game, self._builder
         for fault, start in game.faults:
             builder.warn(fault, self._tokens.place(start))
@@ -65,7 +65,7 @@ class GameReader:
         return "" if tag is None else tag.value.strip()
 
     def _seat(self, name: str) -> Seat | None:
-        """The seat that a tag names, if it does."""
+        """Return the seat that a tag names, or None."""
         try:
             return Seat.parse(self._value(name))
         except ParseError:
@@ -106,7 +106,7 @@ class GameReader:
                 case "Board":
                     builder.number = number_of(tag.value)
                     if str(builder.number) != tag.value:
-                        # A name such as 12A, which only PBN has.
+                        # A name like 12A, which only PBN has.
                         builder.tags[tag.name] = tag.value
                 case "West" | "North" | "East" | "South":
                     builder.players[Seat.parse(tag.name)] = tag.value
@@ -180,7 +180,7 @@ class GameReader:
             self._unread(game.tags["Declarer"], "a declarer without a contract")
 
     def _first_seat(self, tag: Tag) -> Seat | None:
-        """The seat of the first column of the auction or the play."""
+        """Return the seat of the first column of the auction or the play."""
         seat = self._seat(tag.name)
         if seat is None and tag.value.strip() not in _ABSENT:
             self._unread(tag, f"{tag.value[:20]!r} is no seat (N, E, S or W)")
@@ -221,7 +221,7 @@ class GameReader:
             self._unread(tag, "not a number of tricks (0 to 13, or as NS 9)")
 
     def _settled(self, board: Board) -> Board:
-        """The board without the tags that only repeat what it tells itself."""
+        """Return the board without the tags that only repeat its fields."""
         play, unfinished = board.play, self._builder.play_is_unfinished
         repeated = []
         if "FinalResult" in self._game.tags:
@@ -238,5 +238,5 @@ class GameReader:
             else:
                 computed = board.score()
                 but = "no result is known" if computed is None else f"it is NS {computed}"
-                self._warn(f"the score is said to be {score[:40]}, but {but}", self._game.tags["Score"])
+                self._warn(f"the file gives the score {score[:40]}, but {but}", self._game.tags["Score"])
         return replace(board, tags=tuple(pair for pair in board.tags if pair[0] not in repeated))

@@ -14,7 +14,7 @@ _SIDED = re.compile(
 
 
 def tricks_of(value: str, side: Side | None, contract: Contract | None, size: int) -> int | None:
-    """Declarer's tricks as a Result tag tells them, or None if it does not; `size` is the number of tricks.
+    """Return declarer's tricks of a Result tag, or None if it has none; `size` is the number of tricks.
 
     `+1`, `-1` and `=` are not in the standard, but in use.
 
@@ -48,9 +48,9 @@ def tells_score(value: str, board: Board) -> bool:
     if match is None or score is None:
         return False
     declarer = board.contract.declarer.side if board.contract else Side.NS
-    told = [(match["side"], match["points"]), (match["side2"], match["points2"])]
+    stated = [(match["side"], match["points"]), (match["side2"], match["points2"])]
     return all(
         int(points) == (score if (Side.parse(side) if side else declarer) is Side.NS else -score)
-        for side, points in told
+        for side, points in stated
         if points is not None
     )

@@ -15,7 +15,7 @@ _DECORATION = re.compile(r"[+-]?([^\\]*+)(?:\\.*+)?", re.DOTALL)
 
 
 def read_results(columns: str, rows: Sequence[str]) -> TrickTable | None:
-    """The tricks in an OptimumResultTable, or None if it holds anything but twenty plain results.
+    """Return the tricks of an OptimumResultTable, or None unless it has exactly twenty plain results.
 
     >>> rows = [f"{seat} {strain} 7" for seat in Seat for strain in Strain]
     >>> read_results(COLUMNS, rows) == TrickTable.parse("7" * 20)
@@ -39,7 +39,7 @@ def read_results(columns: str, rows: Sequence[str]) -> TrickTable | None:
 
 
 def write_results(table: TrickTable) -> Section:
-    """The section for a table, as other programs write it.
+    """Return the section for a table, as other programs write it.
 
     >>> write_results(TrickTable.parse("7a" * 10)).lines[:3]
     ('N NT  7', 'N  S 10', 'N  H  7')

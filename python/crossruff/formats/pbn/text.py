@@ -19,7 +19,7 @@ _WRAPPED = 120
 
 
 def quote(text: str, *, is_table: bool = False) -> str:
-    r"""A value as it stands between the quotes of a tag.
+    r"""Escape a value for the quotes of a tag.
 
     The columns of a table name their widths with single backslashes, which other programs want to see there.
 
@@ -37,7 +37,7 @@ def quote(text: str, *, is_table: bool = False) -> str:
 
 
 def unquote(text: str) -> str:
-    """A value as it was before `quote`; a backslash before any other sign stands for itself."""
+    """Return a value as it was before `quote`; a backslash before any other sign stands for itself."""
     if "\\" in text:
         text = re.sub(r'\\(["\\])', r"\1", text)
     return unescape(text, _CONTROLS + "#") if "&#" in text else text
@@ -59,7 +59,7 @@ def cut(text: str, room: int) -> Iterator[str]:
 
 
 def row(text: str) -> str:
-    """A line of a table or another section, without what would make it a tag, a comment or another line.
+    """Escape a line of a section, so that it is no tag, no comment and no other line.
 
     >>> row("1 420"), row("[sic]")
     ('1 420', '&#91;sic]')
@@ -71,12 +71,12 @@ def row(text: str) -> str:
 
 
 def unrow(text: str) -> str:
-    """A line as it was before `row`."""
+    """Return a line as it was before `row`."""
     return unescape(text, _CONTROLS + _ROW_IN_PLACES) if "&#" in text else text
 
 
 def brace(text: str) -> str:
-    """A comment in braces; lines that are too long go on after a backslash at their end.
+    """Write a comment in braces; lines that are too long continue after a backslash at their end.
 
     >>> brace("a {bold} move")
     '{a {bold&#125; move}'
@@ -89,7 +89,7 @@ def brace(text: str) -> str:
 
 
 def unbrace(text: str) -> str:
-    """A comment as it was before `brace`, blanks at its ends dropped."""
+    """Return a comment as it was before `brace`, without blanks at its ends."""
     text = text.strip(" \t\n")
     if "\\\n" in text:
         text = "".join(_joined(text.split("\n")))

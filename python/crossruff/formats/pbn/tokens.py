@@ -76,7 +76,7 @@ class Tokens:
         self._starts: list[int] | None = None
 
     def place(self, start: int) -> Place:
-        """The line and the column of a character."""
+        """Return the line and the column of a character."""
         if self._starts is None:
             self._starts = [0, *(match.end() for match in re.finditer("\n", self.text))]
         line = bisect_right(self._starts, start)
@@ -110,7 +110,7 @@ class Tokens:
                 is_blank = False
 
     def _next(self, sign: str, *, is_first: bool) -> Token:
-        """The token that begins with this sign."""
+        """Return the token that begins with this sign."""
         if sign == "{":
             return self._braces()
         if sign == ";":
@@ -133,7 +133,7 @@ class Tokens:
         return Token(kind, self.text[start + skip : self._at], start)
 
     def _braces(self) -> Token:
-        """A comment in braces; one that is not closed ends before the next line that begins with a tag."""
+        """Read a comment in braces; an open one ends before the next line that begins with a tag."""
         start = self._at
         match = _END_OF_COMMENT.search(self.text, start)
         stop = match.start() if match else len(self.text)

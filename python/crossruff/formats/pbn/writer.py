@@ -24,7 +24,7 @@ _Said = Mapping[tuple[int, int], Sequence[str]]
 
 
 def game(board: Board) -> Iterator[str]:
-    """The lines of one game, without the empty line that ends it.
+    """Return the lines of one game, without the empty line that ends it.
 
     Raises CrossruffError for names of tags, and rows of sections, that PBN cannot hold.
     """
@@ -53,19 +53,19 @@ def _check(board: Board) -> None:
     tables = [section.name for section in board.sections if section.name != ESCAPES]
     for name in (*names, *tables):
         if not _NAME.fullmatch(name) or _CONTINUED.fullmatch(name):
-            raise CrossruffError(f"{name!r} cannot be the name of a PBN tag")
+            raise CrossruffError(f"name of a PBN tag must be letters, digits and underscores; got {name!r}")
         if name in fields:
-            raise CrossruffError(
-                f"the PBN tag {name} tells a field of the board; it cannot be a tag of its own"
-            )
+            raise CrossruffError(f"PBN tag must not be a field of the board; got {name}")
     for section in board.sections:
         for line in section.lines:
             if not row(line).strip() or (section.name == ESCAPES and {"\n", "\r"} & set(line)):
-                raise CrossruffError(f"a line of the section {section.name} cannot be written: {line[:60]!r}")
+                raise CrossruffError(
+                    f"lines of the section {section.name} must not be empty; got {line[:60]!r}"
+                )
 
 
 def _mandatory(board: Board) -> Iterator[tuple[str, str]]:
-    """The fifteen tags that every game has, in their order."""
+    """Iterate over the fifteen tags that every game has, in their order."""
     event = {name: board.tag(name) or "?" for name in EVENT_TAGS}
     for name in EVENT_TAGS[:3]:
         yield name, event[name]
@@ -83,7 +83,7 @@ def _mandatory(board: Board) -> Iterator[tuple[str, str]]:
 
 
 def _outcome(board: Board) -> Iterator[tuple[str, str]]:
-    """Declarer, Contract and Result; empty where all passed."""
+    """Iterate over Declarer, Contract and Result; empty where all passed."""
     contract, play, tricks = board.contract, board.play, board.tricks
     unknown = "" if board.is_passed_out else "?"
     if contract is not None:
@@ -104,7 +104,7 @@ def _bid(contract: Contract) -> str:
 
 
 def _supplemental(board: Board) -> Iterator[tuple[str, str]]:
-    """The other tags in the board's order, then those that tell what only Crossruff knows."""
+    """Iterate over the other tags in the board's order, then over those of Crossruff itself."""
     own = dict(_own(board))
     for name, value in board.tags:
         if name not in (*EVENT_TAGS, "Board") and (name == "Score" or name not in own):
@@ -118,7 +118,7 @@ def _own(board: Board) -> Iterator[tuple[str, str]]:
     if score is not None:
         yield "Score", f"NS {score}"
     if board.double_dummy is not None:
-        yield "DoubleDummyTricks", str(board.double_dummy)
+        yield "DoubleDummyTricks", board.double_dummy.digits
     if play is None:
         return
     if play.claim is not None and play.claim.by is not None:
@@ -147,7 +147,7 @@ def _auction(board: Board, auction: Auction, said: _Said) -> Iterator[str]:
 
 
 def _note(note: CallNote) -> str:
-    """The text of a note; in PBN it is an alert, and one without a text an alert that nobody explained."""
+    """Return the text of a note; in PBN every note is an alert, and one without text is unexplained."""
     if not note.alert:
         return note.explanation + NO_ALERT
     needs_ending = note.explanation.endswith((NO_ALERT, AFTER_ALERT))
@@ -175,7 +175,7 @@ def _play(play: Play, calls: int, said: _Said) -> Iterator[str]:
 
 
 def _said(board: Board) -> _Said:
-    """The comments by the points of the game, calls and cards, after which they can be written."""
+    """Return the comments by the numbers of calls and cards after which they can be written."""
     said: dict[tuple[int, int], list[str]] = {}
     calls, cards = len(board.auction or ()), len(board.play or ())
     for comment in board.comments:
@@ -204,7 +204,7 @@ def _section(section: Section) -> Iterator[str]:
 
 
 def _tag(name: str, value: str) -> Iterator[str]:
-    """A tag; a value that is too long for a line goes on in tags of its own."""
+    """Write a tag; a value that is too long for a line continues in tags of its own."""
     for part, piece in enumerate(cut(value, WIDTH - len(name) - 12), 1):
         yield f'[{_part(name, part)} "{piece}"]'
 

@@ -1,12 +1,12 @@
 """RBN, Richard Pavlicek's bridge notation; it is only read.
 
 Each line begins with a label of one sign; a blank line ends a record. `D T L E F S K N B H` hold for the
-records that follow until they are given anew; `A C P R M I` and notes belong to one record.
+records that follow until the next of their kind; `A C P R M I` and notes belong to one record.
 
 - `D` date, `T` title and author, `L` place, `E` event, `F` scoring, `S` stage and session, `K` teams, `N`
   players and room, `B` board: the tags Date, Description, Annotator, Site, Event, Scoring, Stage, Session,
   HomeTeam, VisitTeam, HomeCarryOver, VisitCarryOver, Room, Table; what else these lines hold is kept in tags
-  such as Rbn_B.
+  like Rbn_B.
 - `H` hands: `W:873.A6.KT864.KQ8:96...:...:`; after three whole hands a colon gives the rest to the fourth.
 - `A` auction: `WZ:1C*P1H^1P:2HPPP`. The dealer and who is vulnerable (`Z N E B`) come first; `X` is a double,
   `R` a redouble, `A` ends the auction with passes, `Y` asks; `*` marks a conventional call, `^1` a note.

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from crossruff.formats.building import BoardBuilder, Place
-from crossruff.formats.text import squeeze
 from crossruff.model import Call, Card, Comment, Seat, Vulnerability
+from crossruff.model.diagrams import squeeze
 
 _START = re.compile(r"\s*([NESW])([ZNEB?])\s*(?::|$)", re.IGNORECASE | re.ASCII)
 _VULNERABILITIES = {

@@ -30,7 +30,7 @@ _DATE = re.compile(r"([0-9]{4})([0-9?]{2})?([0-9?]{2})?")
 
 
 def split(value: str) -> list[str]:
-    """The parts of a line between colons; a doubled colon is one that belongs to the text.
+    """Return the parts of a line between colons; a doubled colon is one that belongs to the text.
 
     >>> split("Preempts:: Fact or Fiction?:Marty Bergen")
     ['Preempts: Fact or Fiction?', 'Marty Bergen']
@@ -39,7 +39,7 @@ def split(value: str) -> list[str]:
 
 
 def header_tags(values: Mapping[str, str]) -> dict[str, str]:
-    """The tags of PBN for the lines that hold until they are given anew."""
+    """Return the tags of PBN for the lines that hold until the next of their kind."""
     title, author = _two(values.get("T", ""))
     scoring, modified = _two(values.get("F", ""))
     stage, session = _two(values.get("S", ""))
@@ -69,7 +69,7 @@ def header_tags(values: Mapping[str, str]) -> dict[str, str]:
 
 
 def players(value: str) -> tuple[dict[Seat, str], dict[str, str]]:
-    """The players of `North+South:West+East`, and the room or table that may follow.
+    """Return the players of `North+South:West+East`, and the room or table that may follow.
 
     >>> players("Wolff+Hamman:Stansby+Martel:O")[1]
     {'Room': 'Open'}

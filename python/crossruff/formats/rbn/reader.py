@@ -12,8 +12,8 @@ from crossruff.formats.rbn.course import Course
 from crossruff.formats.rbn.header import header_tags, players, split
 from crossruff.formats.reading import Reading, ReadingBuilder
 from crossruff.formats.salvage import salvaged_hand
-from crossruff.formats.text import squeeze
 from crossruff.model import Board, Contract, Seat, Strain, TrickTable
+from crossruff.model.diagrams import squeeze
 
 _LASTING = "DTLEFSKNBH"
 _LABEL = re.compile(r"\s*([A-Za-z0-9])(?:\s+|$)(.*)")
@@ -48,7 +48,7 @@ class RbnReader:
         return self.result.reading()
 
     def _take(self, lines: list[_Line]) -> None:
-        """A block of lines: a record, or things that hold for the records after it."""
+        """Read a block of lines: a record, or lines that hold for the records after it."""
         for line in lines:
             if line.label and line.label in _LASTING:
                 self.lasting[line.label] = line
@@ -105,7 +105,7 @@ class _Record:
                 builder.tags[f"Rbn_{label}"] = "; ".join(filter(None, (before, line.value)))
 
     def board(self) -> Board:
-        """The board of the record."""
+        """Return the board of the record."""
         self.course.finish()
         return self.builder.build()
 
@@ -215,7 +215,7 @@ def _rest(digits: str) -> str:
 
 
 def _blocks(text: str) -> Iterator[list[_Line]]:
-    """The lines of each record; a comment in braces may run over several lines."""
+    """Iterate over the lines of each record; a comment in braces may run over several lines."""
     block: list[_Line] = []
     comment: list[str] = []
     begin = Place(1, 1)

@@ -13,9 +13,7 @@ def test_everything_is_shown() -> None:
         auction = auction.call(word)
     assert auction.contract is not None
     play = Play.of(DEAL, auction.contract, ["DA", "H8", "D9", "D2", "HA"]).claimed(9, Seat.NORTH)
-    board = (
-        Board.numbered(5, DEAL).with_auction(auction).with_play(play).with_players({Seat.WEST: "A | B\nC"})
-    )
+    board = Board(5, DEAL).with_auction(auction).with_play(play).with_players({Seat.WEST: "A | B\nC"})
     unicode, plain, markdown = (
         diagram(board, style) for style in (Style.UNICODE, Style.PLAIN, Style.MARKDOWN)
     )
@@ -41,11 +39,11 @@ def test_the_longest_auction_can_be_shown() -> None:
                 auction = auction.call(call, explanation="so it goes")
     auction = auction.passed_out()
     assert len(auction) == 319
-    assert "(318)" in diagram(Board(DEAL, Seat.NORTH, auction=auction))
+    assert "(318)" in diagram(Board(None, DEAL, Seat.NORTH, auction=auction))
 
 
 def test_unknown_hands_are_no_voids() -> None:
-    shown = diagram(Board(DEAL.only(Seat.NORTH), Seat.NORTH))
+    shown = diagram(Board(None, DEAL.only(Seat.NORTH), Seat.NORTH))
     assert shown.count("?") == 3
     assert "-" not in shown
 

@@ -1,4 +1,4 @@
-"""A board for people to read: plain text, Unicode with pips, or Markdown."""
+"""Boards, hands, auctions and trick tables as text: plain, Unicode with pips, or Markdown."""
 
 from __future__ import annotations
 
@@ -6,15 +6,22 @@ from collections.abc import Iterator
 from enum import Enum
 from itertools import count, zip_longest
 
-from crossruff.formats.text import squeeze
-from crossruff.model import Auction, Board, Play, Seat, Side, Strain, Suit, TrickTable, Vulnerability
+from crossruff.errors import ParseError
+from crossruff.model.auctions import Auction
+from crossruff.model.boards import Board
+from crossruff.model.cards import Strain, Suit
+from crossruff.model.deals import Deal
+from crossruff.model.plays import Play
+from crossruff.model.seats import Seat, Side, Vulnerability
+from crossruff.model.tricktables import TrickTable
 
-_COLUMNS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
+COLUMNS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
+"""The columns of an auction, as players write it."""
 _BLANK = ""
 
 
 class Style(Enum):
-    """How a diagram is written."""
+    """The characters of a diagram."""
 
     PLAIN = "plain"
     UNICODE = "unicode"
@@ -25,15 +32,22 @@ class Style(Enum):
         """Whether suits are shown as pips rather than letters."""
         return self is not Style.PLAIN
 
+    @classmethod
+    def parse(cls, text: str | Style) -> Style:
+        """Read the name of a style; a Style is returned as it is."""
+        try:
+            return cls(text)
+        except ValueError:
+            raise ParseError("style must be plain, unicode or markdown", text=text) from None
 
-def diagram(board: Board, style: Style = Style.UNICODE, *, with_play: bool = True) -> str:
+
+def diagram(board: Board, style: Style | str = Style.UNICODE, *, with_play: bool = True) -> str:
     """Draw a board: its header, the four hands, and the auction, play and result as far as there are any.
 
     The double-dummy table comes last, where the board has one.
 
-    >>> from crossruff.model import Deal
-    >>> ending = Board(Deal.parse("N:A.K.. Q..J. K.A.. J..Q."), Seat.NORTH)
-    >>> print(diagram(ending, Style.PLAIN))
+    >>> ending = Board(None, "N:A.K.. Q..J. K.A.. J..Q.", "N")
+    >>> print(diagram(ending, "plain"))
     Dealer North, None vulnerable
     <BLANKLINE>
               North
@@ -52,34 +66,37 @@ def diagram(board: Board, style: Style = Style.UNICODE, *, with_play: bool = Tru
               D -
               C -
     """
-    parts = [_header(board, style), _hands(board, style)]
+    style = Style.parse(style)
+    parts = [_header(board, style), hands_diagram(board.deal, style, board.players)]
     if board.auction is not None and board.auction.calls:
         parts.append(_table(_auction_rows(board.auction, style), style))
         parts.extend(_explanations(board.auction, style))
     if with_play and board.play is not None and board.play.cards:
         parts.append(_table(_play_rows(board.play, style), style))
-    parts.extend(filter(None, [_result(board, style)]))
+    parts.extend(filter(None, [result_line(board, style)]))
     if board.double_dummy is not None:
         parts.append(_table(_double_dummy_rows(board.double_dummy, style), style))
     return "\n\n".join(parts)
 
 
-def _header(board: Board, style: Style) -> str:
+def header(board: Board) -> str:
+    """Return the number, the dealer and the vulnerability of a board in a line."""
     vulnerable = "All" if board.vulnerability is Vulnerability.BOTH else str(board.vulnerability)
-    words = [f"Dealer {board.dealer.name.title()}", f"{vulnerable} vulnerable"]
-    if board.number is not None:
-        words.insert(0, f"Board {board.number}")
-    line = ", ".join(words)
+    number = [] if board.number is None else [f"Board {board.number}"]
+    return ", ".join([*number, f"Dealer {board.dealer.name.title()}", f"{vulnerable} vulnerable"])
+
+
+def _header(board: Board, style: Style) -> str:
+    line = header(board)
     about = " - ".join(filter(None, (board.tag(name) for name in ("Event", "Stage", "Room"))))
     lines = [f"**{line}**" if style is Style.MARKDOWN else line, *filter(None, [about])]
     return ("  \n" if style is Style.MARKDOWN else "\n").join(lines)
 
 
-def _hand_lines(board: Board, seat: Seat, style: Style) -> list[str]:
-    hand = board.deal[seat]
-    name = squeeze(board.player(seat))
+def _hand_lines(deal: Deal, seat: Seat, player: str, style: Style) -> list[str]:
+    hand, name = deal[seat], squeeze(player)
     title = f"{seat.name.title()}: {name}" if name else seat.name.title()
-    if not hand and board.deal.cards:
+    if not hand and deal.cards:
         return [title, "?", "", "", ""]
     return [
         title,
@@ -87,8 +104,9 @@ def _hand_lines(board: Board, seat: Seat, style: Style) -> list[str]:
     ]
 
 
-def _hands(board: Board, style: Style) -> str:
-    north, east, south, west = (_hand_lines(board, seat, style) for seat in Seat)
+def hands_diagram(deal: Deal, style: Style, players: tuple[str, str, str, str] = ("", "", "", "")) -> str:
+    """Draw the four hands around a table, with the names of the players where there are any."""
+    north, east, south, west = (_hand_lines(deal, seat, players[seat.index], style) for seat in Seat)
     if style is Style.MARKDOWN:
         cells = [["", "<br>".join(north), ""], ["<br>".join(west), "", "<br>".join(east)]]
         cells.append(["", "<br>".join(south), ""])
@@ -102,8 +120,8 @@ def _hands(board: Board, style: Style) -> str:
 
 
 def _auction_rows(auction: Auction, style: Style) -> Iterator[list[str]]:
-    yield [seat.name.title() for seat in _COLUMNS]
-    cells = [_BLANK] * _COLUMNS.index(auction.dealer)
+    yield [seat.name.title() for seat in COLUMNS]
+    cells = [_BLANK] * COLUMNS.index(auction.dealer)
     marks = count(1)
     for _, call, note in auction.items():
         mark = "!" if note.alert else ""
@@ -130,7 +148,8 @@ def _play_rows(play: Play, style: Style) -> Iterator[list[str]]:
         yield [str(number), *cards, *[_BLANK] * (4 - len(cards)), winner]
 
 
-def _result(board: Board, style: Style) -> str:
+def result_line(board: Board, style: Style = Style.UNICODE) -> str:
+    """Return the claim, the result and the score of a board in a line, as far as they are known."""
     if board.is_passed_out:
         return "Passed out"
     words: list[str] = []
@@ -141,6 +160,15 @@ def _result(board: Board, style: Style) -> str:
     elif board.contract is not None:
         words.append(f"Contract {board.contract.text(symbols=style.has_pips)}")
     return " ".join(words)
+
+
+def squeeze(text: str) -> str:
+    r"""Return text on one line, with single spaces and without characters that cannot be seen.
+
+    >>> squeeze("two\r\n  lines ")
+    'two lines'
+    """
+    return " ".join("".join(char if char.isprintable() else " " for char in text).split())
 
 
 def _double_dummy_rows(table: TrickTable, style: Style) -> Iterator[list[str]]:

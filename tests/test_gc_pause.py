@@ -1,4 +1,4 @@
-"""No collection of unreachable objects while a robot thinks."""
+"""No garbage collection while a player decides."""
 
 import gc
 
@@ -6,7 +6,7 @@ import pytest
 
 from crossruff.dealing import deal
 from crossruff.gc_pause import gc_paused
-from crossruff.model import Auction, Board, Hand, Seat, Vulnerability
+from crossruff.model import Auction, Board, Hand, Seat, View
 from crossruff.robots import robot
 from crossruff.table import Referee, take_turn
 
@@ -14,28 +14,28 @@ from crossruff.table import Referee, take_turn
 def test_nothing_is_collected_during_a_call(monkeypatch: pytest.MonkeyPatch) -> None:
     club = robot("club", seed=1)
     seen = []
-    bid = type(club.bidder).bid
+    call = type(club.system).call
 
-    def watched(*arguments: object, **named: object) -> object:
+    def watched(*arguments: object) -> object:
         seen.append(gc.isenabled())
-        return bid(*arguments, **named)  # type: ignore[arg-type]
+        return call(*arguments)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(type(club.bidder), "bid", watched)
-    club.call(Hand.parse("AQ32.K32.AJ4.Q32"), Auction(Seat.NORTH), Vulnerability.NONE)
+    monkeypatch.setattr(type(club.system), "call", watched)
+    club.decide(View.of_auction(Hand.parse("AQ32.K32.AJ4.Q32"), Auction(Seat.NORTH)))
     assert seen == [False]
     assert gc.isenabled()
 
 
-def test_nothing_is_collected_before_a_turn_is_told() -> None:
-    told = []
+def test_nothing_is_collected_before_a_turn_is_shown() -> None:
+    seen = []
     table = Referee(
         Board.numbered(1, deal(seed=1)),
-        watch=lambda state, event: told.append(gc.isenabled()),
+        watch=lambda state, event: seen.append(gc.isenabled()),
         consenting=Seat,
     )
-    told.clear()
+    seen.clear()
     take_turn(table, robot("club", seed=1))
-    assert told == [False]
+    assert seen == [False]
     assert gc.isenabled()
 
 

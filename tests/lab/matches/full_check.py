@@ -1,4 +1,4 @@
-"""A match that is killed again and again ends as one that is not: `python -m tests.lab.matches.full_check`."""
+"""Check that killed matches end like others: `python -m tests.lab.matches.full_check`."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Killed:
 
     def run_and_kill(self, after: int, delay: float) -> bool:
         """Run it, and kill it so many events later; whether it had ended before."""
-        # What a killed run leaves behind is told on its standard error, and is of no interest.
+        # A killed run may print warnings on standard error, which are of no interest here.
         quiet = subprocess.DEVNULL
         with subprocess.Popen(self.command, stdout=quiet, stderr=quiet) as process:
             seen, new, end = self.events(), 0, time.monotonic() + _PATIENCE
@@ -86,12 +86,12 @@ class Killed:
         if [row.task for row in rows] != [row.task for row in gc_paused]:
             found.append("other tables were played")
         for one, other in zip(rows, gc_paused, strict=False):
-            if told(one) != told(other):
-                found.append(f"board {one.number}: {told(one)} instead of {told(other)}")
+            if without_times(one) != without_times(other):
+                found.append(f"board {one.number}: {without_times(one)} instead of {without_times(other)}")
         return found
 
 
-def told(row: MatchRow) -> MatchRow:
+def without_times(row: MatchRow) -> MatchRow:
     """A row without its times."""
     return row._replace(seconds=0, worst_seconds=0, worst_kind="", worst_share=0, late=0)
 

@@ -41,7 +41,7 @@ def test_a_run_resumes(tmp_path: Path) -> None:
 
     @contextmanager
     def progress(label: str, total: int) -> Iterator[Advance]:
-        def advance(more: int, status: str = "") -> None:  # noqa: ARG001 - declarers have no status
+        def advance(more: int, status: str = "") -> None:
             seen.append((label, total, more))
 
         yield advance

@@ -3,8 +3,8 @@
     python benchmarks/evolving.py --boards 2000000
 
 On a board two systems meet on one deal in both directions. The first rate is that of the random systems at
-the beginning, the second that of the systems that evolved from them. If other programs use the machine too, the
-rate for a second of processor time, on one thread, is more reliable than that for a second of the clock.
+the beginning, the second that of the systems that evolved from them. If other programs use the machine too,
+the rate for a second of processor time, on one thread, is more reliable than that for a second of the clock.
 """
 
 from __future__ import annotations

@@ -44,7 +44,7 @@ def test_build_pack_and_info(tmp_path: Path, crossruff: Run) -> None:
     assert lines[1].startswith("  mean tricks: NT ")
 
 
-def test_damaged_shards_are_told_and_made_again(tmp_path: Path, crossruff: Run) -> None:
+def test_damaged_shards_are_reported_and_built_again(tmp_path: Path, crossruff: Run) -> None:
     folder = tmp_path / "solved"
     command = ("library", "build", "--deals", "1", "--out", str(folder), "-p", "1")
     assert crossruff(*command).returncode == 0
@@ -53,7 +53,7 @@ def test_damaged_shards_are_told_and_made_again(tmp_path: Path, crossruff: Run) 
     for printed in (("info",), ("values",), ("pack",)):
         more = (str(tmp_path / "file"),) if printed == ("pack",) else ()
         done = crossruff("library", *printed, str(folder), *more)
-        assert_one_line(done, f"{path}: this shard is damaged")
+        assert_one_line(done, f"{path}: the shard is damaged")
     done = crossruff(*command)
     assert done.returncode == 0
     assert done.stderr.endswith("; it is built again\n")

@@ -76,10 +76,10 @@ def test_an_interrupted_build_goes_on(tmp_path: Path, at_once: int, fault: BaseE
     assert executor.deals == Manifest.read(tmp_path / "one").there > 0
     with pytest.raises(CrossruffError, match="12 of 25 deals are missing: build the library to the end"):
         load(tmp_path / "one")
-    again, told = Here(), list[tuple[int, int]]()
-    build(tmp_path / "one", 25, again, seed=7, progress=lambda done, total: told.append((done, total)))
+    again, seen = Here(), list[tuple[int, int]]()
+    build(tmp_path / "one", 25, again, seed=7, progress=lambda done, total: seen.append((done, total)))
     assert executor.deals + again.deals == 25
-    assert (told[0], told[-1]) == ((13, 25), (25, 25))
+    assert (seen[0], seen[-1]) == ((13, 25), (25, 25))
     made(tmp_path / "two")
     assert same(load(tmp_path / "one"), load(tmp_path / "two"))
 
@@ -144,10 +144,10 @@ def test_damaged_shards_are_reported_and_built_again(tmp_path: Path) -> None:
     first, second, third = made(tmp_path).shards
     (tmp_path / first.file).write_bytes(b"")
     (tmp_path / third.file).unlink()
-    executor, told = Here(), list[str]()
-    build(tmp_path, 25, executor, seed=7, report=told.append)
+    executor, seen = Here(), list[str]()
+    build(tmp_path, 25, executor, seed=7, report=seen.append)
     assert executor.deals == first.deals + third.deals
-    assert [name in line for name, line in zip((first.file, third.file), told, strict=True)] == [True, True]
+    assert [name in line for name, line in zip((first.file, third.file), seen, strict=True)] == [True, True]
     assert Manifest.read(tmp_path).shards == (first, second, third)
     assert same(load(tmp_path), load(tmp_path))
 
@@ -206,12 +206,12 @@ def test_a_killed_build_resumes(tmp_path: Path, ending: signal.Signals) -> None:
             time.sleep(0.1)
         # Ctrl-C reaches the workers too; a kill does not, and they end by themselves.
         (os.killpg if ending is signal.SIGINT else os.kill)(process.pid, ending)
-        _, told = process.communicate(timeout=PATIENCE)
+        _, seen = process.communicate(timeout=PATIENCE)
     manifest = Manifest.read(folder)
     assert manifest.there > 0
     if ending is signal.SIGINT:
         words = f"interrupted; {manifest.there} of 5000 deals are in {folder}: run the same command to resume"
-        assert (process.returncode, told) == (130, f"crossruff: {words}\n")
+        assert (process.returncode, seen) == (130, f"crossruff: {words}\n")
     else:
         assert process.returncode == -signal.SIGKILL
     # Asked for no more than there is, nothing is left to do: all of it is sound.

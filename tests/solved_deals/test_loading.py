@@ -26,10 +26,10 @@ def built(tmp_path: Path, quick: None) -> Path:
 
 
 def refused(path: Path, words: str) -> None:
-    with pytest.raises(CrossruffError, match=words) as told:
+    with pytest.raises(CrossruffError, match=words) as seen:
         load(path)
-    assert str(path) in str(told.value)
-    assert "\n" not in str(told.value)
+    assert str(path) in str(seen.value)
+    assert "\n" not in str(seen.value)
 
 
 @pytest.mark.parametrize("place", [0, 4, 1000, -9, -1])

@@ -126,9 +126,8 @@ def report(where: str | Path) -> Report:
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
     ...     _ = run("values-2.1", folder, size="tiny")
-    ...     print(report(folder).plain[:28])
-    2,000 deals of seed 50000.
-    <BLANKLINE>
+    ...     report(folder).plain[:26]
+    '2,000 deals of seed 50000.'
     """
     return results(where).report
 

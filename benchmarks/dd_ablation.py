@@ -1,9 +1,9 @@
-"""What each technique of the double-dummy search is worth: positions looked at and instructions without it.
+"""Measure each technique of the double-dummy search: positions searched and instructions without it.
 
     python benchmarks/dd_ablation.py --deals 20 --tricks 13
 
-Instructions are counted by Valgrind's callgrind, if it is installed: they are the same in every run. Without
-a technique the search may take hundreds of times as long, so more than `--most` positions are not counted.
+Valgrind's callgrind counts the instructions, if it is installed: they are the same in every run. Without a
+technique the search may take hundreds of times as long: runs of more than `--most` positions are not counted.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ VARIANTS = {
     ),
 }
 FEW = 9
-"""With more tricks than this, the last variant would not come to an end."""
+"""With more tricks than this, the last variant would not finish."""
 
 
 class Counted(NamedTuple):
-    """What a run of the program took."""
+    """The cost of a run of the program."""
 
     nodes: int
     results: str
@@ -62,11 +62,11 @@ def run(deals: int, tricks: int, changes: tuple[str, ...], most: int) -> Counted
 
 def main() -> int:
     """Print the table, as Markdown."""
-    parser = argparse.ArgumentParser(description="What each technique of the double-dummy search is worth.")
+    parser = argparse.ArgumentParser(description="Measure each technique of the double-dummy search.")
     parser.add_argument("--deals", type=int, default=20)
     parser.add_argument("--tricks", type=int, default=13, choices=range(1, 14), metavar="1..13")
     parser.add_argument(
-        "--most", type=int, default=5_000_000, help="no instructions beyond so many positions"
+        "--most", type=int, default=5_000_000, help="count no instructions beyond this many positions"
     )
     options = parser.parse_args()
     build = ["cargo", "build", "--quiet", "--release", "--package", "crossruff-core", "--example", "dd_work"]

@@ -1,4 +1,4 @@
-"""How fast deals are dealt on one core, through the public call, with endplay's dealer beside it."""
+"""Measure how fast deals are dealt on one core, beside endplay's dealer."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CONSTRAINT = "south: 15-17 hcp, balanced; north: 5+ hearts, 8+ hcp"
 
 
 def rate(make: Callable[[], Iterator[object]], count: int) -> float:
-    """Deals a second, the best of three runs."""
+    """Return the deals a second, the best of three runs."""
     best = 0.0
     for _ in range(3):
         start = time.perf_counter()

@@ -1,10 +1,10 @@
-"""Boards a second of an evolving population as in run A of the thesis, on one core and on two.
+"""Measure the boards a second of an evolving population as in run A of the thesis, on one core and on two.
 
     python benchmarks/evolving.py --boards 2000000
 
-A board is two systems meeting on one deal in both directions. The first rate is that of the random systems of
-the beginning, the second that of the systems which evolved from them. Where others use the machine too, the
-rate for a second of the processor, on one thread, tells more than that for a second of the clock.
+On a board two systems meet on one deal in both directions. The first rate is that of the random systems at
+the beginning, the second that of the systems that evolved from them. If other programs use the machine too,
+the rate for a second of processor time, on one thread, is more reliable than that for a second of the clock.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MEMBERS = 128
 
 
 def population(seed: int) -> _core.Population:
-    """Run A: 4 states of 8 entries, 3 programs inherited."""
+    """Return a population of run A: 4 states of 8 entries, 3 programs inherited."""
     thesis, _ = _core.bidding_switches()
     settings = _core.EvolutionSettings(
         seed=seed,
@@ -40,7 +40,7 @@ def population(seed: int) -> _core.Population:
 
 
 def rates(members: _core.Population, deals: _core.BiddingDeals, boards: int, threads: int) -> list[float]:
-    """Boards a second over the next so many: by the clock, and of the processor."""
+    """Play some boards, and return the boards a second by the clock and of processor time."""
     rounds, before = max(1, boards // (MEMBERS // 2)), members.boards
     start, used = time.perf_counter(), time.process_time()
     members.advance(deals, rounds, threads)
@@ -50,7 +50,7 @@ def rates(members: _core.Population, deals: _core.BiddingDeals, boards: int, thr
 
 def main() -> None:
     """Print the rates."""
-    parser = argparse.ArgumentParser(description="How fast a population plays.")
+    parser = argparse.ArgumentParser(description="Measure how fast a population plays.")
     parser.add_argument("--deals", type=int, default=10_000, help="of the package's library")
     parser.add_argument("--boards", type=int, default=2_000_000)
     options = parser.parse_args()

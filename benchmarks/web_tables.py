@@ -1,4 +1,4 @@
-"""Many tables at once: how soon calls and cards are shown, and how much memory it takes.
+"""Measure many web tables at once: how soon calls and cards are shown, and the memory of the server.
 
 python benchmarks/web_tables.py                                           fifty tables with club robots
 python benchmarks/web_tables.py --tables 1 --robot expert --seconds 120   one person with experts
@@ -53,7 +53,7 @@ async def player(address: str, made: dict[str, Any], until: float, times: Times)
                 waits_for.append(time.monotonic() - since)
             seen, waits_for = moment, None
             if message["finished"]:
-                # The next board is no call and no card: it is not counted.
+                # The start of the next board is not an action, so it is not counted.
                 await socket.send(json.dumps({"type": "control", "action": "next_board"}))
                 await socket.recv()
                 continue
@@ -71,7 +71,7 @@ async def player(address: str, made: dict[str, Any], until: float, times: Times)
 
 
 def memory(process: int) -> int:
-    """Megabytes of a process and its children, shared pages counted once for each."""
+    """Return the megabytes of a process and its children; shared pages count once for each."""
     found = subprocess.run(
         ["ps", "-o", "rss=", "--pid", str(process), "--ppid", str(process)], capture_output=True, check=False
     )
@@ -79,7 +79,7 @@ def memory(process: int) -> int:
 
 
 async def measure(address: str, tables: int, seconds: float, robot: str) -> Times:
-    """All tables at once."""
+    """Play at all tables at once."""
     async with httpx.AsyncClient(base_url=address, timeout=60) as client:
         made = [(await client.post("/api/tables", json={"robot": robot})).json() for _ in range(tables)]
     times = Times()
@@ -88,8 +88,8 @@ async def measure(address: str, tables: int, seconds: float, robot: str) -> Time
     return times
 
 
-def told(who: str, seconds: list[float]) -> str:
-    """How soon answers came."""
+def describe(who: str, seconds: list[float]) -> str:
+    """Describe how soon actions were shown."""
     found = sorted(seconds)
     place = {share: 1000 * found[int(share * (len(found) - 1))] for share in (0.5, 0.95, 1.0)}
     shares = f"{place[0.5]:.0f} ms (median), {place[0.95]:.0f} ms (95 %), {place[1.0]:.0f} ms (worst)"
@@ -97,7 +97,7 @@ def told(who: str, seconds: list[float]) -> str:
 
 
 def main() -> None:
-    """Start a server, play, and tell."""
+    """Start a server, play, and print the times."""
     options = argparse.ArgumentParser()
     options.add_argument("--tables", type=int, default=50)
     options.add_argument("--seconds", type=float, default=20)
@@ -115,8 +115,8 @@ def main() -> None:
             server.terminate()
             server.wait(15)
     print(f"{given.tables} tables with {given.robot} robots for {given.seconds:.0f} s")
-    print(told("people", times.people))
-    print(told("robots, thinking and waiting for each other", times.robots))
+    print(describe("people", times.people))
+    print(describe("robots, thinking and waiting for each other", times.robots))
     print(f"memory of the server and its workers: {used} MB")
 
 

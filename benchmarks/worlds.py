@@ -1,4 +1,4 @@
-"""How fast worlds are sampled on one core, next to dealers that deal the hidden cards until they fit."""
+"""Measure how fast worlds are sampled on one core, beside dealers that deal until the cards fit."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ CASES = [
 
 
 def rate(make: Callable[[], int]) -> float:
-    """Worlds a second, the best of three runs, all preparation counted."""
+    """Return the worlds a second with all preparation, the best of three runs."""
     best = 0.0
     for _ in range(3):
         start = time.perf_counter()
@@ -52,13 +52,13 @@ def rate(make: Callable[[], int]) -> float:
 
 
 def main() -> None:
-    """Print a table of rates, and how many times faster than the peer that is."""
+    """Print a table of rates, and their ratio to the peer's."""
     view = View.of(Play.of(deal(f"south: {OWN}", seed=1), Contract.parse("3NTN")), Seat.SOUTH)
     heads = f"{'crossruff':>12} {'until it fits':>14} {'endplay':>10} {'ratio':>8}"
     print(f"{'worlds a second, one core':44} {heads}")
-    for name, told, peer, count, fewer in CASES:
-        meanings = {seat: Meaning.parse(text) for seat, text in told.items()}
-        wish = "; ".join([f"south: {OWN}", *(f"{seat.name}: {text}" for seat, text in told.items())])
+    for name, shown, peer, count, fewer in CASES:
+        meanings = {seat: Meaning.parse(text) for seat, text in shown.items()}
+        wish = "; ".join([f"south: {OWN}", *(f"{seat.name}: {text}" for seat, text in shown.items())])
 
         def ours(meanings: dict[Seat, Meaning] = meanings, count: int = count) -> int:
             return len(sample(view, meanings, count, seed=1))

@@ -1,4 +1,4 @@
-"""No collection of unreachable objects while a robot thinks."""
+"""No garbage collection while a player decides."""
 
 import gc
 
@@ -16,9 +16,9 @@ def test_nothing_is_collected_during_a_call(monkeypatch: pytest.MonkeyPatch) -> 
     seen = []
     call = type(club.system).call
 
-    def watched(*arguments: object, **named: object) -> object:
+    def watched(*arguments: object) -> object:
         seen.append(gc.isenabled())
-        return call(*arguments, **named)  # type: ignore[arg-type]
+        return call(*arguments)  # type: ignore[arg-type]
 
     monkeypatch.setattr(type(club.system), "call", watched)
     club.decide(View.of_auction(Hand.parse("AQ32.K32.AJ4.Q32"), Auction(Seat.NORTH)))
@@ -26,16 +26,16 @@ def test_nothing_is_collected_during_a_call(monkeypatch: pytest.MonkeyPatch) -> 
     assert gc.isenabled()
 
 
-def test_nothing_is_collected_before_a_turn_is_told() -> None:
-    told = []
+def test_nothing_is_collected_before_a_turn_is_shown() -> None:
+    seen = []
     table = Referee(
         Board.numbered(1, deal(seed=1)),
-        watch=lambda state, event: told.append(gc.isenabled()),
+        watch=lambda state, event: seen.append(gc.isenabled()),
         consenting=Seat,
     )
-    told.clear()
+    seen.clear()
     take_turn(table, robot("club", seed=1))
-    assert told == [False]
+    assert seen == [False]
     assert gc.isenabled()
 
 

@@ -1,4 +1,4 @@
-"""Files that are there whole or not at all, whatever ends the program."""
+"""Write files that are complete or absent, however the program ends, and lock folders."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from crossruff.errors import CrossruffError
 
 @contextmanager
 def whole_file(path: Path) -> Iterator[BinaryIO]:
-    """A file to write to, which takes its name, and the place of an older one, only when all is written.
+    """Open a file that gets its name, and replaces an older one, only when everything is written.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -26,7 +26,7 @@ def whole_file(path: Path) -> Iterator[BinaryIO]:
     False
     b'1 2 3'
     """
-    # The process keeps two that write the same name apart.
+    # The process number separates two processes that write the same name.
     unfinished = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
         with unfinished.open("wb") as file:
@@ -40,9 +40,9 @@ def whole_file(path: Path) -> Iterator[BinaryIO]:
 
 @contextmanager
 def sole_writer(folder: Path) -> Iterator[None]:
-    """Keep other processes that ask for the same out of a folder; raises CrossruffError if one is in it.
+    """Lock a folder or file; raise CrossruffError if another process has locked it.
 
-    The system forgets it when the process ends, even if it is killed. On Windows nobody is kept out.
+    The system releases the lock when the process ends, even if it is killed. Windows has no lock.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as name, sole_writer(Path(name)):

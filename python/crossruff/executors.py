@@ -1,4 +1,4 @@
-"""Executors for long computations: worker processes of this machine, or a Dask cluster."""
+"""Provide executors for long work: processes of this machine, or a Dask cluster."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from crossruff.errors import CrossruffError
 
 @contextmanager
 def processes(number: int) -> Iterator[Executor]:
-    """Start worker processes on this machine; an exception, Ctrl-C included, ends them at once.
+    """Start worker processes of this machine; an exception, such as Ctrl-C, ends them at once.
 
     >>> with processes(1) as executor:
     ...     executor.submit(max, 1, 2).result()
@@ -38,7 +38,7 @@ def processes(number: int) -> Iterator[Executor]:
 
 @contextmanager
 def cluster(address: str) -> Iterator[Executor]:
-    """Connect to the workers of a Dask cluster; this needs `crossruff[cluster]`."""
+    """Connect to the workers of a Dask cluster; needs `crossruff[cluster]`."""
     try:
         # Dask has no types.
         distributed: Any = import_module("distributed")
@@ -53,7 +53,7 @@ def cluster(address: str) -> Iterator[Executor]:
 
 
 def _begin_worker() -> None:
-    """Ignore Ctrl-C, which the parent handles, and end with the parent even if that is killed."""
+    """Leave Ctrl-C to the parent process, and end with it, even if it is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:

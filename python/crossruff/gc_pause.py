@@ -1,4 +1,4 @@
-"""Thinking that Python's own housekeeping does not hold up."""
+"""Pause garbage collection while a player decides."""
 
 from __future__ import annotations
 
@@ -9,11 +9,10 @@ from contextlib import contextmanager
 
 @contextmanager
 def gc_paused() -> Iterator[None]:
-    """Put off the collection of unreachable objects until a decision is made and told; usable as a decorator.
+    """Pause garbage collection; usable as a decorator.
 
-    In a process that has many objects, rules and positions among them, a collection takes longer than a fast
-    robot has for a card. It comes when the outermost of these ends, so who tells others what was decided does
-    that within.
+    In a process with many objects, a collection takes longer than a fast robot has for a card. It happens
+    when the outermost pause ends, so code that also sends the decision does so within the pause.
 
     >>> with gc_paused():
     ...     gc.isenabled()

@@ -1,4 +1,4 @@
-"""What settings of every kind need: read from a TOML file, refused if senseless, told apart by a mark."""
+"""Read settings from TOML files, reject wrong values, and identify settings by a hash."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _WORDS: Mapping[Any, str] = {
 
 
 def read_toml(path: Path | str) -> dict[str, Any]:
-    """The names and values of a TOML file."""
+    """Return the names and values of a TOML file."""
     try:
         return tomllib.loads(Path(path).read_text("utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
@@ -35,16 +35,16 @@ def read_toml(path: Path | str) -> dict[str, Any]:
 
 
 def settings_of(kind: type[T], found: Mapping[str, Any]) -> T:
-    """Settings of a dataclass, from names and values."""
+    """Return settings of a dataclass from names and values."""
     needed = [each.name for each in fields(kind) if each.default is each.default_factory is MISSING]  # type: ignore[arg-type]
     for name in needed:
         if name not in found:
-            raise CrossruffError(f"{name} is missing")
+            raise CrossruffError(f"the setting {name} is missing")
     return kind(**_values(kind, found))
 
 
 def changed_settings(settings: T, found: Mapping[str, Any]) -> T:
-    """Settings with other values for some names."""
+    """Return settings with other values for some names."""
     return replace(settings, **_values(type(settings), found))  # type: ignore[type-var]
 
 
@@ -53,7 +53,7 @@ def _values(kind: type, found: Mapping[str, Any]) -> dict[str, Any]:
     names = [each.name for each in fields(kind)]
     for name in found:
         if name not in names:
-            raise CrossruffError(f"there is no setting {name!r}; there are {', '.join(names)}")
+            raise CrossruffError(f"unknown setting {name!r}; choose {', '.join(names)}")
     return {name: _checked(name, value, hints[name]) for name, value in found.items()}
 
 
@@ -68,21 +68,21 @@ def _checked(name: str, value: Any, kind: Any) -> Any:
         return tuple(value)
     if kind == Mapping[str, int] and isinstance(value, dict):
         return {key: _checked(key, each, int) for key, each in value.items()}
-    raise CrossruffError(f"{name} must be {_WORDS[kind]}, not {value!r}")
+    raise CrossruffError(f"{name} must be {_WORDS[kind]}; got {value!r}")
 
 
 def refuse_below(least: int, settings: Any, names: Iterable[str]) -> None:
-    """Refuse numbers below the least that makes sense."""
+    """Reject numbers below a minimum."""
     for name in names:
         if getattr(settings, name) < least:
-            raise CrossruffError(f"{name} must be {least} or more, not {getattr(settings, name)}")
+            raise CrossruffError(f"{name} must be at least {least}; got {getattr(settings, name)}")
 
 
 def mark_of(settings: Any) -> str:
-    """Tells settings apart: the same for the same values."""
+    """Return a hash of settings: the same for the same values."""
     return sha256(dumps(asdict(settings), sort_keys=True).encode()).hexdigest()
 
 
 def seed_of(seed: int, part: int) -> int:
-    """What is random in a part of a run, with a seed for each part."""
+    """Return the seed of a part of a run."""
     return seed * 1_000_003 + part

@@ -1,4 +1,4 @@
-"""The benchmark itself: that it asks what it says, and that a difference does not pass."""
+"""The benchmark itself: it measures what it names, and a difference fails."""
 
 import json
 import subprocess
@@ -9,50 +9,50 @@ from typer.testing import CliRunner
 
 import crossruff.bench.dd
 from crossruff.bench.contest import Contest
-from crossruff.bench.dd import KINDS, Amount, Kind
-from crossruff.bench.instructions import counted
+from crossruff.bench.dd import BENCHMARKS, Amount, Benchmark
+from crossruff.bench.instructions import count_instructions
 from crossruff.bench.positions import MOMENTS, Moment, decisions
 from crossruff.cli.app import app
 from crossruff.errors import CrossruffError
 
-SMALL = Amount(deals=2, decisions=1, layouts=3)
+SMALL = Amount(deals=2, decisions=1, worlds=3)
 
 
 @pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: moment.name)
-def test_layouts_differ_only_in_the_hidden_hands(moment: Moment) -> None:
-    (made,) = decisions(moment, 1, seed=5, layouts=30)
+def test_worlds_differ_only_in_the_hidden_hands(moment: Moment) -> None:
+    (made,) = decisions(moment, 1, seed=5, worlds=30)
     seen = made.position
     declarer_plays = seen.turn % 2 == 0
     assert declarer_plays == ("declarer" in moment.name or "dummy" in moment.name)
     in_sight = {0, 2} if declarer_plays else {0, seen.turn}
     cards = sum(seen.hands)
     assert cards.bit_count() == 4 * moment.left - len(seen.played)
-    for layout in made.layouts:
-        assert layout[1:] == seen[1:]
-        assert sum(layout.hands) == cards
-        assert all(layout.hands[seat] == seen.hands[seat] for seat in in_sight)
-        assert [hand.bit_count() for hand in layout.hands] == [hand.bit_count() for hand in seen.hands]
-    assert len({layout.hands for layout in made.layouts}) > 20
+    for world in made.worlds:
+        assert world[1:] == seen[1:]
+        assert sum(world.hands) == cards
+        assert all(world.hands[seat] == seen.hands[seat] for seat in in_sight)
+        assert [hand.bit_count() for hand in world.hands] == [hand.bit_count() for hand in seen.hands]
+    assert len({world.hands for world in made.worlds}) > 20
 
 
 def test_decisions_follow_from_the_seed() -> None:
     moment = MOMENTS[2]
-    first, again, other = (list(islice(decisions(moment, 2, seed=seed, layouts=4), 2)) for seed in (1, 1, 2))
+    first, again, other = (list(islice(decisions(moment, 2, seed=seed, worlds=4), 2)) for seed in (1, 1, 2))
     assert first == again != other
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
-def test_both_sides_agree(kind: Kind, threads: int) -> None:
-    row = kind.measured(threads, SMALL)
+@pytest.mark.parametrize("kind", BENCHMARKS, ids=lambda kind: kind.name)
+def test_both_sides_agree(kind: Benchmark, threads: int) -> None:
+    row = kind.measure(threads, SMALL)
     assert row.differences == ()
-    assert row.units == (2 if kind in KINDS[:2] else 1)
+    assert row.units == (2 if kind in BENCHMARKS[:2] else 1)
     assert row.ours_ms > 0
 
 
 def test_a_difference_is_printed_and_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = Contest(lambda: (1.0, [7]), lambda: (2.0, [8]), ["N:A... K... Q... J..."])
-    monkeypatch.setattr(crossruff.bench.dd, "KINDS", (Kind("wrong", lambda *_: iter([wrong])),))
+    monkeypatch.setattr(crossruff.bench.dd, "BENCHMARKS", (Benchmark("wrong", lambda *_: iter([wrong])),))
     done = CliRunner().invoke(app, ["bench", "dd", "--threads", "1"])
     assert done.exit_code == 1
     assert "1 differ" in done.stdout
@@ -60,14 +60,14 @@ def test_a_difference_is_printed_and_fails(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_the_command_prints_a_table_or_data() -> None:
-    arguments = ["bench", "dd", "--only", "4 left", "--decisions", "1", "--layouts", "5", "--threads", "1,2"]
+    arguments = ["bench", "dd", "--only", "4 left", "--decisions", "1", "--worlds", "5", "--threads", "1,2"]
     shown = CliRunner().invoke(app, arguments)
     assert shown.exit_code == 0, shown.output
     assert shown.stdout.count("declarer leads, 4 left") == 2
     assert "all equal" in shown.stdout
     data = json.loads(CliRunner().invoke(app, [*arguments, "--json"]).stdout)
-    told = [(row["threads"], row["units"], row["differences"]) for row in data["rows"]]
-    assert told == [(1, 1, []), (2, 1, [])]
+    found = [(row["threads"], row["units"], row["differences"]) for row in data["rows"]]
+    assert found == [(1, 1, []), (2, 1, [])]
     assert data["instructions"] is None
 
 
@@ -79,18 +79,18 @@ def test_instructions_are_those_of_the_deals_alone(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr("shutil.which", lambda _: "valgrind")
     monkeypatch.setattr("subprocess.run", run)
-    assert counted(Amount(deals=4)) == (2.0, 6.0)
+    assert count_instructions(Amount(deals=4)) == (2.0, 6.0)
     failed = subprocess.CompletedProcess([], 1, "", "==1== a line\n==1== cannot run\n")
     monkeypatch.setattr("subprocess.run", lambda *_, **__: failed)
-    with pytest.raises(CrossruffError, match="has not counted the instructions: ==1== cannot run"):
-        counted(Amount(deals=4))
+    with pytest.raises(CrossruffError, match="counted no instructions: ==1== cannot run"):
+        count_instructions(Amount(deals=4))
     monkeypatch.setattr("shutil.which", lambda _: None)
-    assert counted(Amount(deals=4)) is None
+    assert count_instructions(Amount(deals=4)) is None
 
 
 def test_without_valgrind_the_command_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("shutil.which", lambda _: None)
-    arguments = ["bench", "dd", "--only", "4 left", "--decisions", "1", "--layouts", "2", "--threads", "1"]
+    arguments = ["bench", "dd", "--only", "4 left", "--decisions", "1", "--worlds", "2", "--threads", "1"]
     shown = CliRunner().invoke(app, [*arguments, "--instructions", "3"])
     assert shown.exit_code == 0, shown.output
-    assert "not counted, there is no valgrind" in shown.stdout
+    assert "not counted, valgrind is not installed" in shown.stdout

@@ -1,10 +1,10 @@
-"""DDS as the peer: its structures are laid out by us, so what comes back is compared with brute force."""
+"""DDS as the peer: we write its structures, so its results are compared with brute force."""
 
 import pytest
 
 from crossruff.bench import dds
 from crossruff.bench.dds import Dds
-from crossruff.bench.positions import Position
+from crossruff.dd.unchecked import PackedPosition
 from crossruff.errors import CrossruffError
 from crossruff.model import Deal, Seat, Strain
 from tests.dd.brute_force import BruteForce, unpacked
@@ -13,7 +13,7 @@ from tests.dd.samples import ending
 KNOWN = "N:AQJ3.KQ42.QT42.2 KT975.J753.A.965 82.AT98..AKQJ874 64.6.KJ987653.T3"
 
 
-def brute(position: Position) -> dict[int, int]:
+def brute(position: PackedPosition) -> dict[int, int]:
     north, east, south, west = map(unpacked, position.hands)
     table = tuple(card for bit in position.played for card in unpacked(bit))
     return BruteForce(position.strain).cards(((north, east, south, west), position.leader, table))
@@ -47,12 +47,12 @@ def test_tables_are_read_the_right_way_round() -> None:
 
 
 def test_what_dds_refuses_is_an_error() -> None:
-    same = Position((1, 1, 1, 1), strain=4, leader=0, played=())
+    same = PackedPosition((1, 1, 1, 1), strain=4, leader=0, played=())
     with pytest.raises(CrossruffError, match="DDS: "):
         Dds().every_card([same]).run()
 
 
-def test_without_endplay_one_line_tells_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_endplay_the_error_names_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dds, "find_spec", lambda name: None)
     with pytest.raises(CrossruffError, match=r"^DDS is not installed: pip install endplay$"):
         Dds()

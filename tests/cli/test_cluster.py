@@ -13,11 +13,11 @@ from pathlib import Path
 import pytest
 from distributed import Client
 
-from crossruff.lab import Row, Store
+from crossruff.lab.declarers.tasks import DeclarerRow, DeclarerStore
 from crossruff.lab.matches.tasks import MatchStore
 from tests.cli.conftest import Run
 from tests.cli.test_commands import assert_one_line
-from tests.lab.matches.full_check import ROBOTS, told
+from tests.lab.matches.full_check import ROBOTS, without_times
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="a worker is killed by a signal")
 
@@ -55,7 +55,7 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
 
 def results(folder: Path) -> dict[object, tuple[object, ...]]:
     """The rows without their times."""
-    return {row.task: (row.tricks, row.double_dummy, row.score) for row in Store(folder).rows()}
+    return {row.task: (row.tricks, row.double_dummy, row.score) for row in DeclarerStore(folder).rows()}
 
 
 def test_a_cluster_gives_the_same_rows_even_if_a_worker_is_killed(
@@ -83,7 +83,7 @@ def test_a_match_on_a_cluster_is_the_same(tmp_path: Path, crossruff: Run, cluste
     asked = ("match", *ROBOTS, "--boards", "2")
     assert crossruff(*asked, "--scheduler", cluster.address, "--out", str(there)).returncode == 0
     assert crossruff(*asked, "--processes", "1", "--out", str(here)).returncode == 0
-    first, second = ({told(row) for row in MatchStore(folder).rows()} for folder in (here, there))
+    first, second = ({without_times(row) for row in MatchStore(folder).rows()} for folder in (here, there))
     assert len(first) == 4
     assert first == second
     assert not list((there / "logs").iterdir())
@@ -96,4 +96,4 @@ def test_a_cluster_that_is_not_there_is_one_line(tmp_path: Path, crossruff: Run)
 
 
 def test_the_parts_of_a_row_that_are_compared() -> None:
-    assert Row._fields[5:8] == ("tricks", "double_dummy", "score")
+    assert DeclarerRow._fields[5:8] == ("tricks", "double_dummy", "score")

@@ -1,4 +1,4 @@
-"""The `lab` commands: a run and its report, Ctrl-C, and one line for whatever is wrong."""
+"""The `lab` commands: a run and its report, Ctrl-C, and one line for each error."""
 
 import json
 import os
@@ -11,7 +11,8 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from crossruff.lab import Row, Store, named, names
+from crossruff.lab import find, names
+from crossruff.lab.declarers.tasks import DeclarerRow, DeclarerStore
 from tests.cli.conftest import Run
 from tests.cli.test_commands import assert_one_line
 from tests.patience import PATIENCE
@@ -28,15 +29,15 @@ def test_a_run_its_report_and_a_second_run_say_the_same(tmp_path: Path, crossruf
     rows = sorted(tmp_path.glob("*.parquet"))
     assert crossruff(*TINY, "--out", str(tmp_path)).stdout == first.stdout
     assert sorted(tmp_path.glob("*.parquet")) == rows
-    told = json.loads(crossruff("lab", "report", str(tmp_path), "--json").stdout)
-    assert [(line["declarer"], line["contract"]) for line in told["data"]][:2] == [
+    printed = json.loads(crossruff("lab", "report", str(tmp_path), "--json").stdout)
+    assert [(line["declarer"], line["contract"]) for line in printed["data"]][:2] == [
         ("mc(samples=2)", "7NT"),
         ("mc(samples=2)", None),
     ]
     compared = crossruff("lab", "compare", str(tmp_path)).stdout
     assert "| A.9: optimal, %, 7NT, mc(samples=2) against perfect(any)" in compared
     beside = json.loads(crossruff("lab", "compare", str(tmp_path), "--json").stdout)
-    assert beside == told["beside"]
+    assert beside == printed["beside"]
 
 
 def test_a_report_can_be_a_page(tmp_path: Path, crossruff: Run) -> None:
@@ -50,7 +51,7 @@ def test_a_report_can_be_a_page(tmp_path: Path, crossruff: Run) -> None:
         "report.md",
     ]
     text = (page / "report.md").read_text("utf-8")
-    assert text.startswith("# Who plans against who guesses")
+    assert text.startswith("# Planning against Monte Carlo declarers")
     assert "crossruff lab run declarers-6.1 --size tiny" in text
 
 
@@ -62,7 +63,7 @@ def test_results_have_a_place_of_their_own(
     done = crossruff("lab", "run", "values-2.1", "--deals", "2000")
     assert "2,000 deals" in done.stdout
     assert [path.name for path in (tmp_path / "results").iterdir()] == ["values"]
-    # Reported is what was run, not what the file would run.
+    # The report is about the run, not about the settings of the file.
     assert crossruff("lab", "report", "values-2.1").stdout == done.stdout
 
 
@@ -76,7 +77,7 @@ def test_all_experiments_run_in_their_smallest_version(
     for name in names():
         assert name in listed
         assert (tmp_path / "results" / "tiny" / name / "page" / "report.html").exists()
-        assert f"# {named(name).title}\n" in done.stdout
+        assert f"# {find(name).title}\n" in done.stdout
 
 
 def test_problems_stand_beside_the_thesis(tmp_path: Path, crossruff: Run) -> None:
@@ -94,35 +95,35 @@ def test_problems_stand_beside_the_thesis(tmp_path: Path, crossruff: Run) -> Non
     assert whole[:3] == ["all", "1 of 2", "2 of 2"]
 
 
-def test_a_damaged_file_is_told_in_a_line(tmp_path: Path, crossruff: Run) -> None:
+def test_a_damaged_file_is_reported_in_a_line(tmp_path: Path, crossruff: Run) -> None:
     crossruff(*TINY, "--out", str(tmp_path))
     (tmp_path / "rows-0.parquet").write_bytes(b"PAR1 and no more")
     done = crossruff("lab", "report", str(tmp_path))
     assert done.returncode == 0
     assert done.stderr.count("\n") == 1
-    assert "rows-0.parquet: left aside" in done.stderr
+    assert "rows-0.parquet: skipped" in done.stderr
     assert "mc(samples=2) against perfect(any)\n" in done.stdout
 
 
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("run", "declarer"), "no experiment is called 'declarer'"),
+        (("run", "declarer"), "unknown experiment 'declarer'"),
         (("run", "none.toml"), "none.toml: no such file"),
-        (("run", "declarers-6.1", "-d", "nobody"), "no declarer is called 'nobody'"),
-        (("run", "declarers-6.1", "--defender", "lazy"), "no defender is called 'lazy'"),
+        (("run", "declarers-6.1", "-d", "nobody"), "unknown declarer 'nobody'"),
+        (("run", "declarers-6.1", "--defender", "lazy"), "unknown defender 'lazy'"),
         (("run", "declarers-6.1", "--contract", "8H"), "contract must be"),
-        (("run", "declarers-6.1", "--size", "huge"), "a size is quick or tiny"),
-        (("run", "declarers-6.1", "--set", "deals"), "--set needs a name and a value"),
-        (("run", "declarers-6.1", "--set", "deal=3"), "there is no setting 'deal'"),
+        (("run", "declarers-6.1", "--size", "huge"), "size must be quick or tiny; got 'huge'"),
+        (("run", "declarers-6.1", "--set", "deals"), "--set must have a name and a value"),
+        (("run", "declarers-6.1", "--set", "deal=3"), "unknown setting 'deal'"),
         (("run", "declarers-6.1", "--set", "deals=many"), "deals must be a number"),
-        (("run", "declarers-6.1", "--set", "reference=mc"), "the reference 'mc' is none"),
-        (("run", "bridge-master-4", "--set", "reference=mc"), "bridge-master reports none"),
+        (("run", "declarers-6.1", "--set", "reference=mc"), "reference must be one of the declarers"),
+        (("run", "bridge-master-4", "--set", "reference=mc"), "reference must be empty for bridge-master"),
         (("run", "bridge-master-4", "--contract", "7NT"), "bridge-master has no deal in 7NT"),
-        (("run", "values-2.1", "--contract", "7NT"), "there is no setting 'contracts'"),
+        (("run", "values-2.1", "--contract", "7NT"), "unknown setting 'contracts'"),
         (("run", "claims-3", "--records", "nothing.lin"), "nothing.lin"),
-        (("run", "quick", "-n", "3"), "name one to change it"),
-        (("report", "x"), "x: there is no such folder"),
+        (("run", "quick", "-n", "3"), "name one experiment to change it"),
+        (("report", "x"), "x: no such folder"),
         (("report", "."), "no experiment was run in this folder"),
         (("compare", "declarers-6.1"), "no results of declarers-6.1 in"),
     ],
@@ -152,10 +153,11 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
             time.sleep(0.1)
         # As a terminal does: to the command and to its workers.
         os.killpg(process.pid, signal.SIGINT)
-        _, told = process.communicate(timeout=PATIENCE)
+        _, printed = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
-    assert Store(tmp_path).rows()
-    assert told == f"crossruff: interrupted; what is done is in {tmp_path}: the same command goes on\n"
+    assert DeclarerStore(tmp_path).rows()
+    words = f"interrupted; the results so far are in {tmp_path}: run the same command to resume"
+    assert printed == f"crossruff: {words}\n"
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a process is killed by a signal")
@@ -172,12 +174,12 @@ def test_a_killed_run_repeats_no_finished_task(tmp_path: Path) -> None:
             time.sleep(0.05)
         process.kill()
     files = {path: path.read_bytes() for path in tmp_path.glob("*.parquet")}
-    done = {row.task for row in Store(tmp_path).rows()}
+    done = {row.task for row in DeclarerStore(tmp_path).rows()}
     assert done
     deals = max(task.number for task in done) + 20
     subprocess.run(command(deals), check=True, capture_output=True)
     rows = [row for path in tmp_path.glob("*.parquet") for row in pl.read_parquet(path).iter_rows()]
-    tasks = [Row._make(values).task for values in rows]
+    tasks = [DeclarerRow._make(values).task for values in rows]
     assert len(tasks) == len(set(tasks)) == deals
     assert done < set(tasks)
     assert {path: path.read_bytes() for path in files} == files

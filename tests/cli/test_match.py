@@ -1,4 +1,4 @@
-"""The `match` command: a match and its report, Ctrl-C, records, and one line for whatever is wrong."""
+"""The `match` command: a match and its report, Ctrl-C, records, and one line for each error."""
 
 import json
 import os
@@ -31,9 +31,9 @@ def test_a_match_its_report_and_a_second_run_say_the_same(tmp_path: Path, crossr
     reading = load(boards)
     assert not reading.warnings
     assert [board.number for board in reading] == [1, 1, 2, 2]
-    told = json.loads(crossruff(*TINY, "--out", str(rows), "--json").stdout)["data"]
-    assert told["boards"] == 2
-    assert [board.score() for board in reading] == [table["score"] for table in told["tables"]]
+    found = json.loads(crossruff(*TINY, "--out", str(rows), "--json").stdout)["data"]
+    assert found["boards"] == 2
+    assert [board.score() for board in reading] == [table["score"] for table in found["tables"]]
     page = crossruff(*TINY, "--out", str(rows), "--page", str(tmp_path / "page"))
     assert page.stdout == f"{tmp_path / 'page' / 'report.html'}\n"
     text = (tmp_path / "page" / "report.md").read_text("utf-8")
@@ -42,7 +42,7 @@ def test_a_match_its_report_and_a_second_run_say_the_same(tmp_path: Path, crossr
     assert (tmp_path / "page" / "running-score.svg").exists()
 
 
-def test_one_robot_tells_how_it_went(tmp_path: Path, crossruff: Run) -> None:
+def test_one_robot_has_times_and_faults(tmp_path: Path, crossruff: Run) -> None:
     done = crossruff("match", ROBOTS[0], "-n", "2", "--processes", "1", "--out", str(tmp_path))
     assert (done.returncode, done.stderr) == (0, "")
     head, _, values = (
@@ -50,8 +50,8 @@ def test_one_robot_tells_how_it_went(tmp_path: Path, crossruff: Run) -> None:
         for line in done.stdout.splitlines()
         if line.startswith("|")
     )
-    told = dict(zip(head, values, strict=True))
-    assert (told["boards"], told["tables"], told["faults"]) == ("2", "2", "0")
+    found = dict(zip(head, values, strict=True))
+    assert (found["boards"], found["tables"], found["faults"]) == ("2", "2", "0")
 
 
 @pytest.mark.parametrize(
@@ -59,13 +59,13 @@ def test_one_robot_tells_how_it_went(tmp_path: Path, crossruff: Run) -> None:
     [
         (("club", "novice"), "no robot is called 'novice'"),
         (("club", "club(second=3)"), "second"),
-        (("club", "expert", "-n", "0"), "a match has 1 board or more, not 0"),
-        (("club", "club"), "club is named twice"),
+        (("club", "expert", "-n", "0"), "boards must be at least 1; got 0"),
+        (("club", "club"), "robots must differ; got club twice"),
         (("club", "expert", "--scoring", "rubber"), "imps or matchpoints"),
         (("club", "expert", "--where", "ns: many hcp"), "many"),
         (("club", "expert", "--records", "boards.doc"), "boards.doc"),
-        (("club", "--until-clear"), "only a match of two"),
-        (("club", "-s", "-3"), "the seed is from 0"),
+        (("club", "--until-clear"), "until_clear needs two robots"),
+        (("club", "-s", "-3"), "seed must be from 0"),
     ],
 )
 def test_wrong_words_are_one_line(
@@ -89,10 +89,11 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
     store = MatchStore(tmp_path)
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
         end = time.monotonic() + PATIENCE
-        while not store.is_here() and time.monotonic() < end:
+        while not store.has_files() and time.monotonic() < end:
             time.sleep(0.1)
         os.killpg(process.pid, signal.SIGINT)
-        _, told = process.communicate(timeout=PATIENCE)
+        _, printed = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert store.rows()
-    assert told == f"crossruff: interrupted; what is done is in {tmp_path}: the same command goes on\n"
+    words = f"interrupted; the results so far are in {tmp_path}: run the same command to resume"
+    assert printed == f"crossruff: {words}\n"

@@ -12,7 +12,8 @@ import numpy as np
 
 from crossruff import _core
 from crossruff.bench.dds import Dds
-from crossruff.bench.positions import Hands, Position, decision
+from crossruff.bench.positions import sample_decision
+from crossruff.dd.unchecked import Hands, PackedPosition
 from crossruff.dealing import deal
 from tests.dd.brute_force import BruteForce, unpacked
 from tests.dd.samples import SKEWED, ending, position, rng_of
@@ -89,7 +90,7 @@ def partial_tables(seed: int, numbers: range) -> list[str]:
     faults, solver = [], _core.Solver()
     for number in numbers:
         hands = position(seed, number, number % 12 + 1, 0).hands
-        leads = [Position(hands, strain, leader, ()) for leader in (1, 2, 3, 0) for strain in range(5)]
+        leads = [PackedPosition(hands, strain, leader, ()) for leader in (1, 2, 3, 0) for strain in range(5)]
         call = dds().best_card(leads)
         call.run()
         expected = [hands[0].bit_count() - tricks for tricks in call.best()]
@@ -110,12 +111,12 @@ def worlds(seed: int, numbers: range) -> list[str]:
         rng = rng_of("worlds", seed, number)
         place = position(seed, number, left, number // 10 % 4)
         one, other = rng.sample([(place.turn + turns) % 4 for turns in (1, 2, 3)], 2)
-        layouts = list(decision(place, (one, other), LAYOUTS, rng).layouts)
+        layouts = list(sample_decision(place, (one, other), LAYOUTS, rng).worlds)
         call = dds().every_card(layouts)
         call.run()
         expected = dict(zip(layouts, call.cards(), strict=True))
         shuffled = rng.sample(layouts, len(layouts))
-        runs: list[tuple[str, _core.Solver, list[Position], int]] = [
+        runs: list[tuple[str, _core.Solver, list[PackedPosition], int]] = [
             ("in order", kept, layouts, 1),
             ("again, shuffled", kept, shuffled, 1),
             ("a new solver, backwards, 3 threads", _core.Solver(), layouts[::-1], 3),
@@ -135,9 +136,9 @@ def worlds(seed: int, numbers: range) -> list[str]:
 
 def _wrong(
     solver: _core.Solver,
-    layouts: list[Position],
+    layouts: list[PackedPosition],
     threads: int,
-    expected: dict[Position, dict[int, int]],
+    expected: dict[PackedPosition, dict[int, int]],
     target: int | None = None,
 ) -> list[str]:
     """The layouts in which a card's tricks, or whether it reaches the target, are not as expected."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from crossruff.bench.positions import STRAINS, Position
+from crossruff.dd.unchecked import STRAINS, PackedPosition
 from crossruff.dealing import deal
 from crossruff.model import Play, Seat
 
@@ -28,7 +28,7 @@ def rng_of(*key: object) -> random.Random:
     return random.Random(" ".join(map(str, key)))
 
 
-def position(seed: int, number: int, left: int, on_table: int) -> Position:
+def position(seed: int, number: int, left: int, on_table: int) -> PackedPosition:
     """A position with so many tricks left and cards on the table, reached by random legal cards.
 
     One deal in three is skewed.
@@ -38,10 +38,10 @@ def position(seed: int, number: int, left: int, on_table: int) -> Position:
     play = Play(deal(wish, seed=seed, number=number), rng.choice(STRAINS), rng.choice(list(Seat)))
     for _ in range(4 * (13 - left) + on_table):
         play = play.play(rng.choice(list(play.legal_cards)))
-    return Position.of(play)
+    return PackedPosition.of(play)
 
 
-def ending(seed: int, number: int) -> Position:
+def ending(seed: int, number: int) -> PackedPosition:
     """An ending of one to four tricks. The fewer suits it has, the more there is to follow and to ruff."""
     rng = rng_of("ending", seed, number)
     left, on_table = rng.randint(1, 4), rng.choice((0, 0, 1, 2, 3))
@@ -59,4 +59,4 @@ def ending(seed: int, number: int) -> Position:
         card = rng.choice(following or held)
         hands[seat] -= card
         played.append(card)
-    return Position((hands[0], hands[1], hands[2], hands[3]), rng.randrange(5), leader, tuple(played))
+    return PackedPosition((hands[0], hands[1], hands[2], hands[3]), rng.randrange(5), leader, tuple(played))

@@ -16,7 +16,7 @@ from crossruff.solved_deals.manifests import Manifest
 
 
 class Here(Executor):
-    """Does at once what it is given, and notes it; after so many times it fails."""
+    """Runs each task at once and counts the deals; fails after a number of tasks."""
 
     def __init__(self, fail_after: int = 10_000, fault: BaseException | None = None) -> None:
         self.done: list[range] = []

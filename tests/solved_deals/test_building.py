@@ -74,12 +74,12 @@ def test_an_interrupted_build_goes_on(tmp_path: Path, at_once: int, fault: BaseE
     with pytest.raises((KeyboardInterrupt, CrossruffError, OSError)):
         build(tmp_path / "one", 25, executor, seed=7, at_once=at_once)
     assert executor.deals == Manifest.read(tmp_path / "one").there > 0
-    with pytest.raises(CrossruffError, match="12 of 25 deals are missing: build it to its end"):
+    with pytest.raises(CrossruffError, match="12 of 25 deals are missing: build the library to the end"):
         load(tmp_path / "one")
-    again, told = Here(), list[tuple[int, int]]()
-    build(tmp_path / "one", 25, again, seed=7, progress=lambda done, total: told.append((done, total)))
+    again, seen = Here(), list[tuple[int, int]]()
+    build(tmp_path / "one", 25, again, seed=7, progress=lambda done, total: seen.append((done, total)))
     assert executor.deals + again.deals == 25
-    assert (told[0], told[-1]) == ((13, 25), (25, 25))
+    assert (seen[0], seen[-1]) == ((13, 25), (25, 25))
     made(tmp_path / "two")
     assert same(load(tmp_path / "one"), load(tmp_path / "two"))
 
@@ -140,14 +140,14 @@ def test_a_library_can_be_made_longer_but_not_shorter(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("quick")
-def test_damaged_shards_are_told_and_made_again(tmp_path: Path) -> None:
+def test_damaged_shards_are_reported_and_built_again(tmp_path: Path) -> None:
     first, second, third = made(tmp_path).shards
     (tmp_path / first.file).write_bytes(b"")
     (tmp_path / third.file).unlink()
-    executor, told = Here(), list[str]()
-    build(tmp_path, 25, executor, seed=7, report=told.append)
+    executor, seen = Here(), list[str]()
+    build(tmp_path, 25, executor, seed=7, report=seen.append)
     assert executor.deals == first.deals + third.deals
-    assert [name in line for name, line in zip((first.file, third.file), told, strict=True)] == [True, True]
+    assert [name in line for name, line in zip((first.file, third.file), seen, strict=True)] == [True, True]
     assert Manifest.read(tmp_path).shards == (first, second, third)
     assert same(load(tmp_path), load(tmp_path))
 
@@ -155,18 +155,22 @@ def test_damaged_shards_are_told_and_made_again(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("quick")
 def test_a_folder_of_something_else_is_left_alone(tmp_path: Path) -> None:
     made(tmp_path / "seven")
-    with pytest.raises(CrossruffError, match="this library is of seed 7, not of 8"):
+    with pytest.raises(CrossruffError, match="seed must be that of the library, 7; got 8"):
         made(tmp_path / "seven", seed=8)
     (tmp_path / "other").mkdir()
     (tmp_path / "other" / "letter.txt").write_text("Dear", encoding="utf-8")
-    with pytest.raises(CrossruffError, match="something else in this folder"):
+    with pytest.raises(CrossruffError, match="the folder must be empty or have a library"):
         made(tmp_path / "other")
     assert [path.name for path in (tmp_path / "other").iterdir()] == ["letter.txt"]
 
 
 @pytest.mark.parametrize(
     ("count", "seed", "words"),
-    [(0, 1, "1 deal or more"), (1, -1, "the seed is from 0"), (1, 2**64, "the seed is from 0")],
+    [
+        (0, 1, "deals must be at least 1; got 0"),
+        (1, -1, "the seed is from 0"),
+        (1, 2**64, "the seed is from 0"),
+    ],
 )
 def test_what_cannot_be_built(tmp_path: Path, count: int, seed: int, words: str) -> None:
     with pytest.raises(CrossruffError, match=words):
@@ -184,8 +188,8 @@ def test_two_builds_in_one_folder_are_refused(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent")
 @pytest.mark.parametrize("ending", [signal.SIGKILL, signal.SIGINT])
-def test_killed_and_gone_on_with(tmp_path: Path, ending: signal.Signals) -> None:
-    """As it happens: the command is ended in the midst of its work, and its shards are there."""
+def test_a_killed_build_resumes(tmp_path: Path, ending: signal.Signals) -> None:
+    """End the command in the middle of its work; its shards are saved."""
     script = (
         "from crossruff.solved_deals import building\n"
         "building.SHARD_DEALS, building.BATCH_DEALS = 2, 1\n"
@@ -202,12 +206,12 @@ def test_killed_and_gone_on_with(tmp_path: Path, ending: signal.Signals) -> None
             time.sleep(0.1)
         # Ctrl-C reaches the workers too; a kill does not, and they end by themselves.
         (os.killpg if ending is signal.SIGINT else os.kill)(process.pid, ending)
-        _, told = process.communicate(timeout=PATIENCE)
+        _, seen = process.communicate(timeout=PATIENCE)
     manifest = Manifest.read(folder)
     assert manifest.there > 0
     if ending is signal.SIGINT:
-        words = f"interrupted; {manifest.there} of 5000 deals are in {folder}: the same command goes on"
-        assert (process.returncode, told) == (130, f"crossruff: {words}\n")
+        words = f"interrupted; {manifest.there} of 5000 deals are in {folder}: run the same command to resume"
+        assert (process.returncode, seen) == (130, f"crossruff: {words}\n")
     else:
         assert process.returncode == -signal.SIGKILL
     # Asked for no more than there is, nothing is left to do: all of it is sound.

@@ -81,14 +81,14 @@ def test_the_seats_may_change_places() -> None:
         assert one.reach == pytest.approx(other.reach)
 
 
-def test_what_tells_nothing_is_refused() -> None:
+def test_too_few_deals_are_rejected() -> None:
     library = synthetic(100, 6)
-    with pytest.raises(CrossruffError, match="100 deals or more, not 99"):
+    with pytest.raises(CrossruffError, match="at least 100 deals; got 99"):
         card_values(library[:99])
-    with pytest.raises(CrossruffError, match="a strain or more"):
+    with pytest.raises(CrossruffError, match="at least 1 strain"):
         card_values(library, [])
     upside_down = replace(library, tricks=(13 - library.tricks).astype(np.uint8))
-    with pytest.raises(CrossruffError, match="they have no values"):
+    with pytest.raises(CrossruffError, match="need deals in which high cards take tricks"):
         card_values(upside_down)
 
 

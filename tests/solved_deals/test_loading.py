@@ -26,10 +26,10 @@ def built(tmp_path: Path, quick: None) -> Path:
 
 
 def refused(path: Path, words: str) -> None:
-    with pytest.raises(CrossruffError, match=words) as told:
+    with pytest.raises(CrossruffError, match=words) as seen:
         load(path)
-    assert str(path) in str(told.value)
-    assert "\n" not in str(told.value)
+    assert str(path) in str(seen.value)
+    assert "\n" not in str(seen.value)
 
 
 @pytest.mark.parametrize("place", [0, 4, 1000, -9, -1])
@@ -37,14 +37,14 @@ def test_a_flipped_bit_is_found(built: Path, place: int) -> None:
     content = bytearray((built / SECOND).read_bytes())
     content[place] ^= 1
     (built / SECOND).write_bytes(content)
-    refused(built, f"{SECOND}: this shard is damaged: its hash is not that of the manifest")
+    refused(built, f"{SECOND}: the shard is damaged: its hash is not that of the manifest")
 
 
 def test_a_truncated_shard(built: Path) -> None:
     content = (built / SECOND).read_bytes()
     for size in (0, 1, len(content) // 2, len(content) - 1):
         (built / SECOND).write_bytes(content[:size])
-        refused(built, f"{SECOND}: this shard is damaged")
+        refused(built, f"{SECOND}: the shard is damaged")
 
 
 def test_a_missing_shard(built: Path) -> None:
@@ -74,17 +74,17 @@ def test_a_shard_of_other_things(built: Path, tmp_path: Path) -> None:
     whole = pl.read_parquet(built / SECOND)
     path = tmp_path / "changed"
     for frame, words in [
-        (whole.drop("NTN"), "has not the columns"),
-        (whole.with_columns(NTN=pl.lit(None, dtype=pl.UInt8)), "has not the columns"),
-        (whole.with_columns(NTN=pl.col("NTN").cast(pl.Int64)), "has not the columns"),
-        (whole.with_columns(NTN=pl.lit(14, dtype=pl.UInt8)), "more than 13 tricks"),
+        (whole.drop("NTN"), "must have the columns of a library"),
+        (whole.with_columns(NTN=pl.lit(None, dtype=pl.UInt8)), "must have the columns of a library"),
+        (whole.with_columns(NTN=pl.col("NTN").cast(pl.Int64)), "must have the columns of a library"),
+        (whole.with_columns(NTN=pl.lit(14, dtype=pl.UInt8)), "tricks must be at most 13; got 14"),
         (whole.head(9), "its deals are not those"),
     ]:
         frame.write_parquet(path)
         put(built, path.read_bytes())
         refused(built, f"{SECOND}: .*{words}")
     put(built, b"PAR1 and no more")
-    refused(built, f"{SECOND}: this shard is not a Parquet file")
+    refused(built, f"{SECOND}: the shard is not a Parquet file")
 
 
 @pytest.mark.parametrize(
@@ -93,20 +93,26 @@ def test_a_shard_of_other_things(built: Path, tmp_path: Path) -> None:
         (lambda data: data.update(seed=8), "are not those numbered 1 to 10 of seed 8"),
         (lambda data: data.update(deals=26), "1 of 26 deals are missing"),
         (lambda data: data.update(deals=24), "do not fit"),
-        (lambda data: data.update(seed=2**64), "not a library's manifest"),
-        (lambda data: data.update(deals=-1), "not a library's manifest"),
-        (lambda data: data.update(deals="25"), "not a library's manifest"),
-        (lambda data: data.update(shards=3), "not a library's manifest"),
-        (lambda data: data.update(format="crossruff library 9"), "its format is 'crossruff library 9'"),
-        (lambda data: data.pop("format"), "not a library's manifest"),
+        (lambda data: data.update(seed=2**64), "not the manifest of a library"),
+        (lambda data: data.update(deals=-1), "not the manifest of a library"),
+        (lambda data: data.update(deals="25"), "not the manifest of a library"),
+        (lambda data: data.update(shards=3), "not the manifest of a library"),
+        (
+            lambda data: data.update(format="crossruff library 9"),
+            "format must be .*; got 'crossruff library 9'",
+        ),
+        (lambda data: data.pop("format"), "not the manifest of a library"),
         (lambda data: data["shards"].pop(1), "10 of 25 deals are missing"),
         (lambda data: data["shards"].reverse(), "do not fit"),
         (lambda data: data["shards"].append(data["shards"][0]), "do not fit"),
         (lambda data: data["shards"][1].update(first=12), "do not fit"),
-        (lambda data: data["shards"][1].pop("first"), "not a library's manifest"),
-        (lambda data: data["shards"][1].update(more=1), "not a library's manifest"),
+        (lambda data: data["shards"][1].pop("first"), "not the manifest of a library"),
+        (lambda data: data["shards"][1].update(more=1), "not the manifest of a library"),
         (lambda data: data["shards"][1].update(sha256="00"), "its hash is not that of the manifest"),
-        (lambda data: data["shards"][1].update(file=f"../built/{SECOND}"), "not the name of a file"),
+        (
+            lambda data: data["shards"][1].update(file=f"../built/{SECOND}"),
+            "file must be a name in this folder",
+        ),
     ],
 )
 def test_an_altered_manifest(built: Path, change: Callable[..., object], words: str) -> None:
@@ -117,12 +123,12 @@ def test_an_altered_manifest(built: Path, change: Callable[..., object], words: 
 @pytest.mark.parametrize("text", [b"", b"[]", b"null", b'{"format"', b"\xff\xfe"])
 def test_a_manifest_that_is_none(built: Path, text: bytes) -> None:
     (built / "manifest.json").write_bytes(text)
-    refused(built, "manifest.json: it is not a library's manifest")
+    refused(built, "manifest.json: not the manifest of a library")
 
 
 def test_no_library_at_all(tmp_path: Path) -> None:
-    refused(tmp_path, "there is no library here")
-    refused(tmp_path / "nowhere", "there is no library here")
+    refused(tmp_path, "no library here")
+    refused(tmp_path / "nowhere", "no library here")
 
 
 def test_files_beside_the_shards_do_no_harm(built: Path) -> None:
@@ -158,7 +164,7 @@ def test_another_dealer_is_noticed(built: Path, tmp_path: Path, monkeypatch: pyt
     pack(library, tmp_path / "packed")
     other = library.deals[::-1].copy()
     monkeypatch.setattr("crossruff.solved_deals.packing.packed_deals", lambda **_: other)
-    refused(tmp_path / "packed", "its deals are not those that are dealt from seed 7 now")
+    refused(tmp_path / "packed", "its deals are not those of seed 7 in this version")
 
 
 def test_a_library_cannot_be_changed(built: Path) -> None:
@@ -176,7 +182,7 @@ def test_a_part_of_a_library(built: Path) -> None:
     assert (part.first, len(part), part.deal(1)) == (6, 3, library.deal(6))
     assert np.array_equal(part.par, library.par[5:8])
     assert len(library[30:]) == 0
-    with pytest.raises(CrossruffError, match="no step"):
+    with pytest.raises(CrossruffError, match="must have step 1; got"):
         library[::2]
     with pytest.raises(CrossruffError, match="n x 4 hands"):
         Library(7, 1, library.deals, library.tricks[1:])

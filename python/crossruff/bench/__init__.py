@@ -1,1 +1,1 @@
-"""Benchmarks: Crossruff beside its peers, in the same process and run, with the results compared."""
+"""Measure Crossruff beside its peers in the same process and run, and compare the results."""

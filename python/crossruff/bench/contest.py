@@ -1,4 +1,4 @@
-"""Two programs doing the same work in turns: the answers compared, the times as a ratio."""
+"""Let two programs do the same work in turns, compare the answers, and return the ratio of the times."""
 
 from __future__ import annotations
 
@@ -17,33 +17,33 @@ class Contest(NamedTuple):
     ours: Callable[[], Timed]
     peers: Callable[[], Timed]
     questions: Sequence[object]
-    """What each answer is about, to be shown where two differ."""
+    """The question of each answer, shown where two answers differ."""
     units: int = 1
-    """How many deals or decisions it is."""
+    """The number of deals or decisions."""
 
 
 @dataclass(frozen=True)
-class Row:
-    """What came of the contests of one kind."""
+class BenchmarkRow:
+    """The result of the contests of one benchmark."""
 
     name: str
     threads: int
     peer: str
     units: int
     ours_ms: float
-    """Our time for a deal or a decision, on average."""
+    """Our mean time for a deal or a decision."""
     peer_ms: float
     ratio: float
-    """The peer's time by ours: the geometric mean over the contests."""
+    """The peer's time divided by ours: the geometric mean over the contests."""
     ratio_of_sums: float
     differences: tuple[str, ...]
 
 
-def held(name: str, contests: Iterable[Contest], *, threads: int = 1, peer: str = "DDS") -> Row:
-    """Hold contests, each side first in turn, and sum them up.
+def hold(name: str, contests: Iterable[Contest], *, threads: int = 1, peer: str = "DDS") -> BenchmarkRow:
+    """Hold contests, with each side first in turn, and sum them up.
 
     >>> work = Contest(lambda: (0.001, [7]), lambda: (0.004, [7]), ["a deal"])
-    >>> row = held("work", [work, work._replace(ours=lambda: (0.004, [8]))])
+    >>> row = hold("work", [work, work._replace(ours=lambda: (0.004, [8]))])
     >>> round(row.ratio, 3), row.ratio_of_sums, row.differences
     (2.0, 1.6, ('work: a deal: ours 8, DDS 7',))
     """
@@ -61,7 +61,7 @@ def held(name: str, contests: Iterable[Contest], *, threads: int = 1, peer: str 
             if our != their:
                 differences.append(f"{name}: {question}: ours {our}, {peer} {their}")
     ratios = [math.log(theirs / our) for our, theirs in zip(ours, peers, strict=True)]
-    return Row(
+    return BenchmarkRow(
         name=name,
         threads=threads,
         peer=peer,

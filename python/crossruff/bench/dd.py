@@ -1,7 +1,7 @@
-"""Our double-dummy solver beside DDS, on deals and on decisions of many layouts.
+"""Measure our double-dummy solver beside DDS, on deals and on decisions of many worlds.
 
-Nothing is carried over from one deal or decision to another: our solver forgets before each, within its
-time, and DDS sees for itself that the cards are others.
+No deal or decision profits from another: our solver clears its memory before each, within the measured time,
+and DDS clears its own when the cards change.
 """
 
 from __future__ import annotations
@@ -14,55 +14,61 @@ from queue import SimpleQueue
 from time import perf_counter
 from typing import NamedTuple, TypeVar
 
-import numpy as np
-
-from crossruff import _core
-from crossruff.bench.contest import Contest, Row, Timed, held
+from crossruff import dd
+from crossruff.bench.contest import BenchmarkRow, Contest, Timed, hold
 from crossruff.bench.dds import BoardsCall, Dds, TablesCall
-from crossruff.bench.positions import MOMENTS, Decision, Hands, Moment, Position, decisions
+from crossruff.bench.positions import MOMENTS, Moment, SampledDecision, decisions
+from crossruff.dd.unchecked import (
+    Hands,
+    PackedPosition,
+    deal_tricks,
+    most_tricks,
+    pack_hands,
+    warmed_up,
+    world_tricks,
+)
 from crossruff.dealing import deals
 
 DEALS_AT_ONCE = 40
-"""With several threads deals are solved so many at a time, as many as DDS takes: one alone would not keep
-them all busy, and with few the threads would wait for the longest."""
+"""The deals of one call with several threads, the most that DDS takes: with fewer, threads would be idle."""
 _MEMORY = 512 << 20
 _T = TypeVar("_T")
 
 
 class Amount(NamedTuple):
-    """How much is measured."""
+    """How much to measure."""
 
     deals: int = 100
     decisions: int = 20
-    layouts: int = 100
-    """Of each decision."""
+    worlds: int = 100
+    """The worlds of each decision."""
     seed: int = 2026
 
 
-class Kind(NamedTuple):
-    """A row of the benchmark, not yet measured."""
+class Benchmark(NamedTuple):
+    """A row of the table, not yet measured."""
 
     name: str
     contests: Callable[[int, Amount], Iterator[Contest]]
-    """Made for a number of threads."""
+    """Return the contests for a number of threads."""
     peer: str = "DDS"
 
-    def measured(self, threads: int, amount: Amount) -> Row:
+    def measure(self, threads: int, amount: Amount) -> BenchmarkRow:
         """Measure it.
 
-        >>> row = KINDS[0].measured(1, Amount(deals=2))
+        >>> row = BENCHMARKS[0].measure(1, Amount(deals=2))
         >>> row.units, row.differences, row.ratio > 0
         (2, (), True)
         """
-        return held(self.name, self.contests(threads, amount), threads=threads, peer=self.peer)
+        return hold(self.name, self.contests(threads, amount), threads=threads, peer=self.peer)
 
 
 def one_strain(threads: int, amount: Amount) -> Iterator[Contest]:
-    """Best tricks in one strain from one lead, both changing from deal to deal."""
+    """Find the best tricks in one strain from one lead; both change from deal to deal."""
     dds = Dds(threads)
-    solvers = [_warm(_core.Solver(_MEMORY // threads), 1) for _ in range(threads)]
+    solvers = [warmed_up(dd.Solver(_MEMORY // threads), 1) for _ in range(threads)]
     found = deals(seed=amount.seed, count=amount.deals)
-    positions = [Position(deal.packed, number % 5, number % 4, ()) for number, deal in enumerate(found)]
+    positions = [PackedPosition(deal.packed, number % 5, number % 4, ()) for number, deal in enumerate(found)]
     for some in _batches(positions, threads):
         call = dds.best_card(some)
         yield Contest(
@@ -71,8 +77,8 @@ def one_strain(threads: int, amount: Amount) -> Iterator[Contest]:
 
 
 def all_results(threads: int, amount: Amount) -> Iterator[Contest]:
-    """All 20 results of deals."""
-    dds, solver = Dds(threads), _warm(_core.Solver(_MEMORY), threads)
+    """Find all 20 results of deals."""
+    dds, solver = Dds(threads), warmed_up(dd.Solver(_MEMORY), threads)
     found = list(deals(seed=amount.seed, count=amount.deals))
     for some in _batches(found, threads):
         hands = [deal.packed for deal in some]
@@ -86,44 +92,36 @@ def all_results(threads: int, amount: Amount) -> Iterator[Contest]:
 
 
 def one_decision(moment: Moment, threads: int, amount: Amount) -> Iterator[Contest]:
-    """The tricks of every card in all layouts of a decision."""
-    dds, solver = Dds(threads), _warm(_core.Solver(_MEMORY), threads)
-    for made in decisions(moment, amount.decisions, seed=amount.seed, layouts=amount.layouts):
-        call = dds.every_card(made.layouts)
+    """Find the tricks of every card in all worlds of a decision."""
+    dds, solver = Dds(threads), warmed_up(dd.Solver(_MEMORY), threads)
+    for made in decisions(moment, amount.decisions, seed=amount.seed, worlds=amount.worlds):
+        call = dds.every_card(made.worlds)
         yield Contest(
             partial(_our_cards, solver, made, threads),
             partial(_theirs, call, call.cards),
-            made.layouts,
+            made.worlds,
         )
 
 
 def target_reached(threads: int, amount: Amount) -> Iterator[Contest]:
-    """Which leads beat the highest contract that makes on the deal as it is; the peer is exact tricks."""
-    solver = _warm(_core.Solver(_MEMORY), threads)
-    for made in decisions(MOMENTS[0], amount.decisions, seed=amount.seed, layouts=amount.layouts):
-        ((_, tricks),) = solver.cards(*made.position, "best")
-        target = min(tricks + 1, 13)
+    """Find the leads that beat the highest contract that makes; the peer is our own exact tricks."""
+    solver = warmed_up(dd.Solver(_MEMORY), threads)
+    for made in decisions(MOMENTS[0], amount.decisions, seed=amount.seed, worlds=amount.worlds):
+        target = min(most_tricks(solver, made.position) + 1, 13)
         yield Contest(
             partial(_our_cards, solver, made, threads, target),
             partial(_reaching, solver, made, threads, target),
-            made.layouts,
+            made.worlds,
         )
 
 
-KINDS = (
-    Kind("one strain and leader", one_strain),
-    Kind("all 20 results", all_results),
-    *(Kind(moment.name, partial(one_decision, moment)) for moment in MOMENTS),
-    Kind("opening lead, target", target_reached, peer="our own exact tricks"),
+BENCHMARKS = (
+    Benchmark("one strain and leader", one_strain),
+    Benchmark("all 20 results", all_results),
+    *(Benchmark(moment.name, partial(one_decision, moment)) for moment in MOMENTS),
+    Benchmark("opening lead, target", target_reached, peer="our own exact tricks"),
 )
-"""What is measured."""
-
-
-def _warm(solver: _core.Solver, threads: int) -> _core.Solver:
-    """The solver with the memory of its threads in place, as DDS has it from the setting of theirs."""
-    one_trick = np.array([1, 2, 4, 8] * threads, "<u8").tobytes()
-    solver.worlds(one_trick, 4, 0, (), threads=threads)
-    return solver
+"""All benchmarks, in the order of the table."""
 
 
 def _batches(items: Sequence[_T], threads: int) -> Iterator[list[_T]]:
@@ -137,15 +135,15 @@ def _theirs(call: BoardsCall | TablesCall, answers: Callable[[], Sequence[object
     return seconds, answers()
 
 
-def _our_best(solvers: Sequence[_core.Solver], positions: Sequence[Position]) -> Timed:
-    free: SimpleQueue[_core.Solver] = SimpleQueue()
+def _our_best(solvers: Sequence[dd.Solver], positions: Sequence[PackedPosition]) -> Timed:
+    free: SimpleQueue[dd.Solver] = SimpleQueue()
     for solver in solvers:
         free.put(solver)
 
-    def best(position: Position) -> int:
+    def best(position: PackedPosition) -> int:
         solver = free.get()
         solver.clear()
-        ((_, tricks),) = solver.cards(*position, "best")
+        tricks = most_tricks(solver, position)
         free.put(solver)
         return tricks
 
@@ -159,28 +157,27 @@ def _our_best(solvers: Sequence[_core.Solver], positions: Sequence[Position]) ->
         return perf_counter() - start, found
 
 
-def _our_tables(solver: _core.Solver, deals: Sequence[Hands], threads: int) -> Timed:
-    packed = np.array(deals, "<u8").tobytes()
+def _our_tables(solver: dd.Solver, deals: Sequence[Hands], threads: int) -> Timed:
+    packed = pack_hands(deals)
     start = perf_counter()
     solver.clear()
-    tables = solver.tables(packed, threads)
+    tables = deal_tricks(solver, packed, threads=threads)
     seconds = perf_counter() - start
     return seconds, [tables[first : first + 20] for first in range(0, len(tables), 20)]
 
 
 def _our_cards(
-    solver: _core.Solver, made: Decision, threads: int, target: int | None = None
+    solver: dd.Solver, made: SampledDecision, threads: int, target: int | None = None
 ) -> tuple[float, list[dict[int, int]]]:
-    packed, (_, strain, leader, played) = made.packed, made.position
-    goal, wanted = ("every", 0) if target is None else ("target", target)
+    packed = pack_hands([world.hands for world in made.worlds])
     start = perf_counter()
     solver.clear()
-    cards, tricks = solver.worlds(packed, strain, leader, played, goal, wanted, threads=threads)
+    cards, tricks = world_tricks(solver, made.position, packed, threads=threads, target=target)
     seconds = perf_counter() - start
     rows = (tricks[first : first + len(cards)] for first in range(0, len(tricks), len(cards)))
     return seconds, [dict(zip(cards, row, strict=True)) for row in rows]
 
 
-def _reaching(solver: _core.Solver, made: Decision, threads: int, target: int) -> Timed:
+def _reaching(solver: dd.Solver, made: SampledDecision, threads: int, target: int) -> Timed:
     seconds, exact = _our_cards(solver, made, threads)
     return seconds, [{card: int(taken >= target) for card, taken in row.items()} for row in exact]

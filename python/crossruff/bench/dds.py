@@ -1,7 +1,7 @@
-"""DDS, the double-dummy solver of Haglund and Hein, as the peer: the C library that endplay brings along.
+"""Call DDS, the double-dummy solver of Haglund and Hein, as the peer: the C library inside endplay.
 
-What a call needs is laid out beforehand, and what it found is read afterwards, so that the time it is given
-is that of the C call alone: `endplay`'s own wrapping would double it for small positions. The layouts are
+The arguments are prepared before a call and its results are read afterwards, so that the measured time is
+that of the C call alone: the wrapping of `endplay` would double it for small positions. The structures are
 those of DDS's `dll.h`.
 """
 
@@ -15,13 +15,13 @@ from time import perf_counter
 
 import numpy as np
 
-from crossruff.bench.positions import Hands, Position
+from crossruff.dd.unchecked import Hands, PackedPosition
 from crossruff.errors import CrossruffError
 
 MOST_BOARDS = 200
-"""How many positions one call of DDS takes."""
+"""The most positions of one call of DDS."""
 MOST_TABLES = 40
-"""How many deals one call takes for all 20 results: a board for each strain."""
+"""The most deals of one call for all 20 results: a board for each strain."""
 
 _BOARD = np.dtype(
     [("trump", "i4"), ("first", "i4"), ("suits", "i4", 3), ("ranks", "i4", 3), ("cards", "u4", (4, 4))]
@@ -52,31 +52,31 @@ _TABLES = np.dtype([("count", "i4"), ("tricks", "i4", (5 * MOST_TABLES, 5, 4))])
 _TO_THE_BEST = -1
 _ONE_CARD, _EVERY_CARD = 1, 3
 _ALWAYS_SEARCH = 1
-"""DDS's mode. The others leave out the tricks of an only card (0), or trust the table that is there (2):
+"""DDS's mode. The others skip the tricks of an only card (0), or reuse its table (2).
 
-that is up to a sixth faster late in the play and wrong on some layouts, for the table may have other trumps.
+Mode 2 is up to a sixth faster late in the play and wrong in some worlds: the table may have other trumps.
 """
 _NO_PAR = -1
 
 
 class Dds:
-    """The library, set to a number of threads; the setting is one for the whole process.
+    """The library, set to a number of threads for the whole process.
 
     >>> dds = Dds()
     >>> ace, king, queen, jack = (1 << rank for rank in (12, 11, 10, 9))
-    >>> call = dds.every_card([Position((ace, king, queen, jack), strain=4, leader=1, played=())])
+    >>> call = dds.every_card([PackedPosition((ace, king, queen, jack), strain=4, leader=1, played=())])
     >>> call.run() > 0, call.cards() == [{king: 0}]
     (True, True)
     """
 
     def __init__(self, threads: int = 1) -> None:
-        """Load the library; CrossruffError says how to get it."""
-        self._library = _loaded()
+        """Load the library; raise CrossruffError if it is not installed."""
+        self._library = _load()
         self.threads = threads
 
     @property
     def threads(self) -> int:
-        """How many threads a call may use."""
+        """Return how many threads a call may use."""
         return self._threads
 
     @threads.setter
@@ -84,21 +84,21 @@ class Dds:
         self._library.SetMaxThreads(threads)
         self._threads = threads
 
-    def best_card(self, positions: Sequence[Position]) -> BoardsCall:
-        """A call for the tricks of one best card in each of up to 200 positions."""
+    def best_card(self, positions: Sequence[PackedPosition]) -> BoardsCall:
+        """Prepare a call for the tricks of one best card in each of up to 200 positions."""
         return BoardsCall(self._library, positions, _ONE_CARD)
 
-    def every_card(self, positions: Sequence[Position]) -> BoardsCall:
-        """A call for the tricks of every card in each of up to 200 positions."""
+    def every_card(self, positions: Sequence[PackedPosition]) -> BoardsCall:
+        """Prepare a call for the tricks of every card in each of up to 200 positions."""
         return BoardsCall(self._library, positions, _EVERY_CARD)
 
     def tables(self, deals: Sequence[Hands]) -> TablesCall:
-        """A call for all 20 results of up to 40 deals."""
+        """Prepare a call for all 20 results of up to 40 deals."""
         return TablesCall(self._library, deals)
 
 
 class _Call:
-    """A call that is ready to be made, any number of times."""
+    """A prepared call, which can be repeated."""
 
     def __init__(self, library: ctypes.CDLL, call: Callable[..., int], arguments: tuple[object, ...]) -> None:
         self._library = library
@@ -106,7 +106,7 @@ class _Call:
         self._arguments = arguments
 
     def run(self) -> float:
-        """Make the call; the seconds it took."""
+        """Make the call, and return the seconds that it took."""
         call, arguments = self._call, self._arguments
         start = perf_counter()
         code = call(*arguments)
@@ -119,17 +119,17 @@ class _Call:
 
 
 class BoardsCall(_Call):
-    """Positions for DDS to solve, and what it found."""
+    """Positions for DDS to solve, and the results."""
 
-    def __init__(self, library: ctypes.CDLL, positions: Sequence[Position], solutions: int) -> None:
-        """Lay the positions out as DDS wants them."""
+    def __init__(self, library: ctypes.CDLL, positions: Sequence[PackedPosition], solutions: int) -> None:
+        """Write the positions into the structures of DDS."""
         boards = np.zeros((), _BOARDS)
         boards["count"] = len(positions)
         boards["target"], boards["solutions"], boards["mode"] = _TO_THE_BEST, solutions, _ALWAYS_SEARCH
         deals = boards["deals"][: len(positions)]
         deals["trump"] = [position.strain for position in positions]
         deals["first"] = [position.leader for position in positions]
-        deals["cards"] = _laid_out([position.hands for position in positions])
+        deals["cards"] = _suit_holdings([position.hands for position in positions])
         for number, position in enumerate(positions):
             for place, card in enumerate(position.played):
                 suit, rank = divmod(card.bit_length() - 1, 16)
@@ -139,11 +139,11 @@ class BoardsCall(_Call):
         super().__init__(library, library.SolveAllBoardsBin, arguments)
 
     def best(self) -> list[int]:
-        """The tricks of the side to play, for each position."""
+        """Return the tricks of the side to play, for each position."""
         return [int(tricks) for tricks in self._found()["score"][:, 0]]
 
     def cards(self) -> list[dict[int, int]]:
-        """The tricks of the side to play with each card (as a bit) that DDS tells of, for each position."""
+        """Return the tricks of the side to play with each card (as a bit), for each position."""
         return [_cards(found) for found in self._found()]
 
     def _found(self) -> np.ndarray[tuple[int], np.dtype[np.void]]:
@@ -151,25 +151,25 @@ class BoardsCall(_Call):
 
 
 class TablesCall(_Call):
-    """Deals for DDS to solve in all strains from all leads, and what it found."""
+    """Deals for DDS to solve in all strains from all leads, and the results."""
 
     def __init__(self, library: ctypes.CDLL, deals: Sequence[Hands]) -> None:
-        """Lay the deals out as DDS wants them."""
+        """Write the deals into the structures of DDS."""
         self._deals, self._tables = np.zeros((), _DEALS), np.zeros((), _TABLES)
         self._deals["count"] = len(deals)
-        self._deals["cards"][: len(deals)] = _laid_out(deals)
+        self._deals["cards"][: len(deals)] = _suit_holdings(deals)
         every_strain = (ctypes.c_int * 5)()
         arguments = (_address(self._deals), _NO_PAR, every_strain, _address(self._tables), None)
         super().__init__(library, library.CalcAllTables, arguments)
 
     def tables(self) -> list[bytes]:
-        """For each deal 20 bytes as the core gives them: by declarer, in each spades to clubs and notrump."""
+        """Return 20 bytes for each deal as the core does: by declarer and strain, spades to notrump."""
         tricks = self._tables["tricks"][: self._deals["count"]]
         return [table.T.astype(np.uint8).tobytes() for table in tricks]
 
 
-def _loaded() -> ctypes.CDLL:
-    """The library in endplay's folder; endplay itself need not be imported, which takes seconds."""
+def _load() -> ctypes.CDLL:
+    """Load the library in the folder of endplay, without importing endplay, which takes seconds."""
     package = find_spec("endplay")
     for folder in package.submodule_search_locations or () if package else ():
         for file in (Path(folder) / "_dds").glob("*dds.*"):
@@ -182,14 +182,14 @@ def _address(array: np.ndarray[tuple[()], np.dtype[np.void]]) -> ctypes.c_void_p
     return ctypes.c_void_p(array.ctypes.data)
 
 
-def _laid_out(deals: Sequence[Hands]) -> np.ndarray[tuple[int, ...], np.dtype[np.uint64]]:
-    """Hands by seat and suit, where DDS has the two as bit 2."""
+def _suit_holdings(deals: Sequence[Hands]) -> np.ndarray[tuple[int, ...], np.dtype[np.uint64]]:
+    """Return the hands by seat and suit; DDS has the two as bit 2."""
     hands = np.array(deals, np.uint64).reshape(-1, 4, 1)
     return hands >> np.arange(0, 64, 16, dtype=np.uint64) << np.uint64(2) & np.uint64(0x7FFC)
 
 
 def _cards(found: np.void) -> dict[int, int]:
-    """The cards with their tricks: each that DDS names, and those below that are as good as it."""
+    """Return the cards with their tricks: those that DDS names, and lower cards that are equal."""
     tricks = {}
     for place in range(int(found["cards"])):
         suit, rank, score = (int(found[name][place]) for name in ("suit", "rank", "score"))

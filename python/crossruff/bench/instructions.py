@@ -1,7 +1,7 @@
-"""Instructions instead of time: the same in every run, whatever else the machine does.
+"""Count instructions instead of time: the same in every run, whatever else the machine does.
 
-Valgrind counts a whole process, so each side is run with some deals and with none, and the difference is
-what the deals took.
+Valgrind counts a whole process, so each side is run with some deals and without deals; the difference belongs
+to the deals.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Instructions(NamedTuple):
 
     @property
     def ratio(self) -> float:
-        """How many times as many DDS needs.
+        """Return how many times as many instructions DDS needs.
 
         >>> Instructions(50.0, 125.0).ratio
         2.5
@@ -32,8 +32,8 @@ class Instructions(NamedTuple):
         return self.peers / self.ours
 
 
-def counted(amount: Amount) -> Instructions | None:
-    """Count them; nothing where there is no Valgrind."""
+def count_instructions(amount: Amount) -> Instructions | None:
+    """Count the instructions of both sides; None without Valgrind."""
     valgrind = shutil.which("valgrind")
     if valgrind is None:
         return None
@@ -50,8 +50,8 @@ def _run(valgrind: str, side: str, amount: Amount) -> int:
     done = subprocess.run([valgrind, *options, *program], capture_output=True, text=True, check=False)
     found = re.search(r"Collected : (\d+)", done.stderr)
     if done.returncode or found is None:
-        last = (done.stderr.splitlines() or ["it said nothing"])[-1]
-        raise CrossruffError(f"valgrind has not counted the instructions: {last}")
+        last = (done.stderr.splitlines() or ["no output"])[-1]
+        raise CrossruffError(f"valgrind counted no instructions: {last}")
     return int(found[1])
 
 

@@ -1,4 +1,4 @@
-"""`crossruff bench`: Crossruff beside its peers on this machine."""
+"""`crossruff bench`: measure Crossruff beside its peers on this machine."""
 
 from __future__ import annotations
 
@@ -12,32 +12,32 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from crossruff.bench.contest import Row
+from crossruff.bench.contest import BenchmarkRow
 from crossruff.errors import CrossruffError
 
 bench = typer.Typer(
-    help="Compare the speed with other programs, in the same run on the same deals.", no_args_is_help=True
+    help="Compare the speed with other programs, in the same run and on the same deals.", no_args_is_help=True
 )
 
 
 @bench.command()
 def dd(
-    deals: Annotated[int, typer.Option(min=1, help="Deals for the first two rows.")] = 100,
-    decisions: Annotated[int, typer.Option(min=1, help="Decisions for each of the others.")] = 20,
-    layouts: Annotated[int, typer.Option(min=1, max=200, help="Layouts of each decision.")] = 100,
-    threads: Annotated[str, typer.Option(help="Numbers of threads, with commas.")] = "1,2",
-    only: Annotated[str, typer.Option(help="Only rows with these words in their names.")] = "",
-    seed: Annotated[int, typer.Option(min=0, help="Another seed gives other deals.")] = 2026,
+    deals: Annotated[int, typer.Option(min=1, help="Deals of the first two rows.")] = 100,
+    decisions: Annotated[int, typer.Option(min=1, help="Decisions of each other row.")] = 20,
+    worlds: Annotated[int, typer.Option(min=1, max=200, help="Worlds of each decision.")] = 100,
+    threads: Annotated[str, typer.Option(help="Numbers of threads, separated by commas.")] = "1,2",
+    only: Annotated[str, typer.Option(help="Measure only rows whose name contains this text.")] = "",
+    seed: Annotated[int, typer.Option(min=0, help="The seed of the deals.")] = 2026,
     instructions: Annotated[
-        int, typer.Option(min=0, help="Also count the instructions of so many deals, with Valgrind.")
+        int, typer.Option(min=0, help="Count the instructions of this many deals, with Valgrind.")
     ] = 0,
-    as_json: Annotated[bool, typer.Option("--json", help="Print data for programs.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Time the double-dummy solver against DDS, and compare all the results.
+    """Time the double-dummy solver beside DDS, and compare all results.
 
-    DDS is the C library inside endplay, called in its batches with everything prepared; ours is the Python
-    call. A ratio is DDS's time by ours: the geometric mean over deals or decisions, then that of the sums.
-    Exits with 1 if a result differs. The whole takes ten minutes or more.
+    DDS is the C library inside endplay, called in batches with prepared arguments; ours is the Python call.
+    A ratio is DDS's time divided by ours: the geometric mean over deals or decisions, then the ratio of the
+    sums. The exit code is 1 if a result differs. All rows together take ten minutes or more.
 
     Examples:
 
@@ -47,21 +47,20 @@ def dd(
 
         crossruff bench dd --only "one strain" --instructions 10
     """
-    from crossruff.bench.dd import KINDS, Amount
+    from crossruff.bench.dd import BENCHMARKS, Amount
     from crossruff.bench.dds import Dds
-    from crossruff.bench.instructions import counted
+    from crossruff.bench.instructions import count_instructions
 
-    Dds()  # Without it there is nothing to measure: say so before anything is begun.
-    kinds = [kind for kind in KINDS if only.lower() in kind.name.lower()]
+    Dds()  # Raises an error before anything is measured if DDS is not installed.
+    kinds = [kind for kind in BENCHMARKS if only.lower() in kind.name.lower()]
     if not kinds:
-        raise CrossruffError(
-            f"no row has {only!r} in its name; there are: {', '.join(k.name for k in KINDS)}"
-        )
-    amount = Amount(deals, decisions, layouts, seed)
+        names = ", ".join(kind.name for kind in BENCHMARKS)
+        raise CrossruffError(f"--only must be part of a name ({names}); got {only!r}")
+    amount = Amount(deals, decisions, worlds, seed)
     plan = [(kind, number) for number in _numbers(threads) for kind in kinds]
-    shown = track(plan, "measuring", console=Console(stderr=True), transient=True, disable=not _is_watched())
-    rows = [kind.measured(number, amount) for kind, number in shown]
-    count = counted(amount._replace(deals=instructions)) if instructions else None
+    shown = track(plan, "measuring", console=Console(stderr=True), transient=True, disable=not _is_terminal())
+    rows = [kind.measure(number, amount) for kind, number in shown]
+    count = count_instructions(amount._replace(deals=instructions)) if instructions else None
     if as_json:
         data = {"rows": [asdict(row) for row in rows], "instructions": count and count._asdict()}
         print(json.dumps(data, ensure_ascii=False, indent=2))
@@ -71,26 +70,26 @@ def dd(
             words = f"{count.ours:,.1f} million instructions, DDS {count.peers:,.1f}: {count.ratio:.2f} times"
             print(f"one strain and leader, a deal: {words}")
         elif instructions:
-            print("instructions: not counted, there is no valgrind on this machine")
+            print("instructions: not counted, valgrind is not installed")
     differences = [words for row in rows for words in row.differences]
     for words in differences:
         print(words, file=sys.stderr)
     raise typer.Exit(1 if differences else 0)
 
 
-def _is_watched() -> bool:
+def _is_terminal() -> bool:
     return sys.stderr.isatty()
 
 
 def _numbers(text: str) -> list[int]:
     words = text.replace(",", " ").split()
     if not words or not all(word.isdecimal() and 1 <= int(word) <= 64 for word in words):
-        raise CrossruffError(f"threads are numbers from 1 to 64 with commas, not {text!r}")
+        raise CrossruffError(f"threads must be numbers from 1 to 64 separated by commas; got {text!r}")
     return [int(word) for word in words]
 
 
-def _print(rows: list[Row]) -> None:
-    """Print the rows; those with more threads also tell how much faster they are than with one."""
+def _print(rows: list[BenchmarkRow]) -> None:
+    """Print the rows; those with several threads show how much faster they are than with one."""
     alone = {row.name: row for row in rows if row.threads == 1}
     columns = ("", "threads", "n", "ours ms", "DDS ms", "ratio", "of sums", "gain", "DDS's")
     table = Table(*columns, box=None, pad_edge=False, padding=(0, 1, 0, 0))
@@ -106,7 +105,7 @@ def _print(rows: list[Row]) -> None:
     console = Console(highlight=False)
     console.print(table)
     for name, peer in {row.name: row.peer for row in rows if row.peer != "DDS"}.items():
-        console.print(f"* {name}: not DDS's time, but that of {peer}")
+        console.print(f"* {name}: the peer is not DDS but {peer}")
     wrong = sum(len(row.differences) for row in rows)
     console.print(f"results compared: {f'{wrong} differ' if wrong else 'all equal'}")
 

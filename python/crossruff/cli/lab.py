@@ -1,13 +1,12 @@
-"""`crossruff lab`: experiments, and what came of them."""
+"""`crossruff lab`: run experiments and report their results."""
 
 from __future__ import annotations
 
 import json
-import os
 import sys
 import tomllib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -17,34 +16,40 @@ from crossruff.cli.declare import INTERRUPTED
 from crossruff.errors import CrossruffError
 
 if TYPE_CHECKING:
-    from crossruff.lab.catalogue import Entry
-    from crossruff.lab.core.experiment import More
-    from crossruff.lab.core.report import Report
-    from crossruff.lab.run_records import RunRecord
+    from concurrent.futures import Executor
 
-lab = typer.Typer(help="Run experiments, and report what came of them.", no_args_is_help=True)
+    from crossruff.lab import Report, RunResult
+    from crossruff.lab.core.experiment import Advance
 
-RESULTS = Path("results")
+lab = typer.Typer(help="Run experiments and report their results.", no_args_is_help=True)
 
-AsJson = Annotated[bool, typer.Option("--json", help="Print data for programs.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Page = Annotated[
     Path | None,
-    typer.Option(help="Write the report with its pictures into this folder, in Markdown and HTML."),
+    typer.Option(help="Write the report with its pictures into this folder, as Markdown and HTML."),
+]
+Processes = Annotated[
+    int | None,
+    typer.Option("--processes", "-p", min=1, max=1024, help="Worker processes.", show_default="cores"),
+]
+Scheduler = Annotated[
+    str | None,
+    typer.Option(help="Run on the Dask cluster with this scheduler address.", show_default=False),
 ]
 Where = Annotated[
-    str, typer.Argument(help="An experiment, as `lab list` names them, or a folder of results.")
+    str, typer.Argument(help="The name of an experiment (see `lab list`), or a results folder.")
 ]
 ByFile = "the experiment's"
 
 
 @lab.command("list")
 def list_experiments() -> None:
-    """List the experiments, and which tables of which thesis each runs again."""
-    from crossruff.lab.catalogue import named, names
+    """List the experiments, and the tables of theses that each runs again."""
+    from crossruff.lab import find, names
 
     width = max(map(len, names()))
     for name in names():
-        entry = named(name)
+        entry = find(name)
         beside = f" ({entry.thesis}, {entry.shows})" if entry.thesis else ""
         print(f"{name:{width}}  {entry.title}{beside}")
 
@@ -53,58 +58,60 @@ def list_experiments() -> None:
 def run(
     name: Annotated[
         str,
-        typer.Argument(help="An experiment, as `lab list` names them; a .toml file; quick or tiny for all."),
+        typer.Argument(
+            help="An experiment (see `lab list`), a .toml file, or quick or tiny for all of them."
+        ),
     ],
     out: Annotated[
         Path | None,
         typer.Option("--out", "-o", help="The folder of the results.", show_default="results/ and its kind"),
     ] = None,
     size: Annotated[
-        str | None, typer.Option(help="quick or tiny: a smaller version.", show_default=False)
+        str | None, typer.Option(help="Run a smaller version: quick or tiny.", show_default=False)
     ] = None,
     deals: Annotated[
-        int | None, typer.Option("--deals", "-n", min=1, help="How many deals.", show_default=ByFile)
+        int | None, typer.Option("--deals", "-n", min=1, help="The number of deals.", show_default=ByFile)
     ] = None,
     seed: Annotated[
         int | None,
-        typer.Option("--seed", "-s", min=0, help="Another seed, other deals.", show_default=ByFile),
+        typer.Option("--seed", "-s", min=0, help="The seed of the deals.", show_default=ByFile),
     ] = None,
     contract: Annotated[
-        list[str] | None, typer.Option(help="A contract of South's; may be repeated.", show_default=ByFile)
+        list[str] | None, typer.Option(help="A contract by South; repeatable.", show_default=ByFile)
     ] = None,
     declarer: Annotated[
-        list[str] | None, typer.Option("--declarer", "-d", help="May be repeated.", show_default=ByFile)
+        list[str] | None,
+        typer.Option("--declarer", "-d", help="A declarer, such as mc; repeatable.", show_default=ByFile),
     ] = None,
     defender: Annotated[
         list[str] | None,
-        typer.Option(help="perfect(any) or perfect(deceptive); may be repeated.", show_default=ByFile),
+        typer.Option(help="perfect(any) or perfect(deceptive); repeatable.", show_default=ByFile),
     ] = None,
     samples: Annotated[
         list[int] | None,
-        typer.Option(min=1, help="For declarers that do not say it; may be repeated.", show_default=ByFile),
+        typer.Option(
+            min=1, help="Samples of declarers that name no number; repeatable.", show_default=ByFile
+        ),
     ] = None,
     records: Annotated[
-        list[str] | None, typer.Option(help="Files of boards, or folders of them.", show_default=ByFile)
+        list[str] | None,
+        typer.Option(help="A file of boards, or a folder of files; repeatable.", show_default=ByFile),
     ] = None,
     setting: Annotated[
         list[str] | None,
         typer.Option(
-            "--set", help="Any setting, as in the file: cards=6; may be repeated.", show_default=False
+            "--set", help="Any setting of the file, such as cards=6; repeatable.", show_default=False
         ),
     ] = None,
-    processes: Annotated[
-        int | None, typer.Option(min=1, max=1024, help="Worker processes.", show_default="cores")
-    ] = None,
-    scheduler: Annotated[
-        str | None, typer.Option(help="The address of a Dask cluster, to run it there.", show_default=False)
-    ] = None,
+    processes: Processes = None,
+    scheduler: Scheduler = None,
     page: Page = None,
     as_json: AsJson = False,
 ) -> None:
-    """Run an experiment and report it; what the folder has already is not run again.
+    """Run an experiment and report it. Results that the folder has already are not computed again.
 
-    Ctrl-C ends a run, with what is done saved: the same command goes on. `quick` runs a small version of all
-    experiments, in minutes; `tiny` in seconds.
+    Ctrl-C stops a run and saves its results; the same command resumes it. `quick` runs a small version of
+    all experiments in minutes, `tiny` in seconds.
 
     Examples:
 
@@ -120,7 +127,8 @@ def run(
 
         crossruff lab run declarers-6.5 --scheduler tcp://cluster:8786
     """
-    from crossruff.lab.catalogue import SIZES, named, names
+    from crossruff import lab as library
+    from crossruff.lab.catalogue import SIZES
 
     given = {
         "deals": deals,
@@ -133,25 +141,34 @@ def run(
     }
     changes = {key: value for key, value in given.items() if value not in (None, [])}
     changes |= dict(map(_setting, setting or []))
-    if size not in (None, *SIZES):
-        raise CrossruffError(f"a size is {' or '.join(SIZES)}, not {size!r}")
-    workers = Place(processes or os.cpu_count() or 1, scheduler)
     if name in SIZES:
         if changes or size:
-            raise CrossruffError(f"{name} is all experiments as they are; name one to change it")
-        folder = out or RESULTS / name
-        entries = [(named(each).sized(name), folder / each) for each in names()]
-        done = [(entry, workers.run(entry, each)) for entry, each in entries]
-        _print_all(done, folder, as_json=as_json)
+            raise CrossruffError(f"{name} runs all experiments unchanged; name one experiment to change it")
+        folder = out or library.RESULTS / name
+        with interruptible(folder), workers(scheduler) as executor:
+            done = list(
+                library.run_all(name, folder, processes=processes, executor=executor, progress=progress_bar)
+            )
+        _print_all(done, as_json=as_json)
         return
-    entry = named(name).sized(size or "").changed(changes)
-    record, report = workers.run(entry, out or RESULTS / entry.experiment.kind)
-    print_report(record, report, page, as_json=as_json)
+    entry = library.find(name)
+    folder = out or library.default_folder(entry)
+    with interruptible(folder), workers(scheduler) as executor:
+        result = library.run(
+            entry,
+            folder,
+            size=size,
+            changes=changes,
+            processes=processes,
+            executor=executor,
+            progress=progress_bar,
+        )
+    print_result(result, page, as_json=as_json)
 
 
 @lab.command()
 def report(where: Where, page: Page = None, as_json: AsJson = False) -> None:
-    """Report what an experiment came to so far.
+    """Report the results of an experiment, finished or not.
 
     Examples:
 
@@ -159,30 +176,34 @@ def report(where: Where, page: Page = None, as_json: AsJson = False) -> None:
 
         crossruff lab report folder --page page
     """
-    print_report(*_found(where), page, as_json=as_json)
+    from crossruff.lab import results
+
+    print_result(results(where), page, as_json=as_json)
 
 
 @lab.command()
 def compare(where: Where, as_json: AsJson = False) -> None:
-    """Set the thesis's figures and ours beside each other, with 95 % intervals of ours.
+    """Show the figures of the thesis beside ours, with 95 % intervals of ours.
 
     Examples:
 
         crossruff lab compare declarers-6.1
     """
-    _, found = _found(where)
+    from crossruff.lab import results
+
+    found = results(where).report
     if as_json:
         print(json.dumps(found.json()["beside"], ensure_ascii=False, indent=2))
         return
     _print_faults(found)
-    print(found.comparison, end="" if found.beside else "no figures of a thesis stand beside these\n")
+    print(found.comparison, end="" if found.beside else "no thesis has figures for this experiment\n")
 
 
 def _setting(text: str) -> tuple[str, Any]:
-    """A setting from the command line, written as in a file."""
+    """Return a setting from the command line, written as in a file."""
     name, sign, value = text.partition("=")
     if not sign:
-        raise CrossruffError(f"--set needs a name and a value, as cards=6, not {text!r}")
+        raise CrossruffError(f"--set must have a name and a value, such as cards=6; got {text!r}")
     try:
         return name.strip(), tomllib.loads(f"value = {value}")["value"]
     except tomllib.TOMLDecodeError:
@@ -190,76 +211,49 @@ def _setting(text: str) -> tuple[str, Any]:
         return name.strip(), value.strip()
 
 
-def _found(where: str) -> tuple[RunRecord, Report]:
-    from crossruff.lab.catalogue import named, names
-    from crossruff.lab.run_records import RunRecord
+def workers(scheduler: str | None) -> AbstractContextManager[Executor | None]:
+    """Return the executor of a Dask cluster, or None for processes of this machine."""
+    from crossruff.executors import cluster
 
-    if where in names() or where.endswith(".toml"):
-        entry = named(where)
-        folder = RESULTS / entry.experiment.kind
-        try:
-            record = RunRecord.read(folder, entry.name)
-        except CrossruffError:
-            words = f"there are no results of {where} in {folder} yet: crossruff lab run {where}"
-            raise CrossruffError(words) from None
-    else:
-        folder = Path(where)
-        record = RunRecord.read(folder)
-    return record, record.entry.experiment.report(folder)
+    return nullcontext() if scheduler is None else cluster(scheduler)
 
 
-class Place:
-    """Where experiments are run: on processes of this machine, or on a cluster."""
-
-    def __init__(self, number: int, scheduler: str | None) -> None:
-        self.number, self.scheduler = number, scheduler
-
-    def run(self, entry: Entry, folder: Path) -> tuple[RunRecord, Report]:
-        """Run what is missing, with a bar for who watches, and report."""
-        from crossruff.executors import cluster, processes
-        from crossruff.lab.core.experiment import Workers
-        from crossruff.lab.run_records import RunRecord
-
-        entry.experiment.check()
-        record = RunRecord.of(entry)
-        record.write(folder)
-        place = processes(self.number) if self.scheduler is None else cluster(self.scheduler)
-        try:
-            with place as executor:
-                entry.experiment.run(folder, Workers(executor, self.number, bar))
-        except KeyboardInterrupt:
-            words = f"interrupted; what is done is in {folder}: the same command goes on"
-            print(f"crossruff: {words}", file=sys.stderr)
-            raise typer.Exit(INTERRUPTED) from None
-        record = record.finished_now()
-        record.write(folder)
-        return record, entry.experiment.report(folder)
+@contextmanager
+def interruptible(folder: Path) -> Iterator[None]:
+    """Turn Ctrl-C into one line that says where the results are."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        words = f"interrupted; the results so far are in {folder}: run the same command to resume"
+        print(f"crossruff: {words}", file=sys.stderr)
+        raise typer.Exit(INTERRUPTED) from None
 
 
-def print_report(record: RunRecord, report: Report, page: Path | None, *, as_json: bool) -> None:
-    """Print a report, or write its page and print where."""
-    _print_faults(report)
+def print_result(result: RunResult, page: Path | None, *, as_json: bool) -> None:
+    """Print the report of a run, or write its page and print the path."""
+    _print_faults(result.report)
     if page is not None:
-        print(report.write(page, record.title or record.name, record.words))
+        print(result.write_page(page))
     elif as_json:
-        print(json.dumps(report.json(), ensure_ascii=False, indent=2))
+        print(json.dumps(result.report.json(), ensure_ascii=False, indent=2))
     else:
-        print(report.plain, end="")
+        print(result.report.plain, end="")
 
 
-def _print_all(done: list[tuple[Entry, tuple[RunRecord, Report]]], folder: Path, *, as_json: bool) -> None:
-    """What all experiments came to: the figures beside the theses', and pages for the rest."""
+def _print_all(done: list[RunResult], *, as_json: bool) -> None:
+    """Print the compared figures of all experiments, and write a page for each."""
     if as_json:
-        data = {entry.name: report.json()["beside"] for entry, (_, report) in done}
+        data = {one.record.name: one.report.json()["beside"] for one in done}
         print(json.dumps(data, ensure_ascii=False, indent=2))
         return
-    for entry, (record, report) in done:
-        _print_faults(report)
-        written = report.write(folder / entry.name / "page", entry.title, record.words)
+    for one in done:
+        _print_faults(one.report)
+        written = one.write_page(one.folder / "page")
+        entry = one.entry
         beside = f"{entry.thesis}, {entry.shows}. " if entry.thesis else ""
         print(f"# {entry.title}\n\n{beside}{written}\n")
-        if report.beside:
-            print(report.comparison)
+        if one.report.beside:
+            print(one.report.comparison)
 
 
 def _print_faults(report: Report) -> None:
@@ -268,13 +262,13 @@ def _print_faults(report: Report) -> None:
 
 
 @contextmanager
-def bar(words: str, total: int) -> Iterator[More]:
-    """A bar for who watches, with what it came to so far."""
+def progress_bar(label: str, total: int) -> Iterator[Advance]:
+    """Show a progress bar with the result so far, if standard error is a terminal."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (
-        TextColumn(words),
+        TextColumn(label),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
@@ -284,7 +278,7 @@ def bar(words: str, total: int) -> Iterator[More]:
     with Progress(*columns, console=console, transient=True, disable=not sys.stderr.isatty()) as progress:
         shown = progress.add_task("", total=total)
 
-        def told(more: int, words: str = "") -> None:
-            progress.update(shown, advance=more, description=words)
+        def advance(more: int, status: str = "") -> None:
+            progress.update(shown, advance=more, description=status)
 
-        yield told
+        yield advance

@@ -1,4 +1,4 @@
-"""`crossruff library`: deals with all their double-dummy results."""
+"""`crossruff library`: build and inspect libraries of solved deals."""
 
 from __future__ import annotations
 
@@ -16,37 +16,38 @@ from crossruff.errors import CrossruffError
 if TYPE_CHECKING:
     from crossruff.solved_deals.manifests import Manifest
 
-library = typer.Typer(help="Build a library of solved deals, and see what it tells.", no_args_is_help=True)
+library = typer.Typer(help="Build a library of solved deals, and show what is in it.", no_args_is_help=True)
 
 Place = Annotated[
     Path | None,
-    typer.Argument(help="A library's folder, or a packed file.", show_default="that of the package"),
+    typer.Argument(help="A library's folder, or a packed file.", show_default="the package's library"),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Print data for programs.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
 @library.command()
 def build(
-    deals: Annotated[int, typer.Option("--deals", "-n", min=1, help="How many deals.")],
+    deals: Annotated[int, typer.Option("--deals", "-n", min=1, help="The number of deals.")],
     out: Annotated[Path, typer.Option("--out", "-o", help="The folder of the library.")] = Path("library"),
     seed: Annotated[
         int | None,
         typer.Option(
-            "--seed", "-s", min=0, max=2**64 - 1, help="Another gives other deals.", show_default="50000"
+            "--seed", "-s", min=0, max=2**64 - 1, help="The seed of the deals.", show_default="50000"
         ),
     ] = None,
     reserved: Annotated[
-        bool, typer.Option("--reserved", help="The deals that are kept for evaluation.")
+        bool, typer.Option("--reserved", help="Build the deals that are reserved for evaluation.")
     ] = False,
     processes: Annotated[
-        int | None, typer.Option("--processes", "-p", min=1, max=1024, help="Cores.", show_default="all")
+        int | None,
+        typer.Option("--processes", "-p", min=1, max=1024, help="Worker processes.", show_default="cores"),
     ] = None,
 ) -> None:
-    """Deal and solve: all 20 results, and par for each dealer and vulnerability.
+    """Deal hands and solve them: all 20 results, and par for each dealer and vulnerability.
 
-    What the folder has already is not solved again: Ctrl-C ends a build, with what is done saved, and the
-    same command goes on. More deals of the same seed may be asked for later. A deal takes about 0.12 seconds
-    of a core.
+    Deals that the folder has already are not solved again: Ctrl-C stops a build and saves its deals, and the
+    same command resumes it. A library can be extended later with more deals of the same seed. A deal takes
+    about 0.12 seconds of a core.
 
     Examples:
 
@@ -58,23 +59,25 @@ def build(
     from crossruff.solved_deals.manifests import Manifest
 
     if reserved and seed is not None:
-        raise CrossruffError("--reserved has a seed of its own: leave --seed out")
+        raise CrossruffError("--seed must be left out with --reserved, which has its own seed")
     if seed == RESERVED_SEED:
-        raise CrossruffError(f"seed {seed} is kept for evaluation: take another, or --reserved")
+        raise CrossruffError(f"seed {seed} is reserved for evaluation; choose another seed, or --reserved")
     chosen = RESERVED_SEED if reserved else TRAINING_SEED if seed is None else seed
     number = processes or os.cpu_count() or 1
     try:
         found = _build(out, deals, chosen, number)
     except KeyboardInterrupt:
-        there = Manifest.read(out)
-        words = f"interrupted; {there.there} of {there.deals} deals are in {out}: the same command goes on"
+        saved = Manifest.read(out)
+        words = (
+            f"interrupted; {saved.there} of {saved.deals} deals are in {out}: run the same command to resume"
+        )
         print(f"crossruff: {words}", file=sys.stderr)
         raise typer.Exit(INTERRUPTED) from None
     print(f"{out}: {found.deals} deals of seed {found.seed}, files: {len(found.shards)}")
 
 
 def _build(out: Path, deals: int, seed: int, number: int) -> Manifest:
-    """Build, with a bar for who watches."""
+    """Build a library and show a progress bar."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -101,9 +104,9 @@ def _build(out: Path, deals: int, seed: int, number: int) -> Manifest:
 
 @library.command()
 def info(place: Place = None, as_json: AsJson = False) -> None:
-    """Check a library, and tell what is in it: deals, seed, mean tricks, par.
+    """Check a library, and show its deals, seed, mean tricks and par.
 
-    Without a folder, it is the one that comes with the package, and the deals reserved for evaluation.
+    Without a folder, show both libraries of the package: for training and reserved for evaluation.
 
     Examples:
 
@@ -125,15 +128,15 @@ def values(
     strain: Annotated[
         list[str] | None,
         typer.Option(
-            "--strain", "-s", help="Count only the tricks in it; may be repeated.", show_default="all"
+            "--strain", "-s", help="Count only the tricks in this strain; repeatable.", show_default="all"
         ),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Tell what aces, kings and so on are worth, by the tricks that were taken with them.
+    """Show what aces, kings and so on are worth, by the tricks that they take.
 
-    The values are points of 40 in the pack, with 95 % intervals, beside the thesis's table 2.1; then the
-    same in units of 5/64.
+    The values are points of 40 in the pack with 95 % intervals, beside the thesis's table 2.1, and the same
+    in units of 5/64.
 
     Examples:
 
@@ -154,7 +157,9 @@ def pack(
     place: Annotated[Path, typer.Argument(help="A library's folder.")],
     out: Annotated[Path, typer.Argument(help="The file to write.")],
 ) -> None:
-    """Write a library as one small file: the seed and the results; the cards are dealt again when it is read.
+    """Write a library as one small file with the seed and the results.
+
+    The cards are dealt again from the seed when the file is read.
 
     Examples:
 

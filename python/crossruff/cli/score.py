@@ -1,4 +1,4 @@
-"""`crossruff score`: results and files of results, in points, IMPs, matchpoints and victory points."""
+"""`crossruff score`: score results and files of boards in points, IMPs, matchpoints and victory points."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ def score(
         str | None,
         typer.Option("--vul", "-v", help="Who is vulnerable: None, NS, EW or Both.", show_default="None"),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print data for programs.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Score results, or the boards of a file; points and IMPs are North-South's.
 
-    Several results of one board get matchpoints, two get the IMPs between them. A file of a match with two
-    rooms is scored in IMPs and victory points for the home team, which sits North-South in the open room.
+    Several results of one board are scored in matchpoints, two results also in IMPs. A file of a match with
+    two rooms is scored in IMPs and victory points for the home team: North-South in the open room.
 
     Examples:
 
@@ -48,7 +48,7 @@ def score(
     """
     if any(word == "-" or is_file(word) for word in results):
         if len(results) > 1 or vulnerable is not None:
-            raise CrossruffError("give one file, which tells who is vulnerable, or results; not both")
+            raise CrossruffError("give either one file, which has the vulnerability, or results")
         report = _of_file(results[0])
     else:
         report = _of_results(results, Vulnerability.parse(vulnerable or "None"))
@@ -83,7 +83,7 @@ def _result(word: str) -> Result | None:
         return Result.parse(word)
     except ParseError as fault:
         raise CrossruffError(
-            f"neither a file nor a result (as 4SN+1 or Pass): {word!r}: {fault.reason}"
+            f"a result must be a file, Pass, or like 4SN+1; got {word!r}: {fault.reason}"
         ) from None
 
 
@@ -111,7 +111,7 @@ def _row(board: Board) -> dict[str, object]:
 
 
 def _swings(boards: tuple[Board, ...]) -> dict[int | None, int]:
-    """IMPs for the home team on every board with a score in both rooms."""
+    """Return the IMPs of the home team on every board with a score in both rooms."""
     rooms: dict[str, dict[int | None, int]] = {"Open": {}, "Closed": {}}
     for board in boards:
         points = board.score()

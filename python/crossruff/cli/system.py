@@ -213,7 +213,7 @@ def match(
     from crossruff.bidding.evolved import Boards, Judged
     from crossruff.bidding.evolved.judging import match_results as evolved_results
     from crossruff.lab import bidding as lab_bidding
-    from crossruff.lab.core.precision import verdict
+    from crossruff.lab.core.statistics import verdict
 
     chosen = solved_deals.reserved() if deals is None else solved_deals.default()
     if deals is not None and deals > len(chosen):

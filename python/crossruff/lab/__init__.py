@@ -1,32 +1,52 @@
-"""Experiments: tasks as plain data, rows in Parquet files, runs that go on where they ended, reports."""
+"""Run experiments: tasks as plain data, rows in Parquet files, runs that resume, reports with intervals.
 
-from crossruff.lab.catalogue import Entry, named, names
-from crossruff.lab.core.experiment import Experiment, RowsExperiment, Workers
-from crossruff.lab.core.report import Beside, Report
-from crossruff.lab.core.runs import run
-from crossruff.lab.core.store import Store
+>>> from tempfile import TemporaryDirectory
+>>> with TemporaryDirectory() as folder:
+...     result = run("values-2.1", folder, size="tiny")
+...     result.rows.columns[:3], compare(folder)[0].what
+(['rank', 'tricks', 'points'], '2.1: ace')
+"""
+
+from crossruff.lab.card_values.experiment import ValueExperiment
+from crossruff.lab.catalogue import find, names
+from crossruff.lab.claims.experiment import ClaimExperiment
+from crossruff.lab.convergence.experiment import ConvergenceExperiment
+from crossruff.lab.core.experiment import Entry, Experiment, RowsExperiment, Workers
+from crossruff.lab.core.report import ComparedFigure, Report
+from crossruff.lab.core.run_records import RunRecord
+from crossruff.lab.core.store import RowStore
 from crossruff.lab.declarers.experiment import DeclarerExperiment
-from crossruff.lab.declarers.problem_report import ProblemLine, problem_report
-from crossruff.lab.declarers.summary import Line, report
-from crossruff.lab.declarers.tasks import Row, Task, run_task
+from crossruff.lab.evolution.experiment import EvolutionExperiment
+from crossruff.lab.matches.experiment import MatchExperiment
+from crossruff.lab.par_distance.experiment import ParDistanceExperiment
+from crossruff.lab.replays.experiment import ReplayExperiment
+from crossruff.lab.runs import RESULTS, RunResult, compare, default_folder, report, results, run, run_all
 
 __all__ = [
-    "Beside",
+    "RESULTS",
+    "ClaimExperiment",
+    "ComparedFigure",
+    "ConvergenceExperiment",
     "DeclarerExperiment",
     "Entry",
+    "EvolutionExperiment",
     "Experiment",
-    "Line",
-    "ProblemLine",
+    "MatchExperiment",
+    "ParDistanceExperiment",
+    "ReplayExperiment",
     "Report",
-    "Row",
+    "RowStore",
     "RowsExperiment",
-    "Store",
-    "Task",
+    "RunRecord",
+    "RunResult",
+    "ValueExperiment",
     "Workers",
-    "named",
+    "compare",
+    "default_folder",
+    "find",
     "names",
-    "problem_report",
     "report",
+    "results",
     "run",
-    "run_task",
+    "run_all",
 ]

@@ -1,4 +1,4 @@
-"""The settings that come with the package: of experiments, and of evolutions."""
+"""Find the settings files of the package: those of experiments, and those of evolutions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FOLDER = Path(__file__).parent / "experiments"
 
 
 def shipped() -> dict[str, Path]:
-    """The files that come with the package, by their names.
+    """Return the files of the package by their names.
 
     >>> shipped()["webb-a"].name
     'webb-a.toml'
@@ -21,29 +21,29 @@ def shipped() -> dict[str, Path]:
     return {path.stem: path for path in sorted(FOLDER.glob("*.toml"))}
 
 
-def path_named(name: str, what: str, there: list[str]) -> Path:
-    """The file of a name, or that which is named itself; what it is stands in what is said of faults."""
-    if name in there:
+def path_named(name: str, kind: str, names: list[str]) -> Path:
+    """Return the file with a name of the package, or a .toml file; errors mention the kind of settings."""
+    if name in names:
         return shipped()[name]
     if name.endswith(".toml"):
         return Path(name)
-    raise CrossruffError(f"no {what} is called {name!r}; there is {', '.join(there)}, or say a .toml file")
+    raise CrossruffError(f"unknown {kind} {name!r}; choose {', '.join(names)}, or a .toml file")
 
 
 @cache
 def experiments() -> list[str]:
-    """The names of those that are experiments: they have a kind."""
+    """Return the names of the files of experiments: they have a kind."""
     return [name for name, path in shipped().items() if "kind" in read_toml(path)]
 
 
 @cache
 def evolutions() -> list[str]:
-    """The names of the others, which are settings of an evolution."""
+    """Return the names of the other files, which are settings of evolutions."""
     return [name for name in shipped() if name not in experiments()]
 
 
 def settings_named(name: str) -> Settings | StudySettings:
-    """The settings of an evolution by the name of its file.
+    """Return the settings of an evolution by the name of its file.
 
     >>> settings_named("webb-a").name
     'WEBB run A'

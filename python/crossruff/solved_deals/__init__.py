@@ -1,4 +1,4 @@
-"""Deals with all their double-dummy results: built, loaded, and what card values come of them."""
+"""Build and load libraries of deals with all their double-dummy results, and derive card values."""
 
 from crossruff.solved_deals.building import build
 from crossruff.solved_deals.card_values import CardValue, card_values

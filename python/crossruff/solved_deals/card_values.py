@@ -1,8 +1,8 @@
-"""What cards are worth: tricks against the cards held, over a library.
+"""Estimate what cards are worth, by fitting tricks to the cards held over a library.
 
-The method is that of the thesis (section 2.1.1). How many tricks a side takes is fitted by how many aces,
-kings, and so on down to sevens its two hands hold; what is lower counts as nothing. The values are then
-scaled so that the pack has 40 points, as it has 13 tricks.
+The method is that of the thesis (section 2.1.1). The tricks of a side are fitted to the number of aces,
+kings, and so on down to sevens in its two hands; lower cards are worth nothing. The values are scaled so that
+the pack has 40 points.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from crossruff.model import Card, Rank, Strain, Suit
 from crossruff.solved_deals.libraries import Library
 
 RANKS = tuple(Rank)[:8]
-"""Those that have a value: ace to seven."""
+"""The ranks that have a value: ace to seven."""
 UNITS_OF_PACK = 512
 POINTS_OF_PACK = 40.0
 UNIT = POINTS_OF_PACK / UNITS_OF_PACK
-"""5/64 of a point: the finest that points are kept to."""
+"""5/64 of a point: points are multiples of it."""
 _LEAST = 100
-"""Fewer deals than this tell nothing."""
+"""The fewest deals: with less the values are meaningless."""
 
 THESIS = dict(zip(RANKS, (4.280, 2.740, 1.544, 0.822, 0.371, 0.156, 0.069, 0.017), strict=True))
 """Its table 2.1, the column WEBB."""
@@ -33,21 +33,21 @@ THESIS = dict(zip(RANKS, (4.280, 2.740, 1.544, 0.822, 0.371, 0.156, 0.069, 0.017
 
 @dataclass(frozen=True, slots=True)
 class CardValue:
-    """What a card of a rank is worth."""
+    """The value of the cards of a rank."""
 
     rank: Rank
     tricks: float
     """How many more tricks its side takes with it than with a low card."""
     points: float
-    """The same as a share of the 40 points of the pack."""
+    """The same, scaled to the 40 points of the pack."""
     reach: float
-    """The true value lies so near to the points, 95 times of 100."""
+    """Half the width of the 95 % interval of the points."""
     units: int
-    """The points in units of 5/64; those of the whole pack are 512."""
+    """The points in units of 5/64; the pack has 512."""
 
 
 def card_values(library: Library, strains: Iterable[Strain] = tuple(Strain)) -> tuple[CardValue, ...]:
-    """The values of the cards, ace first, from the mean of the tricks in some strains.
+    """Return the values of the cards, ace first, from the mean tricks in some strains.
 
     >>> from crossruff.solved_deals import default
     >>> ace, king, *_ = card_values(default())
@@ -56,9 +56,9 @@ def card_values(library: Library, strains: Iterable[Strain] = tuple(Strain)) -> 
     """
     chosen = sorted({strain.index for strain in strains})
     if not chosen:
-        raise CrossruffError("card values need a strain or more")
+        raise CrossruffError("card values need at least 1 strain; got none")
     if len(library) < _LEAST:
-        raise CrossruffError(f"card values need {_LEAST} deals or more, not {len(library)}")
+        raise CrossruffError(f"card values need at least {_LEAST} deals; got {len(library)}")
     held = np.concatenate([_held(library.deals[:, seats]) for seats in ([0, 2], [1, 3])])
     taken = library.tricks[:, chosen, :].mean(axis=1)
     tricks = np.concatenate([taken[:, seats].mean(axis=1) for seats in ([0, 2], [1, 3])])
@@ -70,9 +70,9 @@ def card_values(library: Library, strains: Iterable[Strain] = tuple(Strain)) -> 
 
 
 def units(points: Sequence[float]) -> list[int]:
-    """The points of the ranks as whole numbers of units that still come to 40 points for the pack.
+    """Return the points of the ranks as whole numbers of units whose sum for the pack is still 40 points.
 
-    All are rounded down, and what is then missing goes to those that lost most. None is below nought.
+    All are rounded down, and the missing units go to the ranks that lost most. None is below 0.
 
     >>> units(list(THESIS.values()))
     [55, 35, 20, 10, 5, 2, 1, 0]
@@ -86,7 +86,7 @@ def units(points: Sequence[float]) -> list[int]:
 
 
 def cards_of(rank: Rank) -> int:
-    """The four cards of a rank, packed as a hand.
+    """Return the four cards of a rank, packed as a hand.
 
     >>> cards_of(Rank.TWO) == 0x0001_0001_0001_0001
     True
@@ -95,7 +95,7 @@ def cards_of(rank: Rank) -> int:
 
 
 def _held(hands: NDArray[np.uint64]) -> NDArray[np.float64]:
-    """By deal and rank: how many such cards the hands of a row have together."""
+    """Return by deal and rank how many cards the hands of a row have together."""
     counts = [np.bitwise_count(hands & np.uint64(cards_of(rank))).sum(axis=1) for rank in RANKS]
     return np.stack(counts, axis=1).astype(np.float64)
 
@@ -103,10 +103,10 @@ def _held(hands: NDArray[np.uint64]) -> NDArray[np.float64]:
 def _fitted(
     held: NDArray[np.float64], tricks: NDArray[np.float64]
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """The slopes of the least squares, and their covariance.
+    """Return the slopes of the least squares, and their covariance.
 
-    The rows of a deal's two sides, which are `len(held) / 2` apart, are not independent: what one takes, the
-    other loses. So the covariance is that of deals, not of rows (the "sandwich" of clusters).
+    The rows of a deal's two sides, which are `len(held) / 2` apart, are not independent: one side loses the
+    tricks that the other takes. So the covariance is that of deals, not of rows (the "sandwich" of clusters).
     """
     design = np.column_stack([np.ones(len(held)), held])
     bread = np.linalg.inv(design.T @ design)
@@ -120,11 +120,11 @@ def _fitted(
 def _scaled(
     slopes: NDArray[np.float64], covariance: NDArray[np.float64]
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """The slopes scaled so that four of each are the points of the pack, and their standard errors."""
+    """Return the slopes scaled to the points of the pack, and their standard errors."""
     total = slopes.sum()
     if total <= 0:
-        raise CrossruffError("in these deals more high cards do not take more tricks: they have no values")
+        raise CrossruffError("card values need deals in which high cards take tricks; in these they do not")
     scale = POINTS_OF_PACK / 4 / total
-    # How the scaled values move with the slopes: the scale moves with all of them.
+    # The derivative of the scaled values by the slopes: the scale depends on all of them.
     moves = scale * (np.eye(len(slopes)) - np.outer(slopes, np.ones(len(slopes))) / total)
     return scale * slopes, np.sqrt(np.diag(moves @ covariance @ moves.T))

@@ -1,4 +1,4 @@
-"""The libraries that come with the package."""
+"""Load the libraries of the package."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _FOLDER = Path(__file__).parent / "packed"
 
 @cache
 def default() -> Library:
-    """50,000 solved deals, to train on and to count.
+    """Return 50,000 solved deals, for training and statistics.
 
     >>> library = default()
     >>> len(library), library.is_reserved
@@ -24,7 +24,7 @@ def default() -> Library:
 
 @cache
 def reserved() -> Library:
-    """1,000 others, to judge by what was trained, and for nothing else.
+    """Return 1,000 other deals, only for the evaluation of trained systems.
 
     >>> library = reserved()
     >>> len(library), library.is_reserved

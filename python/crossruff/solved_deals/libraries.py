@@ -1,4 +1,4 @@
-"""A library: many deals with all their double-dummy results, as arrays."""
+"""Hold many deals with all their double-dummy results, as arrays."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _T = TypeVar("_T", bound=np.generic)
 
 @dataclass(frozen=True, eq=False)
 class Library:
-    """Consecutive deals of a seed, solved. The arrays cannot be written to.
+    """Consecutive solved deals of a seed. The arrays are read-only.
 
     >>> from crossruff.dealing import packed_deals
     >>> deals = packed_deals(seed=2026, count=3)
@@ -39,10 +39,10 @@ class Library:
     """By deal, strain index (spades 0 to clubs 3, notrump 4) and declarer index (North 0 to West 3)."""
 
     def __post_init__(self) -> None:
-        """Keep the arrays from being changed."""
+        """Check the shapes, and make the arrays read-only."""
         if self.deals.shape != (len(self.deals), 4) or self.tricks.shape != (len(self.deals), 5, 4):
             shapes = f"{self.deals.shape} and {self.tricks.shape}"
-            raise CrossruffError(f"a library has n x 4 hands and n x 5 x 4 tricks, not {shapes}")
+            raise CrossruffError(f"a library must have n x 4 hands and n x 5 x 4 tricks; got {shapes}")
         object.__setattr__(self, "deals", _fixed(self.deals))
         object.__setattr__(self, "tricks", _fixed(self.tricks))
 
@@ -51,41 +51,41 @@ class Library:
 
     @property
     def is_reserved(self) -> bool:
-        """Whether its deals are those kept for evaluation, which nothing may be trained on."""
+        """Return whether the deals are reserved for evaluation: no system may be trained on them."""
         return self.seed == RESERVED_SEED
 
     @property
     def name(self) -> str:
-        """Which deals these are: no other library has the same."""
+        """Return a description that identifies the deals."""
         return f"deals {self.first} to {self.first + len(self) - 1} of seed {self.seed}"
 
     @cached_property
     def par(self) -> NDArray[np.int16]:
-        """North-South's score by deal, dealer and vulnerability (none, North-South, East-West, both)."""
+        """Return North-South's par by deal, dealer and vulnerability (none, North-South, East-West, both)."""
         return _fixed(dd.par_scores(self.tricks))
 
     def deal(self, place: int) -> Deal:
-        """The deal at a place, from 0."""
+        """Return the deal at a place, from 0."""
         north, east, south, west = self.deals[place].tolist()
         return Deal.unchecked((north, east, south, west))
 
     def table(self, place: int) -> TrickTable:
-        """The tricks of the deal at a place, from 0."""
+        """Return the tricks of the deal at a place, from 0."""
         tricks = self.tricks[place].tolist()
         return TrickTable.of(
             {(seat, strain): tricks[strain.index][seat.index] for seat in Seat for strain in Strain}
         )
 
     def __getitem__(self, places: slice) -> Library:
-        """A part of the library, without gaps."""
+        """Return a part of the library, without gaps."""
         start, stop, step = places.indices(len(self))
         if step != 1:
-            raise CrossruffError("a part of a library is of consecutive deals: a slice has no step")
+            raise CrossruffError(f"a slice of a library must have step 1; got {step}")
         return Library(self.seed, self.first + start, self.deals[start:stop], self.tricks[start:stop])
 
 
 def _fixed(array: NDArray[_T]) -> NDArray[_T]:
-    """The same array, but not to be written to."""
+    """Return a read-only view of an array."""
     view = array.view()
     view.flags.writeable = False
     return view

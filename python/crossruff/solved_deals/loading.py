@@ -1,4 +1,4 @@
-"""Reading a library: a folder as `build` leaves it, or a packed file."""
+"""Read a library: a folder that `build` wrote, or a packed file."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from crossruff.solved_deals.packing import unpack
 
 
 def load(path: Path | str) -> Library:
-    """The library of a folder or a packed file; raises CrossruffError unless it is as it was written.
+    """Read the library of a folder or a packed file; raise CrossruffError if it is damaged.
 
     >>> load("nowhere")
     Traceback (most recent call last):
-    crossruff.errors.CrossruffError: nowhere: there is no library here, for there is no manifest.json
+    crossruff.errors.CrossruffError: nowhere: no library here: there is no manifest.json
     """
     path = Path(path)
     if path.is_file():
@@ -26,7 +26,9 @@ def load(path: Path | str) -> Library:
     manifest = Manifest.read(path)
     if manifest.missing:
         lacking = manifest.deals - manifest.there
-        raise CrossruffError(f"{path}: {lacking} of {manifest.deals} deals are missing: build it to its end")
+        raise CrossruffError(
+            f"{path}: {lacking} of {manifest.deals} deals are missing: build the library to the end"
+        )
     parts = [shards.read(shard, path, manifest.seed) for shard in manifest.shards]
     deals = np.concatenate([part.deals for part in parts])
     return Library(manifest.seed, 1, deals, np.concatenate([part.tricks for part in parts]))

@@ -1,4 +1,4 @@
-"""The manifest of a library: what its seed is, which files it has, and their hashes."""
+"""Read and write the manifest of a library: its seed, its files, and their hashes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FORMAT = "crossruff library 1"
 
 @dataclass(frozen=True, slots=True)
 class Shard:
-    """A file with some consecutive deals."""
+    """A file with consecutive deals."""
 
     file: str
     first: int
@@ -26,13 +26,13 @@ class Shard:
 
     @property
     def numbers(self) -> range:
-        """The numbers of its deals."""
+        """Return the numbers of its deals."""
         return range(self.first, self.first + self.deals)
 
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """What a library's folder holds, or shall hold when it is built.
+    """The contents of a library's folder, finished or not.
 
     >>> Manifest(7, 30, (Shard("a", 1, 10, ""), Shard("b", 21, 5, ""))).missing
     [range(11, 21), range(26, 31)]
@@ -40,12 +40,12 @@ class Manifest:
 
     seed: int
     deals: int
-    """How many it has when it is finished: those numbered 1, 2, 3 and so on."""
+    """The deals of the finished library, numbered from 1."""
     shards: tuple[Shard, ...] = ()
 
     @property
     def missing(self) -> list[range]:
-        """The numbers of the deals that no shard has."""
+        """Return the numbers of the deals that no shard has."""
         gaps, start = [], 1
         for numbers in [*(shard.numbers for shard in self.shards), range(self.deals + 1, self.deals + 1)]:
             if numbers.start > start:
@@ -55,42 +55,42 @@ class Manifest:
 
     @property
     def there(self) -> int:
-        """How many deals the shards have."""
+        """Return how many deals the shards have."""
         return sum(shard.deals for shard in self.shards)
 
     def with_shard(self, shard: Shard) -> Manifest:
-        """The manifest with one shard more, in its place; with the same once more it stays as it is."""
+        """Return the manifest with one more shard in order; a shard that it has is not added again."""
         return replace(self, shards=tuple(sorted({*self.shards, shard}, key=lambda each: each.first)))
 
     def without(self, shard: Shard) -> Manifest:
-        """The manifest less a shard."""
+        """Return the manifest without a shard."""
         return replace(self, shards=tuple(each for each in self.shards if each != shard))
 
     def write(self, folder: Path) -> None:
-        """Write it into the library's folder."""
+        """Write the manifest into the library's folder."""
         text = json.dumps({"format": FORMAT, **asdict(self)}, indent=1)
         with whole_file(folder / FILE) as file:
             file.write(text.encode() + b"\n")
 
     @classmethod
     def read(cls, folder: Path) -> Manifest:
-        """Read that of a library's folder."""
+        """Read the manifest of a library's folder."""
         path = folder / FILE
         try:
             text = path.read_bytes()
         except FileNotFoundError:
-            raise CrossruffError(f"{folder}: there is no library here, for there is no {FILE}") from None
+            raise CrossruffError(f"{folder}: no library here: there is no {FILE}") from None
         try:
             return cls._of(json.loads(text))
         except (KeyError, TypeError, ValueError) as fault:
-            # A CrossruffError is a ValueError as well, and says more than the others.
-            words = str(fault) if isinstance(fault, CrossruffError) else "it is not a library's manifest"
+            # A CrossruffError is a ValueError too, with a better message.
+            words = str(fault) if isinstance(fault, CrossruffError) else "not the manifest of a library"
             raise CrossruffError(f"{path}: {words}") from None
 
     @classmethod
     def _of(cls, data: Any) -> Manifest:
         if data["format"] != FORMAT:
-            raise CrossruffError(f"its format is {data['format']!r}, and {FORMAT!r} is what can be read")
+            raise CrossruffError(f"format must be {FORMAT!r}; got {data['format']!r}")
         manifest = cls(data["seed"], data["deals"], tuple(Shard(**each) for each in data["shards"]))
         shards = manifest.shards
         numbers = [manifest.seed, manifest.deals, *(n for each in shards for n in (each.first, each.deals))]
@@ -103,18 +103,18 @@ class Manifest:
         return manifest
 
     def _check(self) -> None:
-        """Refuse shards that overlap, go beyond the deals, or are not in the folder itself."""
+        """Reject shards that overlap, have too many deals, or are not in the folder itself."""
         end = 1
         for shard in self.shards:
             if shard.first < end or not shard.deals or shard.numbers.stop > self.deals + 1:
-                raise CrossruffError(f"the deals of {shard.file} do not fit those of the others")
+                raise CrossruffError(f"the deals of {shard.file} do not fit the other files")
             if Path(shard.file).name != shard.file:
-                raise CrossruffError(f"{shard.file!r} is not the name of a file in this folder")
+                raise CrossruffError(f"file must be a name in this folder; got {shard.file!r}")
             end = shard.numbers.stop
 
 
 def sha256(content: bytes) -> str:
-    """The hash of a file's content.
+    """Return the hash of a file's content.
 
     >>> sha256(b"")[:8]
     'e3b0c442'

@@ -1,7 +1,7 @@
-"""A library as one small file: the seed and the results. The cards are dealt again from the seed.
+"""Pack a library into one small file: the seed and the results. The cards are dealt again from the seed.
 
-The file is a line that says what it is, a line of JSON, and the tricks, compressed. The JSON has a hash of
-the deals, so that a dealer who deals otherwise is noticed, and one of the tricks.
+The file has a line with its format, a line of JSON, and the compressed tricks. The JSON has a hash of the
+deals, which detects a change of the dealing algorithm, and a hash of the tricks.
 """
 
 from __future__ import annotations
@@ -47,14 +47,14 @@ def pack(library: Library, path: Path | str) -> None:
 
 
 def unpack(path: Path | str) -> Library:
-    """Read such a file; raises CrossruffError unless it is just what was written."""
+    """Read a packed library; raise CrossruffError if it is damaged."""
     content = Path(path).read_bytes()
     if not content.startswith(MAGIC):
-        raise CrossruffError(f"{path}: this is not a packed library")
+        raise CrossruffError(f"{path}: not a packed library")
     try:
         line, _, body = content[len(MAGIC) :].partition(b"\n")
         head = json.loads(line)
-        # The tricks first: a damaged count is found before a world of deals is dealt.
+        # The tricks come first: a damaged count is found before millions of deals are dealt.
         tricks = np.frombuffer(zlib.decompress(body), dtype=np.uint8).reshape(head["deals"], 5, 4)
         deals = packed_deals(seed=head["seed"], first=head["first"], count=head["deals"])
         sound = head["tricks_sha256"] == _hash(tricks, "u1")
@@ -62,12 +62,12 @@ def unpack(path: Path | str) -> Library:
     except (KeyError, TypeError, ValueError, zlib.error):
         sound = same = False
     if not sound:
-        raise CrossruffError(f"{path}: this packed library is damaged")
+        raise CrossruffError(f"{path}: the packed library is damaged")
     if not same:
-        raise CrossruffError(f"{path}: its deals are not those that are dealt from seed {head['seed']} now")
+        raise CrossruffError(f"{path}: its deals are not those of seed {head['seed']} in this version")
     return Library(head["seed"], head["first"], deals, tricks)
 
 
 def _hash(array: NDArray[np.uint64] | NDArray[np.uint8], kind: str) -> str:
-    """The hash of an array, the same on every machine."""
+    """Return the hash of an array, the same on every machine."""
     return sha256(array.astype(kind, copy=False).tobytes())

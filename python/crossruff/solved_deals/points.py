@@ -1,7 +1,6 @@
-"""Points of hands by the card values of the library, kept to 5/64 as whole numbers of units.
+"""Count the points of hands by the card values of the library, in whole units of 5/64.
 
-The table stands in the core and is not computed: what was trained with it must mean the same with any later
-library.
+The table is fixed and not computed from a library: systems that were trained with it depend on it.
 """
 
 from __future__ import annotations
@@ -12,18 +11,17 @@ from types import MappingProxyType
 import numpy as np
 from numpy.typing import NDArray
 
-from crossruff import _core
 from crossruff.model import Hand, Rank
+from crossruff.model.evaluation import card_units
 from crossruff.solved_deals.card_values import RANKS, UNIT, cards_of
 
-_OF_RANKS = _core.card_units()
-UNITS: Mapping[Rank, int] = MappingProxyType({rank: _OF_RANKS[rank.index] for rank in RANKS})
-"""What a card of a rank is worth in units of 5/64; lower cards are worth nothing. The pack has 512."""
+UNITS: Mapping[Rank, int] = MappingProxyType({rank: card_units(rank) for rank in RANKS})
+"""The value of a card by rank in units of 5/64; lower cards are worth nothing. The pack has 512."""
 _CARDS = {rank: cards_of(rank) for rank in UNITS}
 
 
 def point_units(hand: Hand) -> int:
-    """The units of a hand: 0 to 512 for any cards of the pack, 128 in the mean.
+    """Return the units of a hand: 0 to 512 for any cards of the pack, with a mean of 128.
 
     >>> point_units(Hand.parse("AKQJT98765432..."))
     128
@@ -32,7 +30,7 @@ def point_units(hand: Hand) -> int:
 
 
 def points(hand: Hand) -> float:
-    """The points of a hand: 40 in the pack, 10 in the mean.
+    """Return the points of a hand: 40 in the pack, with a mean of 10.
 
     >>> points(Hand.parse("AKQJT98765432..."))
     10.0
@@ -41,7 +39,7 @@ def points(hand: Hand) -> float:
 
 
 def packed_units(hands: NDArray[np.uint64]) -> NDArray[np.uint16]:
-    """The units of many packed hands, in an array of the same shape.
+    """Return the units of many packed hands, in an array of the same shape.
 
     >>> packed_units(np.array([[0x1FFF, 0x1FFF0000]], dtype=np.uint64)).tolist()
     [[128, 128]]

@@ -1,6 +1,6 @@
-"""Which deals are for training, and which are kept for evaluation."""
+"""Name the seeds of the deals for training and of those reserved for evaluation."""
 
 TRAINING_SEED = 50_000
-"""The seed of the library that comes with the package, and of any that is built unless another is told."""
+"""The seed of the package's library, and the default seed of `build`."""
 RESERVED_SEED = 2**64 - 1
-"""The seed of the deals for evaluation, never trained on: the last there is, so nobody takes it by chance."""
+"""The seed of the deals for evaluation: the last seed, which nobody picks by chance."""

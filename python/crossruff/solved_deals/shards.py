@@ -1,4 +1,4 @@
-"""A shard: some consecutive deals of a library as a Parquet file that any program can read.
+"""Read and write shards: consecutive deals of a library in a Parquet file that any program can read.
 
 A row is a deal: its number, its four hands as 64-bit integers (`north` ...), the tricks by strain and
 declarer (`NTN`, `SE` ...), and North-South's par score by dealer and vulnerability (`par_N_None` ...).
@@ -31,7 +31,7 @@ _PARS = [f"par_{dealer}_{vulnerability}" for dealer in Seat for vulnerability in
 
 @cache
 def _schema() -> pl.Schema:
-    # Polars takes longer to load than the library of the package, which does not need it.
+    # Polars takes long to load, and the libraries of the package do not need it.
     import polars as pl
 
     return pl.Schema(
@@ -43,7 +43,7 @@ def _schema() -> pl.Schema:
 
 
 def write(library: Library, folder: Path) -> Shard:
-    """Write a part of a library as a file of a folder."""
+    """Write a part of a library as a file in a folder."""
     import polars as pl
 
     numbers = range(library.first, library.first + len(library))
@@ -65,7 +65,7 @@ def write(library: Library, folder: Path) -> Shard:
 
 
 def read(shard: Shard, folder: Path, seed: int) -> Library:
-    """Read a file of a folder; raises CrossruffError unless it is just what was written."""
+    """Read a file of a folder; raise CrossruffError if it is damaged."""
     import polars as pl
 
     path = folder / shard.file
@@ -74,14 +74,14 @@ def read(shard: Shard, folder: Path, seed: int) -> Library:
     except FileNotFoundError:
         raise CrossruffError(f"{path}: this shard of the library is missing") from None
     if sha256(content) != shard.sha256:
-        raise CrossruffError(f"{path}: this shard is damaged: its hash is not that of the manifest")
+        raise CrossruffError(f"{path}: the shard is damaged: its hash is not that of the manifest")
     try:
         frame = pl.read_parquet(io.BytesIO(content))
     except pl.exceptions.PolarsError:
-        raise CrossruffError(f"{path}: this shard is not a Parquet file") from None
+        raise CrossruffError(f"{path}: the shard is not a Parquet file") from None
     if frame.schema != _schema() or any(frame.null_count().row(0)):
-        raise CrossruffError(f"{path}: this shard is of something else: it has not the columns of a library")
-    # The deals come from the seed, so one of another seed, or of another place, is known by its cards.
+        raise CrossruffError(f"{path}: the shard must have the columns of a library; it has others")
+    # The seed gives the deals, so the cards of another seed or place differ.
     deals = packed_deals(seed=seed, first=shard.first, count=shard.deals)
     if not np.array_equal(frame.select(_HANDS).to_numpy(), deals):
         last = shard.numbers.stop - 1
@@ -90,5 +90,5 @@ def read(shard: Shard, folder: Path, seed: int) -> Library:
         )
     tricks = frame.select(_TRICKS).to_numpy().reshape(-1, 5, 4)
     if tricks.max(initial=0) > 13:
-        raise CrossruffError(f"{path}: there are more than 13 tricks in it")
+        raise CrossruffError(f"{path}: tricks must be at most 13; got {tricks.max()}")
     return Library(seed, shard.first, deals, np.ascontiguousarray(tricks))

@@ -135,7 +135,7 @@ def test_other_beginnings(seeding: str, library: Path, here: Executor, tmp_path:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("sise = 3", "there is no setting 'sise'"),
+        ("sise = 3", "unknown setting 'sise'"),
         ("size = 'many'", "size must be a number"),
         ("size = true", "size must be a number"),
         ("boards = 0", "boards must be 1 or more"),
@@ -147,7 +147,7 @@ def test_other_beginnings(seeding: str, library: Path, here: Executor, tmp_path:
         ("contest = 0", "contest|best of"),
         ("size = ", "not a TOML file"),
         ("method = 'luck'", "there is no method 'luck'"),
-        ("method = 'study'\nsize = 3", "there is no setting 'size'"),
+        ("method = 'study'\nsize = 3", "unknown setting 'size'"),
         ("method = 'study'\nlessons = 0", "lessons must be 1 or more"),
         ("method = 'study'\ngrowth = -1", "growth must be 0 or more"),
         ("method = 'study'\nnodes = ['strength', 'direct']", "must include the bids 'pass or double'"),

@@ -1,4 +1,4 @@
-"""Convergence: matrices of decisions, accuracy after so many layouts, and rules for stopping."""
+"""Convergence: matrices of decisions, accuracy by the number of worlds, and stopping rules."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from crossruff.cardplay.sequential_test import SequentialTest
 from crossruff.cli.app import app
 from crossruff.errors import CrossruffError
 from crossruff.inference import all_worlds
-from crossruff.lab.convergence.analysis import Judged, best_settings, compare, equal_cost, factors
+from crossruff.lab.convergence.analysis import ConvergenceStudy, best_settings, compare, equal_cost, factors
 from crossruff.lab.convergence.experiment import ConvergenceExperiment
 from crossruff.lab.convergence.report import tables
 from crossruff.lab.convergence.stopping_rules import (
@@ -35,17 +35,17 @@ from crossruff.lab.convergence.stopping_rules import (
 )
 from crossruff.lab.convergence.tasks import (
     RECIPE,
-    Choice,
     DealRow,
     DecisionStore,
     DecisionTask,
+    RecordedDecision,
     decisions_of,
     run_deals,
 )
-from crossruff.lab.core.runs import run_work
+from crossruff.lab.core.batches import run_batches
 from crossruff.model import Contract, Deal, Play, Seat, View
 
-SMALL = DecisionTask(number=3, cards=5, layouts=60, seed=2)
+SMALL = DecisionTask(number=3, cards=5, worlds=60, seed=2)
 
 tiny = arrays.arrays(np.int8, st.tuples(st.integers(1, 5), st.integers(2, 4)), elements=st.integers(0, 3))
 medium = arrays.arrays(np.int8, st.tuples(st.integers(2, 30), st.integers(2, 4)), elements=st.integers(0, 3))
@@ -53,11 +53,11 @@ medium = arrays.arrays(np.int8, st.tuples(st.integers(2, 30), st.integers(2, 4))
 
 @pytest.fixture(scope="module")
 def rows() -> list[DealRow]:
-    return [decisions_of(DecisionTask(number, cards=6, layouts=80, seed=2)) for number in range(1, 7)]
+    return [decisions_of(DecisionTask(number, cards=6, worlds=80, seed=2)) for number in range(1, 7)]
 
 
 def by_force(matrix: np.ndarray, orders: list[tuple[int, ...]], count: int) -> tuple[float, float]:
-    """How often the leader after so many layouts is truly best and what it costs, with nothing vectorised."""
+    """Count how often the leader after some worlds is a best choice and what it costs, without numpy."""
     size, choices = matrix.shape
     truth = [sum(int(matrix[row, one]) for row in range(size)) for one in range(choices)]
     right, lost = 0.0, 0.0
@@ -84,14 +84,14 @@ def test_accuracy_is_that_of_all_orders(matrix: np.ndarray) -> None:
 
 
 @given(medium, st.integers(0, 2**32 - 1))
-def test_all_layouts_are_always_right(matrix: np.ndarray, seed: int) -> None:
+def test_all_worlds_are_always_right(matrix: np.ndarray, seed: int) -> None:
     index = np.random.default_rng(seed).permuted(np.tile(np.arange(len(matrix)), (3, 1)), axis=1)
     draws = Draws.of(matrix, index)
     assert draws.right[:, -1] == pytest.approx(1)
     assert draws.lost[:, -1] == pytest.approx(0)
 
 
-def test_who_lists_all_layouts_is_right(rows: list[DealRow]) -> None:
+def test_a_list_of_all_worlds_is_right(rows: list[DealRow]) -> None:
     chance = np.random.default_rng(1)
     for choice in (choice for row in rows for choice in row.choices if choice.alternatives > 1):
         draws = Draws.drawn(choice, 2, 70, chance)
@@ -152,7 +152,7 @@ def test_a_trick_has_five_decisions(rows: list[DealRow]) -> None:
         ]
 
 
-def test_matrices_are_what_the_solver_says_of_all_layouts() -> None:
+def test_matrices_are_what_the_solver_says_of_all_worlds() -> None:
     row = decisions_of(SMALL)
     cards = [card for trick in row.play.split("; ") for card in trick.split(": ")[1].split()]
     checked = 0
@@ -167,7 +167,7 @@ def test_matrices_are_what_the_solver_says_of_all_layouts() -> None:
         found = dd.worlds(view.play, worlds.hands)
         columns = [[str(card) for card in found.cards].index(name) for name in choice.names.split()]
         assert np.array_equal(found.tricks[:, columns], choice.tricks)
-        # Cards that were put together with a lower one are worth the same in all layouts.
+        # Cards that were put together with a lower one are worth the same in all worlds.
         values = {tuple(column) for column in found.tricks.T if choice.hand > 1}
         assert values <= {tuple(column) for column in choice.tricks.T} or choice.hand == 1
         checked += 1
@@ -183,11 +183,11 @@ def test_a_suit_is_worth_its_best_card(rows: list[DealRow]) -> None:
 
 
 def test_rows_come_back_and_a_run_goes_on(tmp_path: Path) -> None:
-    tasks = [DecisionTask(number, cards=3, layouts=20) for number in (1, 2, 3)]
+    tasks = [DecisionTask(number, cards=3, worlds=20) for number in (1, 2, 3)]
     store = DecisionStore(tmp_path)
     with ThreadPoolExecutor(1) as executor:
-        assert run_work(run_deals, tasks[:2], store, executor) == 2
-        assert run_work(run_deals, tasks, store, executor) == 1
+        assert run_batches(run_deals, tasks[:2], store, executor) == 2
+        assert run_batches(run_deals, tasks, store, executor) == 1
     there = {row.task: row for row in store.rows()}
     assert set(there) == set(tasks)
     again = decisions_of(tasks[0])
@@ -197,17 +197,17 @@ def test_rows_come_back_and_a_run_goes_on(tmp_path: Path) -> None:
 
 
 def test_nonsense_is_refused() -> None:
-    for wrong in ({"cards": 1}, {"cards": 14}, {"layouts": 1}, {"large_layouts": 0}):
+    for wrong in ({"cards": 1}, {"cards": 14}, {"worlds": 1}, {"large_worlds": 0}):
         with pytest.raises(CrossruffError):
             DecisionTask(1, **wrong)
     with pytest.raises(CrossruffError, match="no decisions"):
-        Judged.of([])
+        ConvergenceStudy.of([])
 
 
 def test_every_decision_is_in_one_group_of_each_factor(rows: list[DealRow]) -> None:
-    judged = Judged.of(rows, [Fixed((1, 8))], orders=2)
-    assert judged.degenerate + len(judged.choices) == sum(len(row.choices) for row in rows)
-    found = factors(judged)
+    study = ConvergenceStudy.of(rows, [Fixed((1, 8))], orders=2)
+    assert study.degenerate + len(study.choices) == sum(len(row.choices) for row in rows)
+    found = factors(study)
     assert set(found) == {
         "moves left",
         "hand in the trick",
@@ -219,19 +219,19 @@ def test_every_decision_is_in_one_group_of_each_factor(rows: list[DealRow]) -> N
         "cost",
     }
     for groups in found.values():
-        assert np.array_equal(np.sum(list(groups.values()), axis=0), np.ones(len(judged.choices)))
+        assert np.array_equal(np.sum(list(groups.values()), axis=0), np.ones(len(study.choices)))
 
 
 def test_the_settings_compared_do_not_hang_on_the_deals(rows: list[DealRow]) -> None:
     turned = [row._replace(choices=[worse(choice) for choice in row.choices]) for row in rows]
-    before, after = (Judged.of(each, orders=2) for each in (rows, turned))
-    for judged in (before, after):
-        assert {line.family: line.setting for line in compare(judged)} == CHOSEN
+    before, after = (ConvergenceStudy.of(each, orders=2) for each in (rows, turned))
+    for study in (before, after):
+        assert {line.family: line.setting for line in compare(study)} == CHOSEN
     # Those with hindsight do.
     assert best_settings(before) != best_settings(after)
 
 
-def worse(choice: Choice) -> Choice:
+def worse(choice: RecordedDecision) -> RecordedDecision:
     """The same decision with other tricks."""
     if choice.alternatives == 1:
         return choice
@@ -244,21 +244,21 @@ def test_the_settings_with_hindsight_save_most_of_those_right_enough(rows: list[
         Delta(((1, 50), (2, 50), (8, 50))),
         Quiescence((2, 8, 20)),
     ]
-    judged = Judged.of(rows, kinds, orders=2)
-    best = compare(judged, best_settings(judged, number=20))
-    least = compare(judged, {"fixed number": "20"})[0].right.value
-    for line, family in zip(best, judged.families, strict=True):
+    study = ConvergenceStudy.of(rows, kinds, orders=2)
+    best = compare(study, best_settings(study, number=20))
+    least = compare(study, {"fixed number": "20"})[0].right.value
+    for line, family in zip(best, study.families, strict=True):
         assert line.right.value >= least
         for setting in family.settings:
-            (other,) = compare(judged, {family.name: setting})
+            (other,) = compare(study, {family.name: setting})
             assert other.right.value < least or other.fewer.value <= line.fewer.value + 1e-9
 
 
 def test_the_fixed_number_beside_itself_is_no_better(rows: list[DealRow]) -> None:
-    line = compare(Judged.of(rows, [Fixed((1, 4, 16, 64))], orders=2), {"fixed number": "16"})[0]
+    line = compare(ConvergenceStudy.of(rows, [Fixed((1, 4, 16, 64))], orders=2), {"fixed number": "16"})[0]
     assert line.fewer.value == pytest.approx(1)
     assert line.fixed_number.value == pytest.approx(16)
-    # Where there are fewer layouts it looks at fewer than its number.
+    # Where there are fewer worlds it looks at fewer than its number.
     assert line.fewer_than_number.value == pytest.approx(16 / line.samples.value)
     assert line.samples.value < 16
     assert line.right.low <= line.right.value <= line.right.high
@@ -272,18 +272,18 @@ def test_equal_cost_is_the_least_that_is_as_good() -> None:
 
 
 def test_the_page_has_its_pictures(rows: list[DealRow], tmp_path: Path) -> None:
-    report = ConvergenceExperiment(deals=4, orders=1).told_by(rows[:4])
+    report = ConvergenceExperiment(deals=4, orders=1).report_rows(rows[:4])
     report.write(tmp_path, "Convergence", "")
     page = (tmp_path / "report.md").read_text(encoding="utf-8")
     named = [line.split("(")[1].rstrip(")") for line in page.splitlines() if line.startswith("![")]
     assert sorted(named) == sorted(path.name for path in tmp_path.glob("*.png"))
     assert len(named) == 10
-    assert report.text == tables(Judged.of(rows[:4], orders=1), "convergence")
+    assert report.text == tables(ConvergenceStudy.of(rows[:4], orders=1), "convergence")
 
 
 def test_the_command_goes_on_and_reports(tmp_path: Path) -> None:
     out = str(tmp_path / "out")
-    options = ["--set", "cards=3", "--set", "layouts=20", "--set", "orders=2", "--processes", "1"]
+    options = ["--set", "cards=3", "--set", "worlds=20", "--set", "orders=2", "--processes", "1"]
     done = [
         CliRunner().invoke(
             app, ["lab", "run", "convergence-6", "--out", out, "--deals", str(deals), *options]

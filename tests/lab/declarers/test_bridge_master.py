@@ -9,12 +9,15 @@ import pytest
 
 from crossruff import dd
 from crossruff.errors import CrossruffError
-from crossruff.lab import DeclarerExperiment, ProblemLine, Row, Store, named, problem_report, run
-from crossruff.lab.core.makeable_deals import contract_of
+from crossruff.lab import DeclarerExperiment, find
+from crossruff.lab.core.batches import run_batches
 from crossruff.lab.declarers.bridge_master import Problem, problem, problems
+from crossruff.lab.declarers.problem_tables import ProblemLine, problem_lines
+from crossruff.lab.declarers.tasks import DeclarerRow, DeclarerStore, play_tasks
+from crossruff.lab.makeable_deals import contract_of
 from crossruff.model import Deal, Seat
 
-ALL = cast("DeclarerExperiment", named("bridge-master-4").experiment)
+ALL = cast("DeclarerExperiment", find("bridge-master-4").experiment)
 BEATEN_BY_THE_BEST_LEAD = {5, 11, 13, 15, 20, 22, 23}
 
 
@@ -39,7 +42,7 @@ def test_the_levels_are_those_of_table_4_2() -> None:
     assert made == [5, 3, 0, 3, 3]
 
 
-def test_what_is_not_as_in_print_is_told() -> None:
+def test_corrections_are_noted() -> None:
     completed = {one.number for one in problems() if one.completed}
     assert completed == {1, 2, 3, 6, 11, 12, 14, 16, 17, 18, 21, 22, 24}
 
@@ -50,18 +53,18 @@ def test_the_experiment_plays_each_deal_once_for_each_declarer() -> None:
 
 
 def test_a_number_belongs_to_its_contract() -> None:
-    with pytest.raises(CrossruffError, match="deal 24 of bridge-master is not one in 6S"):
+    with pytest.raises(CrossruffError, match="bridge-master has no deal 24 in 6S"):
         problem(contract_of("6S"), 24)
 
 
 def test_a_run_plays_the_deals_and_goes_on(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = DeclarerStore(tmp_path)
     changes = {"declarers": ["mc(samples=1)"], "defenders": ["perfect(any)"]}
     first = ALL.changed({"contracts": ["7S"], **changes})
     both = ALL.changed({"contracts": ["7S", "6NT"], "deals": 1, **changes})
     with ThreadPoolExecutor(1) as executor:
-        assert run(first.tasks, store, executor) == 1
-        assert run(both.tasks, store, executor) == 1
+        assert run_batches(play_tasks, first.tasks, store, executor) == 1
+        assert run_batches(play_tasks, both.tasks, store, executor) == 1
     assert {(row.source, row.contract, row.number) for row in store.rows()} == {
         ("bridge-master", "7S", 3),
         ("bridge-master", "6NT", 2),
@@ -69,12 +72,14 @@ def test_a_run_plays_the_deals_and_goes_on(tmp_path: Path) -> None:
     assert [row.double_dummy for row in sorted(store.rows())] == [12, 13]
 
 
-def row(number: int, declarer: str, tricks: int, seed: int = 1) -> Row:
+def row(number: int, declarer: str, tricks: int, seed: int = 1) -> DeclarerRow:
     one = problem_of(number)
     made = tricks >= one.contract.tricks
     key = (str(one.contract.bid), number, declarer, "perfect(any)", seed)
     best = one.contract.tricks - (number in BEATEN_BY_THE_BEST_LEAD)
-    return Row(*key, tricks, best, 0, tricks >= best, made, 2.0 * seed, 1.0, 1.0 * seed, "bridge-master")
+    return DeclarerRow(
+        *key, tricks, best, 0, tricks >= best, made, 2.0 * seed, 1.0, 1.0 * seed, "bridge-master"
+    )
 
 
 def problem_of(number: int) -> Problem:
@@ -97,7 +102,7 @@ def test_the_report_counts_problems_and_deals() -> None:
         row(7, "mc", 12, seed=2),
         row(8, "other", 9),
     ]
-    lines = problem_report(rows)
+    lines = problem_lines(rows)
     assert [(one.level, one.number) for one in lines if one.declarer == "mc"] == [
         (2, 7),
         (2, 8),

@@ -1,4 +1,4 @@
-"""A match that is killed again and again ends as one that is not: `python -m tests.lab.matches.full_check`."""
+"""Check that killed matches end like others: `python -m tests.lab.matches.full_check`."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Killed:
         ]
 
     def events(self) -> int:
-        """How many lines are in the logs of boards that are being played, and how many rows are written."""
+        """Count the lines in the logs of boards that are being played."""
         lines = 0
         for path in self.folder.glob("logs/*.jsonl"):
             try:
@@ -48,8 +48,8 @@ class Killed:
         return lines
 
     def run_and_kill(self, after: int, delay: float) -> bool:
-        """Run it, and kill it so many events later; whether it had ended before."""
-        # What a killed run leaves behind is told on its standard error, and is of no interest.
+        """Run the command and kill it after some events; return whether it had ended before."""
+        # A killed run may print warnings on standard error, which are of no interest here.
         quiet = subprocess.DEVNULL
         with subprocess.Popen(self.command, stdout=quiet, stderr=quiet) as process:
             seen, new, end = self.events(), 0, time.monotonic() + _PATIENCE
@@ -71,53 +71,53 @@ class Killed:
             return True
 
     def finish(self) -> None:
-        """Run it to its end."""
+        """Run the match to its end."""
         subprocess.run(self.command, stdout=subprocess.DEVNULL, check=True)
 
-    def faults(self, gc_paused: Sequence[MatchRow]) -> list[str]:
-        """What is not as it would be if nothing had happened."""
+    def faults(self, uninterrupted: Sequence[MatchRow]) -> list[str]:
+        """Describe how the rows differ from those of an uninterrupted match."""
         rows = self.experiment.rows(self.folder)
         found = []
         written = sum(pl.read_parquet(path).height for path in self.folder.glob("*.parquet"))
         if written != len(rows):
             found.append(f"{written} rows were written for {len(rows)} tables")
         if any(self.folder.glob("logs/*")):
-            found.append("there are logs of boards that are over")
-        if [row.task for row in rows] != [row.task for row in gc_paused]:
+            found.append("logs of finished boards are left")
+        if [row.task for row in rows] != [row.task for row in uninterrupted]:
             found.append("other tables were played")
-        for one, other in zip(rows, gc_paused, strict=False):
-            if told(one) != told(other):
-                found.append(f"board {one.number}: {told(one)} instead of {told(other)}")
+        for one, other in zip(rows, uninterrupted, strict=False):
+            if without_times(one) != without_times(other):
+                found.append(f"board {one.number}: {without_times(one)} instead of {without_times(other)}")
         return found
 
 
-def told(row: MatchRow) -> MatchRow:
-    """A row without its times."""
+def without_times(row: MatchRow) -> MatchRow:
+    """Return a row without its times."""
     return row._replace(seconds=0, worst_seconds=0, worst_kind="", worst_share=0, late=0)
 
 
 def check(folder: Path, boards: int, kills: int, seed: int, *, quiet: bool = True) -> list[str]:
-    """Play a match, and another that is killed; what is not the same."""
+    """Play a match, and another that is killed; return the differences."""
     whole = Killed(folder / "whole", boards)
     whole.finish()
-    gc_paused = whole.experiment.rows(whole.folder)
-    events = sum(row.calls + row.cards + 2 * row.claims + 1 for row in gc_paused)
+    uninterrupted = whole.experiment.rows(whole.folder)
+    events = sum(row.calls + row.cards + 2 * row.claims + 1 for row in uninterrupted)
     chance = random.Random(seed)
     # So that one match has room for all of them; if not, another is begun.
     apart = max(1, events // kills)
     match, faults = Killed(folder / "killed", boards), []
     for number in track(range(kills), "killing", disable=quiet):
         while match.run_and_kill(*_when(chance, apart)):
-            faults += match.faults(gc_paused)
+            faults += match.faults(uninterrupted)
             match = Killed(folder / f"killed-{number}", boards)
     match.finish()
     if not quiet:
         print(f"{boards} boards, {events} events, killed {kills} times")
-    return faults + match.faults(gc_paused)
+    return faults + match.faults(uninterrupted)
 
 
 def _when(chance: random.Random, apart: int) -> tuple[int, float]:
-    """After how many events to kill, and how many seconds later: maybe while rows are written."""
+    """Return after how many events to kill, and how many seconds later: maybe while rows are written."""
     if chance.random() < 0.1:
         return 0, 3 * chance.random()
     return chance.randint(1, apart), chance.choice((0, 0, 0.02 * chance.random()))

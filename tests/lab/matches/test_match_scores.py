@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from crossruff.errors import CrossruffError
-from crossruff.lab.matches import report as match_pages
+from crossruff.lab.matches.report import report_match
 from crossruff.lab.matches.scores import (
-    BesideAllSeen,
+    BesideDoubleDummy,
     Health,
     PlayedBoards,
     Scoring,
@@ -27,8 +27,8 @@ def row(number: int, ours: str, theirs: str, result: str, score: int, **changes:
     times = {"seconds": 2.0, "worst_seconds": 0.25, "worst_kind": "card", "worst_share": 0.5, "late": 0}
     known = {"double_dummy": 10, "par": 420, "calls": 7, "cards": 40, "claims": 1, "faults": ""}
     key = {"number": number, "seed": 1, "north_south": ours, "east_west": theirs, "constraint": ""}
-    told = {"result": result, "score": score, "tricks": tricks, "record": RECORD}
-    return MatchRow(**{**key, **told, **known, **times, **changes})  # type: ignore[arg-type]
+    values = {"result": result, "score": score, "tricks": tricks, "record": RECORD}
+    return MatchRow(**{**key, **values, **known, **times, **changes})  # type: ignore[arg-type]
 
 
 TEAM = [
@@ -53,7 +53,7 @@ def test_a_team_wins_what_its_two_tables_come_to() -> None:
     assert (score.boards, score.total, score.imps.mean) == (4, 7, 1.75)
     assert sum(score.victory_points) == 20
     assert score.victory_points[0] > 10
-    assert played.in_short.startswith("a +1.75 ± ")
+    assert played.status.startswith("a +1.75 ± ")
 
 
 def test_board_a_match_between_two() -> None:
@@ -85,7 +85,7 @@ def test_every_pairing_of_a_field_is_there_once() -> None:
 
 
 def test_declarers_stand_beside_double_dummy_by_board() -> None:
-    beside = BesideAllSeen.of("a", TEAM[:4])
+    beside = BesideDoubleDummy.of("a", TEAM[:4])
     # It declared once and took what was there; b, declaring against it, went one down.
     assert beside.declaring is not None
     assert beside.defending is not None
@@ -102,8 +102,8 @@ def test_health_counts_what_went_wrong() -> None:
     assert (health.late, health.claims) == (1, 2)
 
 
-def test_the_report_tells_swings_with_links_the_largest_first() -> None:
-    report = match_pages.told(TEAM, ["a", "b"], Scoring.IMPS)
+def test_the_report_shows_swings_with_links_the_largest_first() -> None:
+    report = report_match(TEAM, ["a", "b"], Scoring.IMPS)
     swings = [line for line in report.text.splitlines() if "][" in line]
     assert [line.split()[1] for line in swings] == ["1", "4", "3"]
     assert "[4SN= +420][1-1]" in swings[0]
@@ -122,18 +122,18 @@ def test_a_field_is_ranked() -> None:
         for number in range(1, 5)
         for ours, theirs in pairings(["a", "b", "c"])
     ]
-    report = match_pages.told(rows, ["a", "b", "c"], Scoring.MATCHPOINTS)
+    report = report_match(rows, ["a", "b", "c"], Scoring.MATCHPOINTS)
     ranked = [line.split("|")[1].strip() for line in report.text.splitlines()[4:7]]
     assert ranked == ["b", "c", "a"]
     assert "A is a, B is b, C is c" in report.text
 
 
 def test_one_robot_alone_has_no_score() -> None:
-    report = match_pages.told([row(1, "a", "a", "4SN=", 420)], ["a"], Scoring.IMPS)
+    report = report_match([row(1, "a", "a", "4SN=", 420)], ["a"], Scoring.IMPS)
     assert "IMPs" not in report.text
     assert not report.pictures
-    with pytest.raises(CrossruffError, match="no board has been played"):
-        match_pages.told(TEAM[-1:], ["a", "b"], Scoring.IMPS)
+    with pytest.raises(CrossruffError, match="no board was played"):
+        report_match(TEAM[-1:], ["a", "b"], Scoring.IMPS)
 
 
 def test_pictures_are_drawn_from_few_boards_too(tmp_path: Path) -> None:
@@ -145,5 +145,5 @@ def test_pictures_are_drawn_from_few_boards_too(tmp_path: Path) -> None:
                 for place, pair in enumerate(pairings(robots))
             ]
             scoring = Scoring.IMPS if len(robots) == 2 else Scoring.MATCHPOINTS
-            match_pages.told(rows, robots, scoring).write(tmp_path, "title", "")
+            report_match(rows, robots, scoring).write(tmp_path, "title", "")
             assert (tmp_path / "running-score.png").stat().st_size > 1000

@@ -1,4 +1,4 @@
-"""Matches: boards go on where they were cut off, matches stop when it is clear, and what is refused."""
+"""Matches: boards resume where they were cut off, matches stop when clear, wrong settings are rejected."""
 
 import os
 import tempfile
@@ -13,22 +13,23 @@ import pytest
 from crossruff.atomic_files import sole_writer
 from crossruff.errors import CrossruffError
 from crossruff.formats import lin
-from crossruff.lab import Workers
+from crossruff.lab import Entry, Workers
+from crossruff.lab.catalogue import entry_of
+from crossruff.lab.core.run_records import RunRecord
 from crossruff.lab.matches import experiment as match_experiment
 from crossruff.lab.matches import playing as match_playing
 from crossruff.lab.matches.experiment import MatchExperiment
 from crossruff.lab.matches.playing import faults_of, play_tables, seated
 from crossruff.lab.matches.tasks import MatchRow, MatchStore, MatchTask
-from crossruff.lab.run_records import RunRecord
 from crossruff.model import Card, Seat, Side
 from crossruff.table import CardPlayed, ClaimJudged, EventLog, FileLog
-from tests.lab.matches.full_check import ROBOTS, check, told
+from tests.lab.matches.full_check import ROBOTS, check, without_times
 
 TASK = MatchTask(3, 7, ROBOTS[0], ROBOTS[1])
 
 
 @cache
-def gc_paused() -> tuple[MatchRow, bytes]:
+def uninterrupted() -> tuple[MatchRow, bytes]:
     """The row of a board, and its whole log."""
     kept: list[bytes] = []
 
@@ -45,7 +46,7 @@ def gc_paused() -> tuple[MatchRow, bytes]:
 
 
 def test_a_row_tells_its_board() -> None:
-    row, log = gc_paused()
+    row, log = uninterrupted()
     assert row.task == TASK
     (board,) = lin.read(row.record)
     assert (board.number, board.deal, board.players) == (3, TASK.board.deal, TASK.board.players)
@@ -63,11 +64,11 @@ def test_a_row_tells_its_board() -> None:
 
 @pytest.mark.parametrize("share", [0.0, 0.1, 0.3, 0.5, 0.7, 0.9, 0.98])
 def test_a_board_goes_on_wherever_it_was_cut_off(share: float, tmp_path: Path) -> None:
-    row, log = gc_paused()
+    row, log = uninterrupted()
     # Somewhere in a line, mostly.
     TASK.log_in(tmp_path).write_bytes(log[: int(share * len(log))])
     (again,) = play_tables([TASK], tmp_path)
-    assert told(again) == told(row)
+    assert without_times(again) == without_times(row)
     assert TASK.log_in(tmp_path).read_bytes().count(b"\n") == log.count(b"\n")
 
 
@@ -75,39 +76,39 @@ def test_a_board_that_is_over_is_not_played_again(tmp_path: Path, monkeypatch: p
     def refuse(*_: object) -> None:
         raise AssertionError("the board is over")
 
-    row, log = gc_paused()
+    row, log = uninterrupted()
     TASK.log_in(tmp_path).write_bytes(log)
     monkeypatch.setattr(match_playing, "play_board", refuse)
     (again,) = play_tables([TASK], tmp_path)
-    assert told(again) == told(row)
-    assert 0 < again.seconds <= row.seconds, "what was thought then; what was not claimed is not in a log"
+    assert without_times(again) == without_times(row)
+    assert 0 < again.seconds <= row.seconds, "the log lacks the time for claims that were not made"
 
 
 def test_a_damaged_log_is_put_aside(tmp_path: Path) -> None:
-    row, log = gc_paused()
+    row, log = uninterrupted()
     path = TASK.log_in(tmp_path)
     path.write_bytes(log.replace(b'"call"', b'"cell"', 1))
     (again,) = play_tables([TASK], tmp_path)
-    assert told(again) == told(row)
+    assert without_times(again) == without_times(row)
     assert [one.suffix for one in sorted(tmp_path.iterdir())] == [".damaged", ".jsonl"]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="nobody is kept out there")
 def test_two_runs_do_not_write_one_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(match_playing, "_WAIT", 0.1)
-    row, log = gc_paused()
+    row, log = uninterrupted()
     path = TASK.log_in(tmp_path)
     path.write_bytes(log[:300])
     with sole_writer(path):
         (again,) = play_tables([TASK], tmp_path)
-    assert told(again) == told(row)
+    assert without_times(again) == without_times(row)
     assert path.read_bytes() == log[:300]
 
 
 def test_logs_go_when_their_rows_are_there(tmp_path: Path) -> None:
-    row, log = gc_paused()
+    row, log = uninterrupted()
     store = MatchStore(tmp_path)
-    store.begin()
+    store.prepare()
     other = MatchTask(4, 7, *ROBOTS)
     for task in (TASK, other):
         task.log_in(store.logs).write_bytes(log)
@@ -116,7 +117,7 @@ def test_logs_go_when_their_rows_are_there(tmp_path: Path) -> None:
     assert store.rows() == [row]
     # As if the run had been killed between the two.
     TASK.log_in(store.logs).write_bytes(log)
-    store.begin()
+    store.prepare()
     assert list(store.logs.iterdir()) == [other.log_in(store.logs)]
 
 
@@ -140,7 +141,9 @@ def test_an_interrupted_match_ends_as_if_it_had_not_been(
         with pytest.raises(KeyboardInterrupt):
             _run(match, tmp_path / "cut")
     assert len(list((tmp_path / "cut" / "logs").iterdir())) + len(match.rows(tmp_path / "cut")) >= 1
-    assert [told(row) for row in _run(match, tmp_path / "cut")] == [told(row) for row in whole]
+    assert [without_times(row) for row in _run(match, tmp_path / "cut")] == [
+        without_times(row) for row in whole
+    ]
     assert not list((tmp_path / "cut" / "logs").iterdir())
 
 
@@ -157,7 +160,7 @@ def test_a_killed_match_ends_as_if_it_had_not_been(tmp_path: Path) -> None:
 
 
 def test_a_match_stops_when_it_is_clear_and_stays_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    row, _ = gc_paused()
+    row, _ = uninterrupted()
     played: list[int] = []
 
     def fake(tasks: Sequence[MatchTask], logs: Path) -> list[MatchRow]:
@@ -187,23 +190,21 @@ def test_a_match_stops_when_it_is_clear_and_stays_so(tmp_path: Path, monkeypatch
 
 
 def test_the_experiment_can_be_read_from_its_record(tmp_path: Path) -> None:
-    from crossruff.lab.catalogue import Entry
-
     match = MatchExperiment(("club", "expert"), 3, constraint="ns: 25+ hcp", scoring="matchpoints")
-    RunRecord.of(Entry("match", match.title, "", "", match, {})).write(tmp_path)
-    assert RunRecord.read(tmp_path).entry.experiment == match
+    RunRecord.of(Entry.of(match)).write(tmp_path)
+    assert entry_of(RunRecord.read(tmp_path)).experiment == match
     assert all(sum(task.board.deal[seat].hcp for seat in Side.NS.seats) >= 25 for task in match.tasks)
 
 
 @pytest.mark.parametrize(
     ("settings", "words"),
     [
-        ({"deals": 0}, "1 board or more, not 0"),
-        ({"robots": []}, "1 to 8 robots, not 0"),
-        ({"robots": ["club", " club"]}, "club is named twice"),
-        ({"scoring": "rubber"}, "imps or matchpoints, not 'rubber'"),
-        ({"seed": -1}, "the seed is"),
-        ({"robots": ["club"], "until_clear": True}, "only a match of two"),
+        ({"deals": 0}, "boards must be at least 1; got 0"),
+        ({"robots": []}, "must have 1 to 8 robots; got 0"),
+        ({"robots": ["club", " club"]}, "robots must differ; got club twice"),
+        ({"scoring": "rubber"}, "imps or matchpoints; got 'rubber'"),
+        ({"seed": -1}, "seed must be from 0"),
+        ({"robots": ["club"], "until_clear": True}, "until_clear needs two robots; got 1"),
         ({"constraint": "ns: many hcp"}, "many"),
     ],
 )
@@ -232,6 +233,6 @@ def test_the_same_seat_has_the_same_chance_at_both_tables() -> None:
     assert one[Seat.NORTH].declarer.seed != one[Seat.EAST].declarer.seed
 
 
-def test_faults_are_told_by_line() -> None:
+def test_faults_have_a_line_each() -> None:
     events = [CardPlayed(Seat.WEST, Card.parse("S2"), "ValueError: a\nb"), ClaimJudged(False, "not certain")]
     assert list(faults_of(events)) == ["West: ValueError: a b", "a claim was refused: not certain"]

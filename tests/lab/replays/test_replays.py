@@ -9,10 +9,10 @@ from crossruff import dd
 from crossruff.errors import CrossruffError
 from crossruff.formats import lin
 from crossruff.lab import Workers
-from crossruff.lab.replays.experiment import RecordPlayExperiment
+from crossruff.lab.replays.experiment import ReplayExperiment
 from crossruff.lab.replays.playing import play_records
-from crossruff.lab.replays.report import lines_of, told
-from crossruff.lab.replays.tasks import UNKNOWN, RecordRow, RecordTask, can_be_replayed
+from crossruff.lab.replays.report import lines_of, report_replays
+from crossruff.lab.replays.tasks import UNKNOWN, ReplayRow, ReplayTask, can_be_replayed
 
 QUICK = "club(seconds=60, declarer=mc(samples=2), defence=random)"
 # A doubled contract that a claim ends; then a board without a lead.
@@ -35,7 +35,7 @@ def records(tmp_path: Path) -> Path:
 
 
 def test_a_board_is_played_from_its_lead_on(records: Path) -> None:
-    (task,) = RecordPlayExperiment(10, (str(records),), QUICK).tasks
+    (task,) = ReplayExperiment(10, (str(records),), QUICK).tasks
     assert task.where == "match.lin 1"
     (row,) = play_records([task])
     (before,), (after,) = lin.read(task.record), lin.read(row.played)
@@ -54,8 +54,8 @@ def test_a_board_is_played_from_its_lead_on(records: Path) -> None:
     assert row.double_dummy == dd.best_tricks(before.play.at(1)), "dummy's side is to play"
 
 
-def test_the_experiment_runs_and_tells(records: Path, tmp_path: Path) -> None:
-    experiment = RecordPlayExperiment(10, (str(records),), QUICK)
+def test_the_experiment_runs_and_reports(records: Path, tmp_path: Path) -> None:
+    experiment = ReplayExperiment(10, (str(records),), QUICK)
     with ThreadPoolExecutor(1) as executor:
         experiment.run(tmp_path / "rows", Workers(executor))
     (row,) = experiment.rows(tmp_path / "rows")
@@ -68,11 +68,11 @@ def test_the_experiment_runs_and_tells(records: Path, tmp_path: Path) -> None:
     assert (tmp_path / "page" / "tricks-apart.png").exists()
 
 
-def row(tricks: int, taken: int, target: int, gave: tuple[int, int, int, int]) -> RecordRow:
+def row(tricks: int, taken: int, target: int, gave: tuple[int, int, int, int]) -> ReplayRow:
     over = tricks - 9
     result = f"3NTS{over:+d}" if over else "3NTS="
     key = ("match.lin 1", CLAIMED, "club", "club", 1)
-    return RecordRow(*key, result, False, tricks, taken, target, *gave, 1.5, 0.2, "", CLAIMED)
+    return ReplayRow(*key, result, False, tricks, taken, target, *gave, 1.5, 0.2, "", CLAIMED)
 
 
 def test_means_are_of_the_same_boards() -> None:
@@ -89,31 +89,31 @@ def test_means_are_of_the_same_boards() -> None:
     assert apart.declarer_gave is not None
     assert apart.declarer_gave.mean == 0
     # 430 against -50 are 10 IMPs, and -50 against 400 are 10 the other way.
-    assert "+0.00" in told(rows).text
+    assert "+0.00" in report_replays(rows).text
 
 
 def test_without_records_robots_stand_beside_double_dummy_alone() -> None:
-    experiment = RecordPlayExperiment(2, robot=QUICK)
+    experiment = ReplayExperiment(2, robot=QUICK)
     rows = play_records(experiment.tasks)
     assert [row.is_beside_players for row in rows] == [False, False]
-    report = experiment.told_by(rows)
+    report = experiment.report_rows(rows)
     assert "players" not in report.text
     assert not report.pictures
 
 
 def test_defenders_may_be_others(records: Path) -> None:
-    experiment = RecordPlayExperiment(1, (str(records),), "club", "expert")
+    experiment = ReplayExperiment(1, (str(records),), "club", "expert")
     assert [(task.declarer, task.defenders) for task in experiment.tasks] == [("club", "expert")]
 
 
 def test_boards_are_drawn_from_all_files(tmp_path: Path) -> None:
     for name in "abcdefgh":
         (tmp_path / f"{name}.lin").write_text(CLAIMED * 3, encoding="utf-8")
-    few = RecordPlayExperiment(6, (str(tmp_path),)).tasks
+    few = ReplayExperiment(6, (str(tmp_path),)).tasks
     assert len({task.where for task in few}) == 6
     assert len({task.where.split()[0] for task in few}) > 2
-    assert few == RecordPlayExperiment(24, (str(tmp_path),)).tasks[:6], "more boards are the same and others"
-    other = RecordPlayExperiment(6, (str(tmp_path),), seed=2).tasks
+    assert few == ReplayExperiment(24, (str(tmp_path),)).tasks[:6], "more boards are the same and others"
+    other = ReplayExperiment(6, (str(tmp_path),), seed=2).tasks
     assert [task.where for task in other] != [task.where for task in few]
 
 
@@ -127,15 +127,15 @@ def test_what_cannot_be_played_again_is_left_out() -> None:
 
 def test_faults_are_refused(tmp_path: Path) -> None:
     (tmp_path / "match.lin").write_text(UNLED, encoding="utf-8")
-    with pytest.raises(CrossruffError, match="no board in these files"):
-        RecordPlayExperiment(3, (str(tmp_path),)).check()
+    with pytest.raises(CrossruffError, match="records must have a board"):
+        ReplayExperiment(3, (str(tmp_path),)).check()
     with pytest.raises(CrossruffError, match="novice"):
-        RecordPlayExperiment(3, robot="novice").check()
-    with pytest.raises(CrossruffError, match="1 board or more"):
-        RecordPlayExperiment(0)
+        ReplayExperiment(3, robot="novice").check()
+    with pytest.raises(CrossruffError, match="deals must be at least 1"):
+        ReplayExperiment(0)
     with pytest.raises(CrossruffError, match="no rows to report"):
-        told([])
+        report_replays([])
 
 
 def test_a_task_is_plain() -> None:
-    assert RecordTask("a.lin 1", CLAIMED, "club", "club", 1).deal_key == "a.lin 1"
+    assert ReplayTask("a.lin 1", CLAIMED, "club", "club", 1).deal_key == "a.lin 1"

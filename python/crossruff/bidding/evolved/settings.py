@@ -84,7 +84,7 @@ class Settings:
         ...     Settings.of({"sise": 128})
         ... except CrossruffError as fault:
         ...     print(str(fault).split(";")[0])
-        there is no setting 'sise'
+        unknown setting 'sise'
         """
         return settings_of(cls, found)
 

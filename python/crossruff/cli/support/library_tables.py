@@ -1,4 +1,4 @@
-"""What `crossruff library` prints: what is in a library, and what cards are worth."""
+"""Print the contents of a library and the values of cards, for `crossruff library`."""
 
 from __future__ import annotations
 

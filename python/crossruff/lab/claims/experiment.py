@@ -1,4 +1,4 @@
-"""Claims put to the searches: those of recorded play, or of deals that are dealt and played."""
+"""Measure how many claims the searches prove, from recorded play or from deals that are dealt and played."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import ClassVar
 from crossruff.errors import CrossruffError
 from crossruff.formats import load
 from crossruff.formats.folders import files_in
-from crossruff.lab.claims import report as claim_pages
+from crossruff.lab.claims.report import report_outcomes
 from crossruff.lab.claims.tasks import ClaimRow, ClaimStore, ClaimTask, judge_claims, recorded
 from crossruff.lab.core.experiment import RowsExperiment
 from crossruff.lab.core.report import Report
@@ -20,7 +20,7 @@ from crossruff.lab.core.report import Report
 
 @dataclass(frozen=True, slots=True)
 class ClaimExperiment(RowsExperiment[ClaimTask, ClaimRow]):
-    """Which claims are proved, from declarer's seat.
+    """Which claims can be proved from declarer's seat.
 
     >>> [task.where for task in ClaimExperiment(deals=2).tasks]
     ['0', '1']
@@ -29,48 +29,48 @@ class ClaimExperiment(RowsExperiment[ClaimTask, ClaimRow]):
     kind: ClassVar[str] = "claims"
 
     deals: int
-    """At most so many claims."""
+    """The most claims."""
     records: tuple[str, ...] = ()
-    """Files of played boards, or folders of them; without any, deals are dealt and played."""
+    """Files of played boards, or folders of them; if empty, deals are dealt and played."""
     seed: int = 1
     needs: bool = False
-    """Whether to ask what unproved claims need."""
+    """Whether to find out what unproved claims need."""
 
     def __post_init__(self) -> None:
-        """Refuse what makes no sense."""
+        """Reject wrong numbers."""
         if self.deals < 1:
-            raise CrossruffError(f"an experiment has 1 claim or more, not {self.deals}")
+            raise CrossruffError(f"deals must be at least 1; got {self.deals}")
 
     @property
     def tasks(self) -> list[ClaimTask]:
-        """The claims."""
+        """Return the claims."""
         if not self.records:
             return [ClaimTask(str(number), "", self.seed, self.needs) for number in range(self.deals)]
         found = _recorded(self.records, self.deals, self.needs)
         if not found:
-            raise CrossruffError("no board in these files ends with a claim")
+            raise CrossruffError("records must have a board that ends with a claim; these files have none")
         return list(found)
 
     @staticmethod
     def store(folder: Path) -> ClaimStore:
-        """The rows in a folder."""
+        """Return the store of a folder."""
         return ClaimStore(folder)
 
     @staticmethod
     def work(tasks: Sequence[ClaimTask]) -> list[ClaimRow]:
-        """Put some claims to the searches."""
+        """Judge some claims by the searches."""
         return judge_claims(tasks)
 
-    def told_by(self, rows: Sequence[ClaimRow]) -> Report:
-        """How many are proved, by which search, and how fast."""
+    def report_rows(self, rows: Sequence[ClaimRow]) -> Report:
+        """Report how many claims are proved, by which search, and how fast."""
         if not rows:
-            raise CrossruffError("there are no rows to report")
-        return claim_pages.told([row.judged for row in rows])
+            raise CrossruffError("no rows to report")
+        return report_outcomes([row.outcome for row in rows])
 
 
 @cache
 def _recorded(records: tuple[str, ...], most: int, needs: bool) -> tuple[ClaimTask, ...]:
-    """The first claims of some files; read once, as that takes seconds and tasks are often asked for."""
+    """Return the first claims of some files; they are read once, as that takes seconds."""
     found = (
         task
         for source in files_in(records)

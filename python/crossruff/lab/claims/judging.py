@@ -1,4 +1,4 @@
-"""Claims put to the searches: which of them can be proved, how, and how long that takes."""
+"""Judge recorded claims by the searches: which can be proved, how, and how long that takes."""
 
 from __future__ import annotations
 
@@ -11,59 +11,59 @@ from crossruff.claims.search import EFFORT, prover
 from crossruff.model import Play, View
 
 COMBINED_EFFORT = 100_000_000
-"""More than the combined defender ever needed: his search goes to its end."""
+"""More than the search against the combined defender ever needed, so that it always finishes."""
 
 
 @dataclass(frozen=True, slots=True)
 class RecordedClaim:
-    """Where a recorded play stopped, and what was agreed."""
+    """Where a recorded play stopped, and which tricks were agreed."""
 
     where: str
     play: Play
-    """With all hands, and without the claim."""
+    """The play with all hands, without the claim."""
     tricks: int
-    """Declarer's, of those that were left."""
+    """Declarer's share of the tricks that were left."""
 
     @property
     def left(self) -> int:
-        """How many tricks were left."""
+        """Return how many tricks were left."""
         return self.play.tricks_left
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
-    """What the searches say of a recorded claim; None where the effort was spent."""
+class ClaimOutcome:
+    """The answers of the searches to a recorded claim; None where a search gave up."""
 
     where: str
     left: int
     tricks: int
     combined: bool
-    """Whether the thesis's search finds it without losing a trick,"""
+    """Whether the thesis's search proves it without losing a trick."""
     combined_one: bool
-    """and with one loser."""
+    """Whether the thesis's search proves it with one loser."""
     no_loser: bool | None
-    """Whether the exact search does."""
+    """Whether the exact search proves it without losing a trick."""
     one_loser: bool | None
     proved: bool | None
-    """With as many losers as are not claimed."""
+    """Whether the exact search proves it with as many losers as are conceded."""
     more: bool | None
-    """Whether even one trick more is sure: no defence allows what was recorded."""
+    """Whether one trick more is certain, so that the record is doubtful."""
     is_makeable: bool
-    """Whether declarer takes so many on these very cards, if all see them."""
+    """Whether declarer takes the claimed tricks double dummy."""
     combined_seconds: float
     combined_one_seconds: float
     exact_seconds: float
     needs: str = ""
-    """What an unproved claim needs, if that was asked."""
+    """What an unproved claim needs, if the experiment finds out."""
 
     @property
     def kind(self) -> str:
-        """All the tricks, some of them, or none."""
+        """Return whether the claim was for all the tricks, some of them, or none."""
         return "all" if self.tricks == self.left else "some" if self.tricks else "none"
 
 
-def judged(claim: RecordedClaim, *, needs: bool = False) -> Judged:
-    """Put a recorded claim to the searches, from declarer's seat."""
+def judge_recorded(claim: RecordedClaim, *, needs: bool = False) -> ClaimOutcome:
+    """Judge a recorded claim by the searches, from declarer's seat."""
     assert claim.play.declarer is not None
     view = View.of(claim.play, claim.play.declarer)
     left, tricks = claim.left, claim.tricks
@@ -80,7 +80,7 @@ def judged(claim: RecordedClaim, *, needs: bool = False) -> Judged:
     more = tricks < left and search.proves([], tricks + 1, left - tricks - 1, EFFORT)
     best = dd.best_tricks(claim.play)
     mine = best if claim.play.turn.side is claim.play.declarer.side else left - best
-    return Judged(
+    return ClaimOutcome(
         claim.where,
         left,
         tricks,
@@ -99,7 +99,7 @@ def judged(claim: RecordedClaim, *, needs: bool = False) -> Judged:
 
 
 def _needs(view: View, tricks: int) -> str:
-    """The kind of the likeliest assumption that was found."""
+    """Return the kind of the likeliest assumption that makes the claim good."""
     found = likeliest_claim(view, tricks, trials=40)
     if found is None:
         return "more than splits and two high cards"

@@ -1,21 +1,21 @@
-"""What judged claims tell, as a page: how many are proved, by which search, and how fast."""
+"""Report judged claims: how many are proved, by which search, and how fast."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from math import sqrt
 from pathlib import Path
 from statistics import fmean, stdev
 
-from crossruff.lab.claims.judging import Judged
-from crossruff.lab.core.report import Beside, Report, table
+from crossruff.lab.claims.judging import ClaimOutcome
+from crossruff.lab.core.report import ComparedFigure, Report, table
+from crossruff.lab.core.statistics import Estimate, share_of
 
 KINDS = ("all", "some", "none")
 PICTURE = "claims-proved"
 
-_SEARCHES: dict[str, Callable[[Judged], bool | None]] = {
+_SEARCHES: dict[str, Callable[[ClaimOutcome], bool | None]] = {
     "combined, no loser": lambda one: one.combined,
     "combined, one loser": lambda one: one.combined_one,
     "exact, no loser": lambda one: one.no_loser,
@@ -24,14 +24,14 @@ _SEARCHES: dict[str, Callable[[Judged], bool | None]] = {
 }
 
 
-def told(found: Sequence[Judged]) -> Report:
-    """Tables 3.1 to 3.5 again, and which records are doubtful."""
+def report_outcomes(found: Sequence[ClaimOutcome]) -> Report:
+    """Report tables 3.1 to 3.5, and which records are doubtful."""
     data = [{"where": one.where, "kind": one.kind, "proved": one.proved} for one in found]
     text = "\n".join(_page(found))
     return Report(text, tuple(_beside(found)), {PICTURE: partial(_draw, found)}, data)
 
 
-def _page(found: Sequence[Judged]) -> Iterator[str]:
+def _page(found: Sequence[ClaimOutcome]) -> Iterator[str]:
     by_kind = _by_kind(found)
     yield f"{len(found):,} claims: of all the tricks left, of some of them, and of none."
     yield ""
@@ -65,22 +65,22 @@ def _page(found: Sequence[Judged]) -> Iterator[str]:
             [(reason, str(count)) for reason, count in reasons.most_common()],
         )
     failing = sum(not one.is_makeable for one in found)
-    yield f"Claims that fail against the best defence on the very cards: {failing}."
+    yield f"Claims that fail double dummy against the best defence: {failing}."
     doubtful = [one for one in found if one.more]
-    yield f"Doubtful records, where more tricks are sure than were taken: {len(doubtful)}."
+    yield f"Doubtful records, in which more tricks are certain than were taken: {len(doubtful)}."
     yield ""
     yield from (f"- {one.where}: {one.tricks} of {one.left} tricks" for one in doubtful)
 
 
-def _by_kind(found: Sequence[Judged]) -> dict[str, list[Judged]]:
+def _by_kind(found: Sequence[ClaimOutcome]) -> dict[str, list[ClaimOutcome]]:
     return {kind: [one for one in found if one.kind == kind] for kind in KINDS}
 
 
-def _is_undecided(one: Judged) -> bool:
+def _is_undecided(one: ClaimOutcome) -> bool:
     return one.proved is None
 
 
-def _times(found: Sequence[Judged]) -> Iterator[tuple[str, list[float], str]]:
+def _times(found: Sequence[ClaimOutcome]) -> Iterator[tuple[str, list[float], str]]:
     for name, times, thesis in (
         ("combined, no loser", [one.combined_seconds for one in found], "0.32, deviation 3.3"),
         (
@@ -98,17 +98,16 @@ def _spread(times: Sequence[float]) -> float:
     return stdev(times) if len(times) > 1 else 0.0
 
 
-def _share(answer: Callable[[Judged], bool | None], those: Sequence[Judged]) -> tuple[float, float]:
-    """Per cent of yes, and how far the 95 % interval reaches."""
-    part = sum(answer(one) is True for one in those) / len(those)
-    return 100 * part, 196 * sqrt(part * (1 - part) / len(those))
+def _share(answer: Callable[[ClaimOutcome], bool | None], those: Sequence[ClaimOutcome]) -> Estimate:
+    """Return the per cent of claims with the answer yes."""
+    return share_of(sum(answer(one) is True for one in those), len(those))
 
 
-def _percent(answer: Callable[[Judged], bool | None], those: Sequence[Judged]) -> str:
-    return f"{_share(answer, those)[0]:.1f}" if those else ""
+def _percent(answer: Callable[[ClaimOutcome], bool | None], those: Sequence[ClaimOutcome]) -> str:
+    return f"{_share(answer, those).mean:.1f}" if those else ""
 
 
-def _beside(found: Sequence[Judged]) -> Iterator[Beside]:
+def _beside(found: Sequence[ClaimOutcome]) -> Iterator[ComparedFigure]:
     by_kind = _by_kind(found)
     rest = [one for one in by_kind["some"] if not one.no_loser]
     for what, thesis, answer, those in (
@@ -129,15 +128,18 @@ def _beside(found: Sequence[Judged]) -> Iterator[Beside]:
         ("3.4: one loser, of the rest, %, exact search", 26.0, "exact, one loser", rest),
     ):
         if those:
-            yield Beside(what, thesis, *_share(_SEARCHES[answer], those))
+            share = _share(_SEARCHES[answer], those)
+            yield ComparedFigure(what, thesis, share.mean, share.reach)
     published = {"combined, no loser": ("3.3: ", 0.32), "combined, one loser": ("3.5: ", 750.0)}
     for name, times, _ in _times(found):
         where, milliseconds = published.get(name, ("", None))
-        yield Beside(f"{where}milliseconds a claim, {name}", milliseconds, 1000 * fmean(times), digits=3)
+        yield ComparedFigure(
+            f"{where}milliseconds a claim, {name}", milliseconds, 1000 * fmean(times), digits=3
+        )
 
 
-def _draw(found: Sequence[Judged], path: Path) -> None:
-    """The share of claims that each search proves, by how many tricks were left."""
+def _draw(found: Sequence[ClaimOutcome], path: Path) -> None:
+    """Draw the share of claims that each search proves, by the number of tricks left."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(9, 4.5), layout="constrained")
@@ -145,10 +147,10 @@ def _draw(found: Sequence[Judged], path: Path) -> None:
     lefts = sorted({one.left for one in found})
     for number, (name, answer) in enumerate(_SEARCHES.items()):
         those = [[one for one in found if one.left == left and one.tricks] for left in lefts]
-        shown = [(left, *_share(answer, some)) for left, some in zip(lefts, those, strict=True) if some]
+        shown = [(left, _share(answer, some)) for left, some in zip(lefts, those, strict=True) if some]
         if shown:
-            places, shares, reaches = zip(*shown, strict=True)
-            apart = [place + 0.06 * (number - 2) for place in places]
+            apart = [left + 0.06 * (number - 2) for left, _ in shown]
+            shares, reaches = [one.mean for _, one in shown], [one.reach or 0.0 for _, one in shown]
             axes.errorbar(apart, shares, yerr=reaches, fmt="o-", color=f"C{number}", label=name, capsize=2)
     axes.set_ylim(0, 102)
     axes.set_xlabel("tricks left")

@@ -1,4 +1,4 @@
-"""Claims as tasks: of recorded play, or where the play of a random deal has become clear; and their rows."""
+"""Define claims as tasks, from recorded play or from a dealt hand, and store their rows."""
 
 from __future__ import annotations
 
@@ -11,57 +11,57 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 import polars as pl
 
-from crossruff import _core, dd
+from crossruff import dd
 from crossruff.inference import sample
-from crossruff.lab.claims.judging import Judged, RecordedClaim, judged
-from crossruff.lab.core.makeable_deals import contract_of, makeable_deal
-from crossruff.lab.core.store import Shards
+from crossruff.lab.claims.judging import ClaimOutcome, RecordedClaim, judge_recorded
+from crossruff.lab.core.store import RowStore
+from crossruff.lab.makeable_deals import contract_of, makeable_deal
 from crossruff.model import Board, Contract, Deal, Play, View
 
 DEALT = ("3NT", "4H", "1NT", "5D")
-"""Contracts of deals that are dealt for lack of records, one after the other."""
-_LAYOUTS = 40
-"""Where declarer takes the same tricks in so many layouts, a player would claim them;"""
+"""The contracts of dealt hands, in turn."""
+_WORLDS = 40
+"""Worlds to sample: where declarer takes the same tricks in all of them, a player would claim."""
 _LEFT = 8
-"""with so many tricks left or fewer: nobody claims earlier."""
+"""The most tricks left for a claim: players do not claim earlier."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class ClaimTask:
-    """A claim to be judged, as plain data."""
+    """A claim to judge, as plain data."""
 
     where: str
     """The file and the board, or the number of a deal."""
     position: str
-    """Deal, contract, cards played and tricks claimed; empty for a deal that has yet to be played."""
+    """Deal, contract, cards played and tricks claimed; empty for a hand that is dealt and played."""
     seed: int
     needs: bool
-    """Whether to ask what an unproved claim needs."""
+    """Whether to find out what an unproved claim needs."""
 
     @property
     def deal_key(self) -> str:
-        """What tells the deal."""
+        """Identify the deal."""
         return self.where
 
 
 class ClaimRow(NamedTuple):
-    """A task, and what the searches say."""
+    """A task, and the answers of the searches."""
 
     where: str
     position: str
     seed: int
     asked: bool
     seconds: float
-    judged: Judged
+    outcome: ClaimOutcome
 
     @property
     def task(self) -> ClaimTask:
-        """What it is the result of."""
+        """Return the task that the row is the result of."""
         return ClaimTask(self.where, self.position, self.seed, self.asked)
 
 
-class ClaimStore(Shards[ClaimRow]):
-    """Judged claims in a folder."""
+class ClaimStore(RowStore[ClaimRow]):
+    """The rows of claims in a folder."""
 
     prefix: ClassVar[str] = "claims"
     schema = pl.Schema(
@@ -74,7 +74,7 @@ class ClaimStore(Shards[ClaimRow]):
             "left": pl.Int8(),
             "tricks": pl.Int8(),
             **dict.fromkeys(("combined", "combined_one"), pl.Boolean()),
-            # Undecided is -1: a search may be given up.
+            # Undecided is -1: a search may give up.
             **dict.fromkeys(("no_loser", "one_loser", "proved", "more"), pl.Int8()),
             "makeable": pl.Boolean(),
             **dict.fromkeys(("combined_seconds", "combined_one_seconds", "exact_seconds"), pl.Float64()),
@@ -84,21 +84,21 @@ class ClaimStore(Shards[ClaimRow]):
 
     @staticmethod
     def values_of(row: ClaimRow) -> tuple[Any, ...]:
-        """A row as the values of its columns."""
-        _, *told = astuple(row.judged)
-        told[4:8] = [-1 if one is None else int(one) for one in told[4:8]]
-        return (*row[:5], *told)
+        """Return the values of a row's columns."""
+        _, *answers = astuple(row.outcome)
+        answers[4:8] = [-1 if one is None else int(one) for one in answers[4:8]]
+        return (*row[:5], *answers)
 
     @staticmethod
     def row_of(values: Sequence[Any]) -> ClaimRow:
-        """A row from the values of its columns."""
-        where, position, seed, asked, seconds, *told = values
-        told[4:8] = [None if one < 0 else bool(one) for one in told[4:8]]
-        return ClaimRow(where, position, seed, asked, seconds, Judged(where, *told))
+        """Return a row from the values of its columns."""
+        where, position, seed, asked, seconds, *answers = values
+        answers[4:8] = [None if one < 0 else bool(one) for one in answers[4:8]]
+        return ClaimRow(where, position, seed, asked, seconds, ClaimOutcome(where, *answers))
 
 
 def recorded(boards: Iterable[Board], source: str, *, needs: bool = False) -> Iterator[ClaimTask]:
-    """The claims of some boards: the play is sound up to there, and the result is known."""
+    """Return the claims of some boards whose play is legal up to there and whose result is known."""
     for place, board in enumerate(boards, start=1):
         play = board.play
         if play is None or play.claim is None or play.declarer is None or not play.is_open:
@@ -115,12 +115,12 @@ def recorded(boards: Iterable[Board], source: str, *, needs: bool = False) -> It
 
 
 def judge_claims(tasks: Sequence[ClaimTask]) -> list[ClaimRow]:
-    """Put some claims to the searches."""
+    """Judge some claims by the searches."""
     rows = []
     for task in tasks:
         start = perf_counter()
         claim = _claim(task)
-        found = judged(claim, needs=task.needs)
+        found = judge_recorded(claim, needs=task.needs)
         rows.append(ClaimRow(task.where, task.position, task.seed, task.needs, perf_counter() - start, found))
     return rows
 
@@ -136,10 +136,10 @@ def _claim(task: ClaimTask) -> RecordedClaim:
 
 
 def _played(task: ClaimTask) -> RecordedClaim:
-    """A deal played by all as if they saw all cards, until his tricks are the same in any layout."""
+    """Play a deal double dummy until declarer takes the same tricks in every sampled world."""
     number = int(task.where)
     contract = contract_of(DEALT[number % len(DEALT)])
-    solver = _core.Solver(threads=1)
+    solver = dd.Solver(threads=1)
     play = Play.of(makeable_deal(contract, seed=task.seed, number=1 + number // len(DEALT)), contract)
     while play.tricks_left > 1:
         values = dd.solve(play, solver=solver)
@@ -149,11 +149,11 @@ def _played(task: ClaimTask) -> RecordedClaim:
         if is_open and play.tricks_left <= _LEFT:
             view = View.of(play, contract.declarer)
             chance = random.Random(f"{task.seed} {task.where} {len(play.cards)}").getrandbits(48)
-            drawn = sample(view, {}, _LAYOUTS, chance)
+            drawn = sample(view, {}, _WORLDS, chance)
             taken = dd.worlds(view.play, drawn.hands, solver=solver, threads=1).tricks.max(axis=1)
             if np.ptp(taken) == 0 or play.tricks_left == 2:
                 return RecordedClaim(task.where, play, int(taken.min()))
         play = play.play(min(right, key=lambda card: dd.cheapness(play, card)))
-    # Declarer was never on lead when it was clear: the last trick is his or not.
+    # Declarer was never on lead when the rest was clear: only the last trick is left.
     best = dd.best_tricks(play)
     return RecordedClaim(task.where, play, best if play.turn.side is contract.declarer.side else 1 - best)

@@ -1,4 +1,4 @@
-"""How soon decisions converge, and which rule for stopping is the best, judged from many matrices."""
+"""Measure how soon decisions converge, and compare stopping rules on many recorded decisions."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from numpy.typing import NDArray
 
 from crossruff.errors import CrossruffError
 from crossruff.lab.convergence.stopping_rules import CHOSEN, MOST, Draws, Family, families, outcomes
-from crossruff.lab.convergence.tasks import Choice, DealRow
+from crossruff.lab.convergence.tasks import DealRow, RecordedDecision
 
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
 
 ENOUGH = 100
-"""A rule shall be right as often as this fixed number."""
+"""The fixed number of worlds whose accuracy a rule must reach."""
 _RESAMPLED = 1000
 _RIGHT, _LOST, _SAMPLES, _TIME, _NUMBER = range(5)
 
 
 class Measure(NamedTuple):
-    """A value with the ends of its 95 % interval, by drawing deals again and again."""
+    """A value with the ends of its 95 % interval, from a bootstrap over deals."""
 
     value: float
     low: float
@@ -31,18 +31,18 @@ class Measure(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
-    """What each setting of each kind of rule makes of each decision."""
+class ConvergenceStudy:
+    """The outcome of each setting of each stopping rule for each decision."""
 
-    choices: tuple[Choice, ...]
-    """Those with something to choose."""
+    choices: tuple[RecordedDecision, ...]
+    """The decisions with at least two choices."""
     deals: NDArray[np.int64]
     """The number of each decision's deal."""
     degenerate: int
-    """How many decisions had nothing to choose."""
+    """The number of decisions with nothing to choose."""
     families: tuple[Family, ...]
     outcomes: tuple[Floats, ...]
-    """For each family: decision, setting, and then right, lost tricks, layouts, milliseconds."""
+    """For each family: decision, setting, and then right, lost tricks, worlds, milliseconds."""
 
     @classmethod
     def of(
@@ -53,14 +53,14 @@ class Judged:
         orders: int = 8,
         seed: int = 1,
         progress: Callable[[int], None] | None = None,
-    ) -> Judged:
-        """Draw the layouts of each decision in many orders, and look where each rule would have stopped."""
+    ) -> ConvergenceStudy:
+        """Draw the worlds of each decision in many orders, and find where each rule would have stopped."""
         if kinds is None:
             kinds = families()
         rows = sorted(rows, key=lambda row: row.task)
         both = [(row.number, choice) for row in rows for choice in row.choices if choice.alternatives > 1]
         if not both:
-            raise CrossruffError("there are no decisions to judge")
+            raise CrossruffError("no decisions to study")
         found: list[list[Floats]] = [[] for _ in kinds]
         for place, (_, choice) in enumerate(both):
             draws = Draws.drawn(choice, orders, MOST, np.random.default_rng((seed, place)))
@@ -80,12 +80,12 @@ class Judged:
         )
 
     def means(self, family: int, which: Bools | None = None) -> Floats:
-        """Setting, and then right, lost tricks, layouts, milliseconds, of some decisions."""
+        """Return the means of some decisions: by setting, right, lost tricks, worlds, milliseconds."""
         values = self.outcomes[family] if which is None else self.outcomes[family][which]
         return np.asarray(values.mean(axis=0), dtype=np.float64)
 
     def resampled(self, family: int, which: Bools | None = None) -> Floats:
-        """The same means, once for each time that deals were drawn again (first axis)."""
+        """Return the same means for each resample of the deals (first axis)."""
         sums, counts = self._by_deal(family, which)
         chance = np.random.default_rng(0)
         weights = chance.multinomial(len(counts), np.full(len(counts), 1 / len(counts)), size=_RESAMPLED)
@@ -94,14 +94,14 @@ class Judged:
 
     def _by_deal(self, family: int, which: Bools | None) -> tuple[Floats, NDArray[np.int64]]:
         which = np.ones(len(self.deals), dtype=np.bool_) if which is None else which
-        # Decisions of one deal are alike, so that deals are drawn and not decisions.
+        # Decisions of one deal are not independent, so the bootstrap draws deals.
         _, place, counts = np.unique(self.deals[which], return_inverse=True, return_counts=True)
         sums = np.zeros((len(counts), *self.outcomes[family].shape[1:]))
         np.add.at(sums, place, self.outcomes[family][which])
         return sums, counts
 
     def accuracy(self, which: Bools, family: int = 0) -> list[Measure]:
-        """For each setting, how often it is right."""
+        """Return for each setting how often it is right."""
         return [
             measured(value, spread)
             for value, spread in zip(
@@ -112,8 +112,8 @@ class Judged:
         ]
 
 
-class Comparison(NamedTuple):
-    """A rule beside a fixed number that is right as often."""
+class RuleComparison(NamedTuple):
+    """A rule compared with a fixed number of worlds that is right as often."""
 
     family: str
     setting: str
@@ -124,40 +124,40 @@ class Comparison(NamedTuple):
     fixed_number: Measure
     """The fixed number that is right as often."""
     fixed_samples: Measure
-    """How many layouts it looks at: all, where there are no more."""
+    """The worlds that the fixed number uses: all, where there are no more."""
     fewer: Measure
-    """How many times fewer the rule looks at."""
+    """The ratio of these worlds to the rule's."""
     fewer_than_number: Measure
-    """The same beside the number itself, whether or not there are so many."""
+    """The ratio of the fixed number itself to the rule's worlds."""
     fewer_by_cost: Measure
-    """The same as `fewer` beside the fixed number that loses as few tricks."""
+    """The same as `fewer`, with the fixed number that loses as few tricks."""
     faster: Measure
-    """How many times less time it takes than the fixed number that is right as often."""
+    """The ratio of the time of the fixed number that is right as often to the rule's."""
 
 
-def compare(judged: Judged, settings: Mapping[str, str] = CHOSEN) -> list[Comparison]:
-    """Some settings, one for each kind of rule by its name. The first kind are the fixed numbers."""
-    numbers = np.array([int(setting) for setting in judged.families[0].settings])
-    fixed = _with_numbers(judged.means(0), numbers)
-    fixed_again = _with_numbers(judged.resampled(0), numbers)
+def compare(study: ConvergenceStudy, settings: Mapping[str, str] = CHOSEN) -> list[RuleComparison]:
+    """Compare one setting of each kind of rule, by its name, with fixed numbers: the first kind."""
+    numbers = np.array([int(setting) for setting in study.families[0].settings])
+    fixed = _with_numbers(study.means(0), numbers)
+    fixed_again = _with_numbers(study.resampled(0), numbers)
     return [
-        _compared(judged, place, family.settings.index(settings[family.name]), fixed, fixed_again)
-        for place, family in enumerate(judged.families)
+        _compared(study, place, family.settings.index(settings[family.name]), fixed, fixed_again)
+        for place, family in enumerate(study.families)
         if family.name in settings
     ]
 
 
-def best_settings(judged: Judged, number: float = ENOUGH) -> dict[str, str]:
-    """For each kind of rule the setting that saves most, of those right as often as a fixed number is.
+def best_settings(study: ConvergenceStudy, number: float = ENOUGH) -> dict[str, str]:
+    """Return for each kind of rule the setting that saves most while it is as accurate as a fixed number.
 
-    If none is, the one that is right most often.
+    If no setting is, return the most accurate one.
     """
-    numbers = [int(setting) for setting in judged.families[0].settings]
-    fixed = judged.means(0)
+    numbers = [int(setting) for setting in study.families[0].settings]
+    fixed = study.means(0)
     least = float(np.interp(number, numbers, fixed[:, _RIGHT]))
     found = {}
-    for place, family in enumerate(judged.families):
-        means = judged.means(place)
+    for place, family in enumerate(study.families):
+        means = study.means(place)
         saved = [equal_cost(fixed, one[_RIGHT], _RIGHT, _SAMPLES) / one[_SAMPLES] for one in means]
         enough = means[:, _RIGHT] >= least
         best = np.where(enough, saved, 0).argmax() if enough.any() else means[:, _RIGHT].argmax()
@@ -166,7 +166,7 @@ def best_settings(judged: Judged, number: float = ENOUGH) -> dict[str, str]:
 
 
 def frontier(means: Floats, cost: int) -> list[int]:
-    """The settings that no other beats, the cheapest first; `cost` is 2 for layouts and 3 for time.
+    """Return the settings that no other beats, the cheapest first; `cost` is 2 for worlds and 3 for time.
 
     >>> frontier(np.array([[0.8, 0.1, 5, 1], [0.7, 0.1, 6, 1], [0.95, 0.1, 20, 1]]), 2)
     [0, 2]
@@ -179,14 +179,16 @@ def frontier(means: Floats, cost: int) -> list[int]:
 
 
 def _with_numbers(means: Floats, numbers: NDArray[np.int64]) -> Floats:
-    """The means of fixed numbers with the numbers themselves as one more column."""
+    """Add the fixed numbers themselves as a column to their means."""
     column = np.broadcast_to(numbers, means.shape[:-1])[..., None]
     return np.concatenate([means, column], axis=-1)
 
 
-def _compared(judged: Judged, family: int, setting: int, fixed: Floats, fixed_again: Floats) -> Comparison:
-    value = judged.means(family)[setting]
-    again = judged.resampled(family)[:, setting]
+def _compared(
+    study: ConvergenceStudy, family: int, setting: int, fixed: Floats, fixed_again: Floats
+) -> RuleComparison:
+    value = study.means(family)[setting]
+    again = study.resampled(family)[:, setting]
 
     def of(column: int) -> Measure:
         return measured(float(value[column]), again[:, column])
@@ -201,9 +203,9 @@ def _compared(judged: Judged, family: int, setting: int, fixed: Floats, fixed_ag
         again_equal = np.array([equal_cost(one, two[_RIGHT], _RIGHT, cost) for one, two in both])
         return measured(equal_cost(fixed, value[_RIGHT], _RIGHT, cost), again_equal)
 
-    return Comparison(
-        judged.families[family].name,
-        judged.families[family].settings[setting],
+    return RuleComparison(
+        study.families[family].name,
+        study.families[family].settings[setting],
         of(_RIGHT),
         of(_LOST),
         of(_SAMPLES),
@@ -218,16 +220,16 @@ def _compared(judged: Judged, family: int, setting: int, fixed: Floats, fixed_ag
 
 
 def equal_cost(fixed: Floats, wanted: float, by: int, cost: int) -> float:
-    """What a fixed number costs that is as good: between two numbers, on a line over the cost's logarithm.
+    """Return the cost of a fixed number that is as good, interpolated over the logarithm of the cost.
 
-    Beyond the largest number the cost is that of the largest: what is told is too little, never too much.
+    Beyond the largest number the cost is that of the largest: a lower bound.
 
     >>> fixed = np.array([[0.8, 0.2, 1, 1], [0.9, 0.1, 4, 4]])
     >>> round(equal_cost(fixed, 0.85, 0, 2), 6), equal_cost(fixed, 0.99, 0, 2)
     (2.0, 4.0)
     """
     goodness, sought = (fixed[:, by], wanted) if by == _RIGHT else (-fixed[:, by], -wanted)
-    # A larger number is never worse, but for chance.
+    # A larger number is worse only by chance.
     rising = np.maximum.accumulate(goodness)
     place = int(np.searchsorted(rising, sought))
     if place in (0, len(rising)):
@@ -237,22 +239,22 @@ def equal_cost(fixed: Floats, wanted: float, by: int, cost: int) -> float:
 
 
 def measured(value: float, spread: Floats) -> Measure:
-    """A value with the interval that 95 of 100 of the others lie in."""
+    """Return a value with the interval that holds 95 % of the resampled values."""
     low, high = np.quantile(spread, (0.025, 0.975))
     return Measure(float(value), float(low), float(high))
 
 
-def factors(judged: Judged) -> dict[str, dict[str, Bools]]:
-    """The decisions by what can be told of them beforehand: for each factor its groups."""
-    choices = judged.choices
-    exact: dict[str, Callable[[Choice], str]] = {
+def factors(study: ConvergenceStudy) -> dict[str, dict[str, Bools]]:
+    """Group the decisions by what is known beforehand: for each factor its groups."""
+    choices = study.choices
+    exact: dict[str, Callable[[RecordedDecision], str]] = {
         "moves left": lambda choice: f"{choice.moves:2}",
         "hand in the trick": lambda choice: _HANDS[choice.hand],
         "alternatives": lambda choice: str(choice.alternatives) if choice.alternatives < 7 else "7 or more",
         "discard": lambda choice: "discard" if choice.discard else "no discard",
         "player": lambda choice: choice.player,
     }
-    shares: dict[str, Callable[[Choice], float]] = {
+    shares: dict[str, Callable[[RecordedDecision], float]] = {
         "strength": lambda choice: 100 * choice.strength,
         "visible strength": lambda choice: 100 * choice.visible,
         "cost": lambda choice: 1000 * choice.milliseconds,
@@ -263,7 +265,7 @@ def factors(judged: Judged) -> dict[str, dict[str, Bools]]:
         found[name] = {one.strip(): names == one for one in sorted(set(names.tolist()))}
     for name, value in shares.items():
         values = np.array([value(choice) for choice in choices])
-        unit = "µs a layout" if name == "cost" else "%"
+        unit = "µs a world" if name == "cost" else "%"
         found[name] = _quarters(values, unit)
     return found
 
@@ -272,7 +274,7 @@ _HANDS = ("0: suit to lead", "1: card to lead", "2: second hand", "3: third hand
 
 
 def _quarters(values: Floats, unit: str) -> dict[str, Bools]:
-    """Four groups of about the same size."""
+    """Return four groups of about the same size."""
     ends = np.quantile(values, (0, 0.25, 0.5, 0.75, 1))
     place = np.searchsorted(ends[1:4], values, side="right")
     return {

@@ -1,4 +1,4 @@
-"""What came of an experiment on convergence: tables in Markdown, and pictures."""
+"""Report an experiment on convergence: tables in Markdown, and pictures."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import numpy as np
 
 from crossruff.lab.convergence.analysis import (
     ENOUGH,
-    Comparison,
-    Judged,
+    ConvergenceStudy,
     Measure,
+    RuleComparison,
     best_settings,
     compare,
     factors,
@@ -23,81 +23,82 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 SHOWN = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)
-"""The numbers of layouts in the tables."""
+"""The numbers of worlds in the tables."""
 
 
-def tables(judged: Judged, pictures: str | None = None) -> str:
-    """The page; with the pictures of `draw` where there are some, whose names begin like this."""
-    return "\n".join(_page(judged, pictures)) + "\n"
+def tables(study: ConvergenceStudy, pictures: str | None = None) -> str:
+    """Return the page; it shows pictures if the start of their names is given."""
+    return "\n".join(_page(study, pictures)) + "\n"
 
 
-def _page(judged: Judged, pictures: str | None) -> Iterator[str]:
-    deals = len(set(judged.deals.tolist()))
-    listed = np.mean([choice.is_all for choice in judged.choices])
+def _page(study: ConvergenceStudy, pictures: str | None) -> Iterator[str]:
+    deals = len(set(study.deals.tolist()))
+    listed = np.mean([choice.is_all for choice in study.choices])
     yield "# Convergence"
     yield ""
-    count = len(judged.choices)
-    total = count + judged.degenerate
-    yield f"{deals:,} deals, {total:,} decisions; {judged.degenerate:,} had nothing to choose."
-    yield f"Of the other {count:,}, all layouts are known for {100 * listed:.0f} %."
-    yield "In brackets: 95 % intervals, by drawing deals again."
+    count = len(study.choices)
+    total = count + study.degenerate
+    yield f"{deals:,} deals, {total:,} decisions; {study.degenerate:,} had nothing to choose."
+    yield f"Of the other {count:,}, all worlds are known for {100 * listed:.0f} %."
+    yield "In brackets: 95 % intervals, by a bootstrap over deals."
     yield ""
-    yield "## How often the choice is right, in per cent, after so many layouts"
+    yield "## How often the choice is right, in per cent, by the number of worlds"
     yield ""
-    everything = np.ones(len(judged.choices), dtype=np.bool_)
-    yield from _accuracies("decisions", {"all": everything}, judged)
+    everything = np.ones(len(study.choices), dtype=np.bool_)
+    yield from _accuracies("decisions", {"all": everything}, study)
     if pictures:
         yield f"![All decisions]({pictures}-all.png)"
         yield ""
-    for name, groups in factors(judged).items():
+    for name, groups in factors(study).items():
         yield f"### By {name}"
         yield ""
-        yield from _accuracies(name, groups, judged)
+        yield from _accuracies(name, groups, study)
         if pictures:
             yield f"![By {name}]({pictures}-{name.replace(' ', '-')}.png)"
             yield ""
-    yield from _comparisons(judged, pictures)
+    yield from _comparisons(study, pictures)
 
 
-def _accuracies(name: str, groups: dict[str, np.ndarray], judged: Judged) -> Iterator[str]:
-    numbers = [int(text) for text in judged.families[0].settings]
+def _accuracies(name: str, groups: dict[str, np.ndarray], study: ConvergenceStudy) -> Iterator[str]:
+    numbers = [int(text) for text in study.families[0].settings]
     places = [numbers.index(number) for number in SHOWN if number in numbers]
     rows = []
     for group, which in groups.items():
-        found = judged.accuracy(which)
+        found = study.accuracy(which)
         cells = [_percent(found[place]) for place in places]
         rows.append([group, f"{int(which.sum()):,}", *cells])
     yield from _table([name, "number", *(str(numbers[place]) for place in places)], rows)
 
 
-def _comparisons(judged: Judged, pictures: str | None) -> Iterator[str]:
+def _comparisons(study: ConvergenceStudy, pictures: str | None) -> Iterator[str]:
     yield "## When to stop"
     yield ""
-    yield "Equal: the fixed number that is right as often, and how many layouts it looks at: all, where there"
-    yield "are no more. Fewer: how many times fewer layouts the rule looks at; than the number: even where"
-    yield "there are not so many; by cost: than the number that loses as few tricks. Faster: in time."
+    yield "Equal number: the fixed number that is right as often. Its worlds: how many it uses, which is all"
+    yield "of them where there are no more. Fewer: the ratio of these to the worlds of the rule; than the"
+    yield "number: the ratio of the number itself; by cost: for the number that loses as few tricks. Faster:"
+    yield "the ratio of the times."
     yield ""
-    yield "The settings were found by deals with seed 1: see docs/convergence.md."
+    yield "The settings were chosen on deals of seed 1: see docs/convergence.md."
     yield ""
-    yield from _comparison(compare(judged))
-    yield "With hindsight: the settings that save most on these deals, of those that are right as often as"
-    yield f"{ENOUGH} layouts."
+    yield from _comparison(compare(study))
+    yield "With hindsight: the settings that save most on these deals and are right as often as"
+    yield f"{ENOUGH} worlds."
     yield ""
-    yield from _comparison(compare(judged, best_settings(judged)))
+    yield from _comparison(compare(study, best_settings(study)))
     if pictures:
         yield f"![Rules]({pictures}-rules.png)"
         yield ""
 
 
-def _comparison(lines: Sequence[Comparison]) -> Iterator[str]:
+def _comparison(lines: Sequence[RuleComparison]) -> Iterator[str]:
     head = [
         "rule",
         "setting",
         "right, %",
         "lost tricks",
-        "layouts",
+        "worlds",
         "equal number",
-        "its layouts",
+        "its worlds",
         "fewer",
         "than the number",
         "by cost",
@@ -138,39 +139,39 @@ def _plain(one: Measure, digits: int) -> str:
     return f"{one.value:.{digits}f} ({one.low:.{digits}f}–{one.high:.{digits}f})"
 
 
-def draw_accuracy(judged: Judged, groups: dict[str, np.ndarray], title: str, path: Path) -> None:
-    """Accuracy over the number of layouts, with its interval, a line for each group."""
+def draw_accuracy(study: ConvergenceStudy, groups: dict[str, np.ndarray], title: str, path: Path) -> None:
+    """Draw the accuracy over the number of worlds with its interval, for each group."""
     from matplotlib.figure import Figure
 
-    numbers = [int(text) for text in judged.families[0].settings]
+    numbers = [int(text) for text in study.families[0].settings]
     figure = Figure(figsize=(8, 4.5), layout="constrained")
     axes = figure.subplots()
     for place, (group, which) in enumerate(groups.items()):
-        found = judged.accuracy(which)
+        found = study.accuracy(which)
         color = f"C{place % 10}"
         values = [100 * one.value for one in found]
         axes.plot(numbers, values, color=color, label=f"{group} ({int(which.sum()):,})", linewidth=1.2)
         low, high = [100 * one.low for one in found], [100 * one.high for one in found]
         axes.fill_between(numbers, low, high, color=color, alpha=0.12, linewidth=0)
-    _dress(axes, "layouts", title)
+    _dress(axes, "worlds", title)
     figure.savefig(path, dpi=110)
 
 
-def draw_rules(judged: Judged, path: Path) -> None:
-    """Accuracy over mean layouts and over mean time for each kind of rule.
+def draw_rules(study: ConvergenceStudy, path: Path) -> None:
+    """Draw the accuracy over mean worlds and over mean time for each kind of rule.
 
-    A kind's line goes through its best settings for these deals.
+    The line of a kind goes through its best settings for these deals.
     """
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(11, 4.8), layout="constrained")
-    by_layouts, by_time = figure.subplots(1, 2, sharey=True)
-    for place, family in enumerate(judged.families):
-        means = judged.means(place)
-        for axes, column in ((by_layouts, 2), (by_time, 3)):
+    by_worlds, by_time = figure.subplots(1, 2, sharey=True)
+    for place, family in enumerate(study.families):
+        means = study.means(place)
+        for axes, column in ((by_worlds, 2), (by_time, 3)):
             best = means[frontier(means, column)]
             axes.plot(best[:, column], 100 * best[:, 0], ".-", label=family.name, linewidth=1)
-    _dress(by_layouts, "mean number of layouts", "rules for stopping")
+    _dress(by_worlds, "mean number of worlds", "rules for stopping")
     _dress(by_time, "mean milliseconds", "the same over time")
     by_time.set_ylabel("")
     figure.savefig(path, dpi=110)

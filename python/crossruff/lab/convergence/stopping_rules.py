@@ -1,4 +1,4 @@
-"""Rules that say when enough layouts have been drawn, tried on many orders of the layouts of a decision."""
+"""Try rules for when to stop sampling, on many orders of the worlds of a decision."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from crossruff.cardplay.sequential_test import Lead, SequentialTest, settled, stages
-from crossruff.lab.convergence.tasks import Choice, Matrix
+from crossruff.lab.convergence.tasks import Matrix, RecordedDecision
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -17,22 +17,22 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Draws:
-    """A decision whose layouts were drawn in many orders; row after row, one draw after the other."""
+    """A decision whose worlds were drawn in many orders."""
 
     tricks: Matrix
     """Order, draw, choice."""
     totals: Ints
-    """The same, summed up over the draws."""
+    """The running sums over the draws."""
     right: Floats
-    """Order, draw: the chance that the leader, or one of those that lead together, is truly a best choice."""
+    """Order, draw: the chance that the leader, or a random one of several leaders, is a best choice."""
     lost: Floats
-    """Likewise the tricks that it truly costs."""
+    """Order, draw: the tricks that this leader costs."""
     population: int | None = None
-    """How many layouts there are, where each is drawn once."""
+    """The number of worlds, where each is drawn once."""
 
     @classmethod
     def of(cls, matrix: Matrix, index: Ints) -> Draws:
-        """The layouts in the orders of an index, judged by all of them.
+        """Return the worlds in the orders of an index; all worlds decide which choice is best.
 
         >>> draws = Draws.of(np.array([[1, 0], [0, 1], [1, 0]], dtype=np.int8), np.array([[1, 0, 2]]))
         >>> draws.right.tolist()
@@ -48,8 +48,8 @@ class Draws:
         return cls(tricks, totals, (leads & best).sum(axis=2) / count, (leads @ cost) / count)
 
     @classmethod
-    def drawn(cls, choice: Choice, orders: int, most: int, chance: np.random.Generator) -> Draws:
-        """Draws at random: where all layouts are known, each of them once; else independent of each other."""
+    def drawn(cls, choice: RecordedDecision, orders: int, most: int, chance: np.random.Generator) -> Draws:
+        """Draw at random: each world once where all are known, else with replacement."""
         matrix = choice.tricks
         if not choice.is_all:
             return cls.of(matrix, chance.integers(len(matrix), size=(orders, most)))
@@ -58,16 +58,16 @@ class Draws:
 
     @property
     def length(self) -> int:
-        """How many draws there are in each order."""
+        """Return the number of draws in each order."""
         return int(self.totals.shape[1])
 
     def gaps(self) -> Ints:
-        """Order, draw: how many tricks the leader is ahead of the second."""
+        """Return by order and draw how many tricks the leader is ahead of the second."""
         two = np.partition(self.totals, -2, axis=2)[:, :, -2:]
         return np.asarray(two[:, :, 1] - two[:, :, 0], dtype=np.int64)
 
     def runs(self) -> Ints:
-        """Order, draw: for how many draws the choice has been the same; of several leaders, the first."""
+        """Return by order and draw how long the choice has been the same; of several leaders, the first."""
         choice = self.totals.argmax(axis=2)
         steps = np.arange(self.length)
         changed = np.ones_like(choice, dtype=np.bool_)
@@ -76,22 +76,22 @@ class Draws:
 
 
 class Family(Protocol):
-    """A kind of rule, with many settings."""
+    """A kind of stopping rule, with many settings."""
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """Return the name of the rule."""
 
     @property
     def settings(self) -> tuple[str, ...]:
-        """The settings in words, in the order of the numbers of draws."""
+        """Return the settings in words, in the order of the numbers of draws."""
 
     def stops(self, draws: Draws) -> Ints:
-        """Setting, order: after how many draws it stops; never more than there are."""
+        """Return by setting and order after how many draws the rule stops."""
 
 
 def outcomes(family: Family, draws: Draws) -> Floats:
-    """What each setting makes of a decision, on average of the orders: right, lost tricks, draws.
+    """Return the outcome of each setting for a decision, averaged over the orders: right, lost, draws.
 
     >>> draws = Draws.of(np.array([[1, 0], [0, 1], [1, 0]], dtype=np.int8), np.array([[1, 0, 2], [0, 1, 2]]))
     >>> outcomes(Fixed((1, 2, 3)), draws).round(2).tolist()
@@ -105,62 +105,62 @@ def outcomes(family: Family, draws: Draws) -> Floats:
 
 @dataclass(frozen=True, slots=True)
 class Fixed:
-    """Always the same number."""
+    """Always the same number of worlds."""
 
     numbers: tuple[int, ...]
     name: str = "fixed number"
 
     @property
     def settings(self) -> tuple[str, ...]:
-        """The numbers."""
+        """Return the numbers."""
         return tuple(map(str, self.numbers))
 
     def stops(self, draws: Draws) -> Ints:
-        """Setting, order: the number, or all layouts if there are fewer."""
+        """Return by setting and order the number, or all worlds if there are fewer."""
         ends = np.minimum(self.numbers, draws.length)
         return np.tile(ends[:, None], (1, len(draws.totals)))
 
 
 @dataclass(frozen=True, slots=True)
 class Quiescence:
-    """Until the same choice has led for so many draws."""
+    """Until the same choice has led for a number of draws."""
 
     lengths: tuple[int, ...]
     name: str = "quiescence"
 
     @property
     def settings(self) -> tuple[str, ...]:
-        """The lengths."""
+        """Return the lengths."""
         return tuple(f"q = {length}" for length in self.lengths)
 
     def stops(self, draws: Draws) -> Ints:
-        """Setting, order."""
+        """Return by setting and order after how many draws the rule stops."""
         runs = draws.runs()
         return np.stack([_first(runs >= length) for length in self.lengths])
 
 
 @dataclass(frozen=True, slots=True)
 class Delta:
-    """Until the leader is so many tricks ahead of the second, in all; or for so many draws."""
+    """Until the leader is a number of tricks ahead of the second, or for a number of draws."""
 
     pairs: tuple[tuple[int, int], ...]
-    """Tricks, and draws."""
+    """Tricks, and the most draws."""
     name: str = "delta"
 
     @property
     def settings(self) -> tuple[str, ...]:
-        """The tricks and the draws."""
+        """Return the tricks and the draws."""
         return tuple(f"delta = {tricks}, n <= {most}" for tricks, most in self.pairs)
 
     def stops(self, draws: Draws) -> Ints:
-        """Setting, order."""
+        """Return by setting and order after how many draws the rule stops."""
         gaps, numbers = draws.gaps(), np.arange(1, draws.length + 1)
         return np.stack([_first((gaps >= tricks) | (numbers >= most)) for tricks, most in self.pairs])
 
 
 @dataclass(frozen=True, slots=True)
 class RelativeDelta:
-    """Until the leader is ahead of the second by so many tricks a draw, within a range of draws."""
+    """Until the leader is ahead of the second by some tricks a draw, within a range of draws."""
 
     triples: tuple[tuple[float, int, int], ...]
     """Tricks, and the fewest and the most draws."""
@@ -168,11 +168,11 @@ class RelativeDelta:
 
     @property
     def settings(self) -> tuple[str, ...]:
-        """All three."""
+        """Return the tricks and both numbers of draws."""
         return tuple(f"delta / n = {tricks}, {least} <= n <= {most}" for tricks, least, most in self.triples)
 
     def stops(self, draws: Draws) -> Ints:
-        """Setting, order."""
+        """Return by setting and order after how many draws the rule stops."""
         numbers = np.arange(1, draws.length + 1)
         means = draws.gaps() / numbers
         return np.stack(
@@ -192,11 +192,11 @@ class Sequential:
 
     @property
     def settings(self) -> tuple[str, ...]:
-        """What the tests are made of."""
+        """Return the parameters of the tests."""
         return tuple(f"price = {test.price}, n <= {test.most}" for test in self.tests)
 
     def stops(self, draws: Draws) -> Ints:
-        """Setting, order; what is known at a stage is worked out once for all tests."""
+        """Return by setting and order after how many draws the rule stops; all tests share each stage."""
         ends = np.full((len(self.tests), len(draws.totals)), draws.length, dtype=np.int64)
         running = np.ones_like(ends, dtype=np.bool_)
         most = np.array([test.most for test in self.tests])
@@ -215,7 +215,7 @@ class Sequential:
 
 
 MOST = 800
-"""Nobody draws more: the fixed numbers end there too."""
+"""The most draws of any rule, and the largest fixed number."""
 
 _PRICES = (0.00005, 0.0001, 0.00015, 0.0002, 0.0003, 0.0005, 0.0007, 0.001, 0.002, 0.004)
 
@@ -226,11 +226,11 @@ CHOSEN = {
     "relative delta": "delta / n = 0.4, 16 <= n <= 100",
     "sequential test": "price = 0.0002, n <= 800",
 }
-"""The settings that were found by deals with seed 1, and by no others: see docs/convergence.md."""
+"""The settings that were chosen on deals of seed 1 only: see docs/convergence.md."""
 
 
 def families() -> tuple[Family, ...]:
-    """All kinds of rules, with the settings that are compared.
+    """Return all kinds of rules, with the settings that are compared.
 
     >>> for family in families():
     ...     print(len(family.settings), family.name)
@@ -260,7 +260,7 @@ def families() -> tuple[Family, ...]:
 
 
 def _first(reached: NDArray[np.bool_]) -> Ints:
-    """For each order the number of the first draw that is marked, or of the last draw."""
+    """Return for each order the number of the first marked draw, or of the last draw."""
     reached = reached.copy()
     reached[:, -1] = True
     return np.asarray(reached.argmax(axis=1) + 1, dtype=np.int64)

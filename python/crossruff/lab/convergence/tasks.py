@@ -1,4 +1,4 @@
-"""The decisions of a notrump deal, with what each choice is worth in many layouts: a task and its row.
+"""Collect the decisions of a notrump deal, with what each choice is worth in many worlds.
 
 The recipe is that of a thesis on convergence: South declares, North is dummy, the side has 23 points or more
 and no nine cards in a major suit. A trick has five decisions: which suit to lead, which card of it, and the
@@ -17,50 +17,50 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from crossruff import _core, dd
+from crossruff import dd
 from crossruff.cardplay.touching import touching
 from crossruff.dealing import deal
 from crossruff.errors import CrossruffError
 from crossruff.inference import sample
-from crossruff.lab.core.store import Shards
+from crossruff.lab.core.store import RowStore
 from crossruff.model import Card, Contract, Deal, Play, Seat, Suit, View
+from crossruff.toml_settings import refuse_below
 
 RECIPE = "ns: 23+ hcp, 0-8 spades, 0-8 hearts"
 LARGE = 9
-"""With more cards than this in a hand, layouts are dear to solve."""
+"""With more cards than this in a hand, worlds take long to solve."""
 
 Matrix = NDArray[np.int8]
-"""Tricks of the side to play: a row for each layout, a column for each choice."""
+"""Tricks of the side to play: a row for each world, a column for each choice."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class DecisionTask:
-    """A deal whose decisions are wanted, by numbers."""
+    """A deal whose decisions are collected, as numbers."""
 
     number: int
     cards: int = 8
-    """Decisions count from when each hand has so many cards left."""
-    layouts: int = 1000
-    """How many layouts stand for all, where there are more."""
-    large_layouts: int = 100
-    """The same with more than nine cards in a hand."""
+    """The most cards in a hand at a decision."""
+    worlds: int = 1000
+    """The most worlds of a decision."""
+    large_worlds: int = 100
+    """The most worlds with more than nine cards in a hand."""
     seed: int = 1
 
     def __post_init__(self) -> None:
-        """Refuse numbers that make no sense, before anything is run."""
+        """Reject wrong numbers before anything is run."""
         if not 2 <= self.cards <= 13:
-            raise CrossruffError(f"a hand has from 2 to 13 cards, not {self.cards}")
-        if min(self.layouts, self.large_layouts) < 2:
-            raise CrossruffError("a decision needs at least 2 layouts")
+            raise CrossruffError(f"cards must be from 2 to 13; got {self.cards}")
+        refuse_below(2, self, ("worlds", "large_worlds"))
 
     @property
     def deal_key(self) -> int:
-        """What tells the deal."""
+        """Identify the deal."""
         return self.number
 
 
-class Choice(NamedTuple):
-    """A decision: what there was to choose from, and what each choice takes in each layout."""
+class RecordedDecision(NamedTuple):
+    """A decision: the choices, and what each of them takes in each world."""
 
     played: int
     """How many cards had been played."""
@@ -71,16 +71,16 @@ class Choice(NamedTuple):
     moves: int
     """Cards in that hand."""
     alternatives: int
-    """Different choices; 1 if there was nothing to choose."""
+    """The number of different choices; 1 if there was nothing to choose."""
     discard: bool
     strength: float
     """The share of all rank points (2 = 1 to ace = 13) that the side holds."""
     visible: float
     """The share that the player sees."""
     milliseconds: float
-    """How long a layout took, in time of the processor."""
+    """The processor time of a world."""
     is_all: bool
-    """Whether these are all layouts that agree with what the player sees."""
+    """Whether these are all worlds that agree with what the player sees."""
     names: str
     """The choices, each card or suit standing for those that touch it."""
     packed: bytes
@@ -88,7 +88,7 @@ class Choice(NamedTuple):
 
     @property
     def tricks(self) -> Matrix:
-        """The tricks of each choice (column) in each layout (row)."""
+        """Return the tricks of each choice (column) in each world (row)."""
         return np.frombuffer(self.packed, dtype=np.int8).reshape(-1, self.alternatives)
 
 
@@ -97,18 +97,18 @@ class DealRow(NamedTuple):
 
     number: int
     cards: int
-    layouts: int
-    large_layouts: int
+    worlds: int
+    large_worlds: int
     seed: int
     deal: str
     play: str
     seconds: float
-    choices: Sequence[Choice]
+    choices: Sequence[RecordedDecision]
 
     @property
     def task(self) -> DecisionTask:
-        """What it is the result of."""
-        return DecisionTask(self.number, self.cards, self.layouts, self.large_layouts, self.seed)
+        """Return the task that the row is the result of."""
+        return DecisionTask(self.number, self.cards, self.worlds, self.large_worlds, self.seed)
 
 
 _CHOICE = pl.Struct(
@@ -129,7 +129,7 @@ _CHOICE = pl.Struct(
 )
 
 
-class DecisionStore(Shards[DealRow]):
+class DecisionStore(RowStore[DealRow]):
     """Deals with their decisions, in a folder."""
 
     prefix = "decisions"
@@ -147,30 +147,32 @@ class DecisionStore(Shards[DealRow]):
         }
     )
 
-    def add(self, rows: Sequence[DealRow]) -> None:
-        """Write some rows as a new file."""
-        plain = [row._replace(choices=[choice._asdict() for choice in row.choices]) for row in rows]  # type: ignore[misc]
-        super().add(plain)
+    @staticmethod
+    def values_of(row: DealRow) -> Sequence[Any]:
+        """Return the values of a row's columns."""
+        *key, choices = row
+        return [*key, [choice._asdict() for choice in choices]]
 
     @staticmethod
     def row_of(values: Sequence[Any]) -> DealRow:
-        """A row from the values of its columns."""
+        """Return a row from the values of its columns."""
         *key, choices = values
-        return DealRow._make([*key, [Choice(**choice) for choice in choices]])
+        return DealRow._make([*key, [RecordedDecision(**choice) for choice in choices]])
 
 
 def run_deals(tasks: Sequence[DecisionTask]) -> list[DealRow]:
-    """The decisions of some deals."""
+    """Return the decisions of some deals."""
     return [decisions_of(task) for task in tasks]
 
 
 def decisions_of(task: DecisionTask) -> DealRow:
-    """Play a deal and keep its decisions.
+    """Play a deal and collect its decisions.
 
-    Until the hands have few enough cards, all four players see all cards. From there on each plays what is
-    best on average of the layouts that he knows of: the limit of the Monte Carlo method.
+    Until the hands have few enough cards, all four players see all cards. From there on each player plays
+    the best card on average over the worlds that agree with what the player sees: the limit of the Monte
+    Carlo method.
 
-    >>> row = decisions_of(DecisionTask(1, cards=4, layouts=50))
+    >>> row = decisions_of(DecisionTask(1, cards=4, worlds=50))
     >>> [(choice.moves, choice.hand) for choice in row.choices[:6]]
     [(4, 0), (4, 1), (4, 2), (4, 3), (4, 4), (3, 0)]
     >>> choice = next(choice for choice in row.choices if choice.alternatives > 1)
@@ -178,42 +180,42 @@ def decisions_of(task: DecisionTask) -> DealRow:
     True
     """
     start = time.perf_counter()
-    solver = _core.Solver(threads=1)
+    solver = dd.Solver(threads=1)
     dealt = deal(RECIPE, seed=task.seed, number=task.number)
     play = Play.of(dealt, Contract.parse("3NT", Seat.SOUTH))
     while play.tricks_left > task.cards:
         play = play.play(_best_seen(play, solver))
-    choices: list[Choice] = []
+    choices: list[RecordedDecision] = []
     # The last trick has nothing to choose.
     while play.tricks_left > 1:
-        count = task.layouts if play.tricks_left <= LARGE else task.large_layouts
+        count = task.worlds if play.tricks_left <= LARGE else task.large_worlds
         chance = random.Random(f"{task.seed} {task.number} {len(play.cards)}")
-        looked = _Looked.at(play, count, chance.getrandbits(48), solver)
+        solved = _Solved.at(play, count, chance.getrandbits(48), solver)
         if play.trick.cards:
-            choice, best = looked.choice(len(play.trick.cards) + 1, looked.buckets())
+            choice, best = solved.choice(len(play.trick.cards) + 1, solved.buckets())
         else:
-            suits = {str(suit): cards for suit, cards in looked.suits().items()}
-            choice, suit = looked.choice(0, suits)
+            suits = {str(suit): cards for suit, cards in solved.suits().items()}
+            choice, suit = solved.choice(0, suits)
             choices.append(choice)
             held = set(suits[suit])
-            buckets = {name: cards for name, cards in looked.buckets().items() if held.issuperset(cards)}
-            choice, best = looked.choice(1, buckets)
+            buckets = {name: cards for name, cards in solved.buckets().items() if held.issuperset(cards)}
+            choice, best = solved.choice(1, buckets)
         choices.append(choice)
         play = play.play(best)
-    key = (task.number, task.cards, task.layouts, task.large_layouts, task.seed)
+    key = (task.number, task.cards, task.worlds, task.large_worlds, task.seed)
     return DealRow(*key, str(dealt), str(play), time.perf_counter() - start, choices)
 
 
-def _best_seen(play: Play, solver: _core.Solver) -> Card:
-    """The cheapest card that costs nothing if all cards are seen."""
+def _best_seen(play: Play, solver: dd.Solver) -> Card:
+    """Return the cheapest card that costs nothing double dummy."""
     values = dd.solve(play, solver=solver)
     best = max(values.values())
     return min((card for card in values if values[card] == best), key=lambda card: dd.cheapness(play, card))
 
 
 @dataclass(frozen=True, slots=True)
-class _Looked:
-    """A play, and what the legal cards are worth in the layouts that its player knows of."""
+class _Solved:
+    """A play, and what the legal cards are worth in the worlds that its player considers."""
 
     play: Play
     view: View
@@ -223,13 +225,13 @@ class _Looked:
     milliseconds: float
 
     @classmethod
-    def at(cls, play: Play, count: int, seed: int, solver: _core.Solver) -> _Looked:
+    def at(cls, play: Play, count: int, seed: int, solver: dd.Solver) -> _Solved:
         view = View.of(play, play.player)
         legal = play.legal_cards
         if len(legal) == 1:
             return cls(play, view, tuple(legal), np.empty((0, 1), dtype=np.int8), False, 0.0)
         drawn = sample(view, {}, count, seed)
-        # What other programs do meanwhile does not count.
+        # Processor time, so that other programs do not count.
         start = time.process_time()
         found = dd.worlds(view.play, drawn.hands, solver=solver, threads=1)
         elapsed = 1000 * (time.process_time() - start) / len(drawn)
@@ -242,11 +244,11 @@ class _Looked:
         return found
 
     def buckets(self) -> dict[str, list[Card]]:
-        """The cards that differ, each by the lowest of those that touch it."""
+        """Group the cards that touch, by the lowest of each group."""
         return {str(cards[0]): cards for cards in touching(self.view)}
 
-    def choice(self, hand: int, options: Mapping[str, Sequence[Card]]) -> tuple[Choice, str]:
-        """The decision between some groups of cards, each worth its best card; and which is the best."""
+    def choice(self, hand: int, options: Mapping[str, Sequence[Card]]) -> tuple[RecordedDecision, str]:
+        """Return the decision between some groups of cards, each worth its best card, and the best group."""
         places = {card: place for place, card in enumerate(self.cards)}
         columns = [self.tricks[:, [places[card] for card in cards]].max(axis=1) for cards in options.values()]
         names = list(options)
@@ -256,7 +258,7 @@ class _Looked:
         best = min(range(len(names)), key=lambda place: (-totals[place], cheap[place]))
         turn, held = self.play.turn, self.play.remaining
         led = self.play.trick.cards[0].suit if self.play.trick.cards else None
-        choice = Choice(
+        choice = RecordedDecision(
             played=len(self.play.cards),
             hand=hand,
             player=turn.name.title(),
@@ -274,6 +276,6 @@ class _Looked:
 
 
 def _share(held: Deal, seats: Sequence[Seat]) -> float:
-    """How much of the rank points some seats hold."""
+    """Return the share of the rank points that some seats hold."""
     points = {seat: sum(card.rank.index + 1 for card in held[seat]) for seat in Seat}
     return sum(points[seat] for seat in seats) / (sum(points.values()) or 1)

@@ -1,1 +1,1 @@
-"""Share what every experiment needs: settings, runs, stored rows, reports and statistics."""
+"""Provide what every experiment needs: settings, batches, stored rows, reports and statistics."""

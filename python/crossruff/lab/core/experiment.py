@@ -1,79 +1,98 @@
-"""What every experiment has: a name, settings, workers that run it, and a report."""
+"""Define what every experiment has: settings, a run, stored rows and a report."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
+import polars as pl
+
+from crossruff.lab.core.batches import DealTask, TimedRow, run_batches
 from crossruff.lab.core.report import Report
-from crossruff.lab.core.runs import OfADeal, Timed, run_work
-from crossruff.lab.core.store import Shards
+from crossruff.lab.core.store import RowStore
 from crossruff.toml_settings import changed_settings, settings_of
 
 
-class More(Protocol):
-    """Is told how much more was done, and perhaps in a few words what it came to so far."""
+class Advance(Protocol):
+    """A callback that a run calls whenever more is done."""
 
-    def __call__(self, more: int, words: str = "") -> None:
-        """Be told."""
+    def __call__(self, more: int, status: str = "") -> None:
+        """Report how much more is done, and in a few words the result so far."""
 
 
-Watch = Callable[[str, int], AbstractContextManager[More]]
-"""Told what is done and how much of it there is, gives a function that is told what more was done."""
+Progress = Callable[[str, int], AbstractContextManager[Advance]]
+"""A function that shows progress: it gets a label and a total, and yields the callback to advance."""
 
 
 @contextmanager
-def _unwatched(_words: str, _total: int) -> Iterator[More]:
-    def ignored(more: int, words: str = "") -> None:
-        """Nobody watches."""
+def no_progress(_label: str, _total: int) -> Iterator[Advance]:
+    """Show nothing."""
 
-    yield ignored
+    def advance(more: int, status: str = "") -> None:
+        """Ignore the progress."""
+
+    yield advance
 
 
 @dataclass(frozen=True, slots=True)
 class Workers:
-    """Who does the work, how many they are, and who watches."""
+    """The executor of a run, how many tasks it works on at a time, and how progress is shown."""
 
     executor: Executor
     number: int = 1
-    watch: Watch = _unwatched
+    progress: Progress = no_progress
 
 
 @dataclass(frozen=True, slots=True)
 class Experiment(ABC):
-    """Something that is asked, with all settings that the answer depends on."""
+    """A question, with all settings that the answer depends on."""
 
     kind: ClassVar[str]
-    """What a TOML file has as its `kind`; also the folder of the results."""
+    """The `kind` in a TOML file; also the name of the default folder of the results."""
+    renamed: ClassVar[Mapping[str, str]] = {}
+    """Settings that had another name when earlier runs were recorded: the old name, and the new one."""
 
     @classmethod
     def of(cls, found: dict[str, Any]) -> Self:
-        """From names and values."""
-        return settings_of(cls, found)
+        """Return the experiment with these settings."""
+        return settings_of(cls, cls._current(found))
 
     def changed(self, changes: dict[str, Any]) -> Self:
-        """With other values for some settings."""
-        return changed_settings(self, changes)
+        """Return the experiment with other values for some settings."""
+        return changed_settings(self, self._current(changes))
 
-    def check(self) -> None:  # noqa: B027 - most have nothing to refuse
-        """Refuse what is not there, before anything is run or written."""
+    @classmethod
+    def _current(cls, found: dict[str, Any]) -> dict[str, Any]:
+        return {cls.renamed.get(name, name): value for name, value in found.items()}
+
+    @property
+    def title(self) -> str:
+        """Return what a report is called when the experiment has no file of its own."""
+        return self.kind
+
+    def check(self) -> None:  # noqa: B027 - most experiments have nothing to reject
+        """Reject settings that name something missing, before anything is run or written."""
 
     @abstractmethod
     def run(self, folder: Path, workers: Workers) -> None:
-        """Do what the folder has no results of yet. Whatever ends it, what is done is kept."""
+        """Do what the folder has no results of yet. However it ends, finished work is kept."""
 
     @abstractmethod
     def report(self, folder: Path) -> Report:
-        """What the results in a folder tell."""
+        """Report the results in a folder."""
+
+    @abstractmethod
+    def frame(self, folder: Path) -> pl.DataFrame:
+        """Return the results in a folder as a frame."""
 
 
-T = TypeVar("T", bound=OfADeal)
-R = TypeVar("R", bound=Timed)
+T = TypeVar("T", bound=DealTask)
+R = TypeVar("R", bound=TimedRow)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,52 +102,83 @@ class RowsExperiment(Experiment, Generic[T, R]):
     @property
     @abstractmethod
     def tasks(self) -> Sequence[T]:
-        """All that is to be done, as plain data."""
+        """Return all tasks, as plain data."""
 
     @staticmethod
     @abstractmethod
-    def store(folder: Path) -> Shards[R]:
-        """The rows in a folder."""
+    def store(folder: Path) -> RowStore[R]:
+        """Return the store of a folder."""
 
     @staticmethod
     @abstractmethod
     def work(tasks: Sequence[T]) -> list[R]:
-        """The rows of some tasks."""
+        """Return the rows of some tasks."""
 
     @abstractmethod
-    def told_by(self, rows: Sequence[R]) -> Report:
-        """What rows tell."""
+    def report_rows(self, rows: Sequence[R]) -> Report:
+        """Report some rows."""
 
     def check(self) -> None:
-        """Refuse records that cannot be read."""
+        """Reject settings whose tasks cannot be listed, such as files that cannot be read."""
         _ = self.tasks
 
     def run(self, folder: Path, workers: Workers) -> None:
         """Run the tasks that have no rows."""
         store, tasks = self.store(folder), self.tasks
-        there = {row.task for row in store.rows()}
-        missing = [task for task in tasks if task not in there]
+        stored = {row.task for row in store.rows()}
+        missing = [task for task in tasks if task not in stored]
         if not missing:
             return
-        with workers.watch("working", len(missing)) as more:
-            run_work(
+        with workers.progress("working", len(missing)) as advance:
+            run_batches(
                 self.work,
                 missing,
                 store,
                 workers.executor,
                 at_once=2 * workers.number,
-                progress=lambda rows: more(len(rows)),
+                progress=lambda rows: advance(len(rows)),
             )
 
     def report(self, folder: Path) -> Report:
-        """What the rows of this experiment's tasks tell; those that are not there yet are missing."""
+        """Report the rows of this experiment's tasks; tasks without a row are left out."""
         store = self.store(folder).existing()
-        return self.told_by(self._own(store)).with_faults(store.faults)
+        return self.report_rows(self._own(store)).with_faults(store.faults)
 
     def rows(self, folder: Path) -> list[R]:
-        """The rows of this experiment's tasks, as far as they are there."""
+        """Return the rows of this experiment's tasks that the folder has."""
         return self._own(self.store(folder))
 
-    def _own(self, store: Shards[R]) -> list[R]:
+    def frame(self, folder: Path) -> pl.DataFrame:
+        """Return these rows as a frame."""
+        return self.store(folder).frame(self.rows(folder))
+
+    def _own(self, store: RowStore[R]) -> list[R]:
         rows = {row.task: row for row in store.rows()}
         return [rows[task] for task in dict.fromkeys(self.tasks) if task in rows]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An experiment with its name and a description."""
+
+    name: str
+    title: str
+    thesis: str
+    """The thesis that has figures for the same question, if any."""
+    shows: str
+    """The tables or figures of that thesis."""
+    experiment: Experiment
+    sizes: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, experiment: Experiment) -> Entry:
+        """Return an entry for an experiment that has no file: its kind is its name."""
+        return cls(experiment.kind, experiment.title, "", "", experiment)
+
+    def sized(self, size: str) -> Entry:
+        """Return the experiment in a smaller version, where it has one."""
+        return replace(self, experiment=self.experiment.changed(dict(self.sizes.get(size, {}))))
+
+    def changed(self, changes: Mapping[str, Any]) -> Entry:
+        """Return the experiment with other values for some settings."""
+        return replace(self, experiment=self.experiment.changed(dict(changes)))

@@ -1,4 +1,4 @@
-"""A report: Markdown with tables and pictures, ours beside a thesis's; printed, or written as a page."""
+"""Write reports: Markdown with tables and pictures, our figures beside a thesis's, printed or as a page."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ img { max-width: 100%; }
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class ComparedFigure:
     """A figure of a thesis, and ours."""
 
     what: str
     thesis: float | None
     ours: float
     reach: float | None = None
-    """How far the 95 % interval of ours reaches to each side."""
+    """Half the width of the 95 % interval of ours."""
     digits: int = 1
 
     @property
     def cells(self) -> tuple[str, ...]:
-        """What it is, the thesis's figure, ours with its interval, and the difference."""
+        """Return its name, the thesis's figure, ours with its interval, and the difference."""
         thesis = "" if self.thesis is None else f"{self.thesis:.{self.digits}f}"
         apart = "" if self.thesis is None else f"{self.ours - self.thesis:+.{self.digits}f}"
         return self.what, thesis, with_reach(self.ours, self.reach, self.digits), apart
@@ -44,42 +44,42 @@ class Beside:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What came of an experiment."""
+    """The results of an experiment."""
 
     text: str
-    """In Markdown, without a title. Pictures stand there as `![words](name.png)`."""
-    beside: tuple[Beside, ...] = ()
+    """Markdown without a title. It shows pictures as `![words](name.png)`."""
+    beside: tuple[ComparedFigure, ...] = ()
     pictures: Mapping[str, Callable[[Path], None]] = field(default_factory=dict)
-    """By their names; each is drawn into the file that it is told."""
+    """Functions by the name of the picture; each draws it into a file."""
     data: Any = None
-    """The same for programs."""
+    """The same results for programs."""
     faults: tuple[str, ...] = ()
-    """Files that could not be read, a line for each."""
+    """One message for each file that could not be read."""
     short: str = ""
-    """What is printed in the place of the text, where that is too much for a screen."""
+    """The text to print instead, where the whole text is too long for a screen."""
 
     def with_faults(self, faults: Iterable[str]) -> Report:
-        """The same report, after some files could not be read."""
+        """Return the same report with messages about files that could not be read."""
         return replace(self, faults=tuple(faults))
 
     @property
     def comparison(self) -> str:
-        """The thesis's figures and ours, as a table."""
+        """Return the thesis's figures and ours as a table."""
         head = ("", "thesis", "ours", "difference")
         return "\n".join(table(head, [one.cells for one in self.beside]))
 
     @property
     def plain(self) -> str:
-        """The text without its pictures, or what stands for it, to be printed."""
+        """Return the text to print: the short text if there is one, without pictures."""
         kept = [line for line in (self.short or self.text).splitlines() if not line.startswith("![")]
         return "\n".join(kept).strip() + "\n"
 
     def json(self) -> Any:
-        """Plain data."""
+        """Return the report as plain data."""
         return {"beside": [asdict(one) for one in self.beside], "data": self.data}
 
     def write(self, folder: Path, title: str, preface: str) -> Path:
-        """Write `report.md` and `report.html` with all pictures, as PNG and SVG; gives the second."""
+        """Write `report.md`, `report.html` and all pictures as PNG and SVG; return the path of the page."""
         from markdown_it import MarkdownIt
 
         folder.mkdir(parents=True, exist_ok=True)
@@ -100,7 +100,7 @@ class Report:
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
-    """A table in Markdown, its columns in line; all but the first are flush right.
+    """Return the lines of a Markdown table; all columns but the first are aligned to the right.
 
     >>> for line in table(("call", "share"), [("Pass", "69.9 %"), ("1S", "10.1 %")]):
     ...     print(line)
@@ -128,13 +128,13 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
 
 
 def with_reach(mean: float, reach: float | None, digits: int = 1, *, sign: bool = False) -> str:
-    """A mean with its interval.
+    """Return a mean with its interval as text.
 
     >>> with_reach(0.4931, 0.2213, 2, sign=True), with_reach(3, None)
     ('+0.49 ± 0.22', '3.0')
     """
-    told = f"{mean:+.{digits}f}" if sign else f"{mean:.{digits}f}"
-    return told if reach is None else f"{told} ± {reach:.{digits}f}"
+    text = f"{mean:+.{digits}f}" if sign else f"{mean:.{digits}f}"
+    return text if reach is None else f"{text} ± {reach:.{digits}f}"
 
 
 def _write(path: Path, text: str) -> None:

@@ -1,1 +1,1 @@
-"""Compare declarers on the same deals against all-seeing defenders."""
+"""Compare declarers on the same deals against defenders who see all cards."""

@@ -1,4 +1,4 @@
-"""The 25 deals on which a thesis's program met Bridge Master: its table 4.1, with what its print has lost."""
+"""Read the 25 Bridge Master deals of a thesis: its table 4.1, with corrections of its misprints."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from crossruff.model import Contract, Deal, Seat
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A deal that South shall play in a contract."""
+    """A deal that South plays in a contract."""
 
     number: int
     """Its place in the table, from 1."""
@@ -24,12 +24,12 @@ class Problem:
     thesis_made: bool
     """Whether the thesis's program made it."""
     completed: str
-    """What is not as in print, and why; empty if nothing."""
+    """What differs from the printed table, and why; empty if nothing does."""
 
 
 @cache
 def problems() -> tuple[Problem, ...]:
-    """All of them, in the order of the table.
+    """Return all problems, in the order of the table.
 
     >>> first = problems()[0]
     >>> first.level, str(first.contract), str(first.deal)
@@ -50,7 +50,7 @@ def problems() -> tuple[Problem, ...]:
 
 
 def problem(contract: Contract, number: int) -> Problem:
-    """The one with a number, if it is played in the contract.
+    """Return the problem with a number, which must be in the contract.
 
     >>> problem(Contract.parse("6HS"), 24).completed[:14]
     'Printed as 6S,'
@@ -58,4 +58,4 @@ def problem(contract: Contract, number: int) -> Problem:
     for one in problems():
         if (one.number, one.contract) == (number, contract):
             return one
-    raise CrossruffError(f"deal {number} of bridge-master is not one in {contract.bid}")
+    raise CrossruffError(f"bridge-master has no deal {number} in {contract.bid}")

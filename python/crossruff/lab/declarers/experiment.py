@@ -1,4 +1,4 @@
-"""Declarers on the same deals against defenders who see all cards."""
+"""Compare declarers on the same deals against defenders who see all cards."""
 
 from __future__ import annotations
 
@@ -10,24 +10,23 @@ from typing import ClassVar
 from crossruff import cardplay
 from crossruff.errors import CrossruffError
 from crossruff.lab.core.experiment import RowsExperiment, Workers
-from crossruff.lab.core.makeable_deals import contract_of
-from crossruff.lab.core.precision import verdict
 from crossruff.lab.core.report import Report
-from crossruff.lab.core.store import Store
-from crossruff.lab.declarers.report import told
+from crossruff.lab.core.statistics import verdict
+from crossruff.lab.declarers.declarer_tables import paired_imps
+from crossruff.lab.declarers.report import report_rows
 from crossruff.lab.declarers.sources import BRIDGE_MASTER, MAKEABLE, numbers
-from crossruff.lab.declarers.summary import paired_imps
-from crossruff.lab.declarers.tasks import Row, Task, run_batch
+from crossruff.lab.declarers.tasks import DeclarerRow, DeclarerStore, DeclarerTask, play_tasks
+from crossruff.lab.makeable_deals import contract_of
 
 _ROUND = 5
-"""Deals of each contract between two looks whether it is clear."""
+"""Deals of each contract between two checks whether the result is clear."""
 
 
 @dataclass(frozen=True, slots=True)
-class DeclarerExperiment(RowsExperiment[Task, Row]):
-    """Contracts, at most how many deals of each, who plays and who defends.
+class DeclarerExperiment(RowsExperiment[DeclarerTask, DeclarerRow]):
+    """The contracts, the most deals of each, the declarers and the defenders.
 
-    A declarer that has no `samples` plays with each number of `samples`.
+    A declarer without a number of samples plays with each number of the setting `samples`.
 
     >>> players = ("mc", "strategic(samples=3, relocate=true)")
     >>> experiment = DeclarerExperiment(("1NT",), 2, players, samples=(5, 9))
@@ -48,18 +47,18 @@ class DeclarerExperiment(RowsExperiment[Task, Row]):
     source: str = MAKEABLE
     """Where the deals come from."""
     reference: str = ""
-    """Whom IMPs are won from; without one, the first declarer with as many samples."""
+    """The declarer that IMPs are won from; without one, the first declarer with the same samples."""
     until_clear: bool = False
-    """Whether to stop as soon as it is clear who is better than the reference, against every defender."""
+    """Whether to stop as soon as it is clear which declarers are better than the reference."""
 
     def __post_init__(self) -> None:
-        """Refuse names and numbers that mean nothing, before anything is run."""
+        """Reject unknown names and wrong numbers before anything is run."""
         if self.deals < 1:
-            raise CrossruffError(f"an experiment has 1 deal or more of each contract, not {self.deals}")
+            raise CrossruffError(f"deals must be at least 1; got {self.deals}")
         if not 0 <= self.seed < 2**63:
-            raise CrossruffError(f"the seed is from 0 to 2**63 - 1, not {self.seed}")
+            raise CrossruffError(f"seed must be from 0 to 2**63 - 1; got {self.seed}")
         if not self.contracts or not self.declarers or not self.defenders:
-            raise CrossruffError("an experiment needs a contract, a declarer and a defender")
+            raise CrossruffError("contracts, declarers and defenders must not be empty")
         names = dict.fromkeys(str(contract_of(text).bid) for text in self.contracts)
         object.__setattr__(self, "contracts", tuple(names))
         for contract in self.contracts:
@@ -72,14 +71,14 @@ class DeclarerExperiment(RowsExperiment[Task, Row]):
         if not self.reference:
             return
         if self.source == BRIDGE_MASTER:
-            raise CrossruffError("a reference is whom IMPs are won from, and bridge-master reports none")
+            raise CrossruffError("reference must be empty for bridge-master, which reports no IMPs")
         if self.reference not in self.players:
             there = "; ".join(self.players)
-            raise CrossruffError(f"the reference {self.reference!r} is none of the declarers: {there}")
+            raise CrossruffError(f"reference must be one of the declarers ({there}); got {self.reference!r}")
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The declarers with their numbers of samples."""
+        """Return the declarers with their numbers of samples."""
         texts = [text.strip() for text in self.declarers]
         return tuple(dict.fromkeys(full for text in texts for full in self._with_samples(text)))
 
@@ -91,10 +90,10 @@ class DeclarerExperiment(RowsExperiment[Task, Row]):
         return [f"{name}(samples={number}{f', {options}' if options else ''})" for number in self.samples]
 
     @property
-    def tasks(self) -> list[Task]:
-        """Every deal for every declarer and defender, those of a deal together."""
+    def tasks(self) -> list[DeclarerTask]:
+        """Return every deal for every declarer and defender, grouped by deal."""
         return [
-            Task(contract, number, declarer, defender.strip(), self.seed, self.source)
+            DeclarerTask(contract, number, declarer, defender.strip(), self.seed, self.source)
             for contract in self.contracts
             for number in numbers(self.source, contract, self.deals)
             for declarer in self.players
@@ -102,7 +101,7 @@ class DeclarerExperiment(RowsExperiment[Task, Row]):
         ]
 
     def run(self, folder: Path, workers: Workers) -> None:
-        """Play the deals that have no rows; or only as many of them as it takes."""
+        """Play the deals that have no rows, or until the result is clear."""
         if not self.until_clear:
             return RowsExperiment.run(self, folder, workers)
         for deals in (*range(_ROUND, self.deals, _ROUND), self.deals):
@@ -114,15 +113,15 @@ class DeclarerExperiment(RowsExperiment[Task, Row]):
         return None
 
     @staticmethod
-    def store(folder: Path) -> Store:
-        """The rows in a folder."""
-        return Store(folder)
+    def store(folder: Path) -> DeclarerStore:
+        """Return the store of a folder."""
+        return DeclarerStore(folder)
 
     @staticmethod
-    def work(tasks: Sequence[Task]) -> list[Row]:
+    def work(tasks: Sequence[DeclarerTask]) -> list[DeclarerRow]:
         """Play some deals."""
-        return run_batch(tasks)
+        return play_tasks(tasks)
 
-    def told_by(self, rows: Sequence[Row]) -> Report:
-        """Tables for each declarer and defender, the thesis's figures beside them."""
-        return told(rows, self.reference or None)
+    def report_rows(self, rows: Sequence[DeclarerRow]) -> Report:
+        """Report each declarer and defender, with the thesis's figures."""
+        return report_rows(rows, self.reference or None)

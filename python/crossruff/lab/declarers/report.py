@@ -1,4 +1,4 @@
-"""What the rows of declarers tell, as a page: tables by contract with the thesis's figures, and a picture."""
+"""Report the rows of declarers: tables by contract with the thesis's figures, and a picture."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from pathlib import Path
 from string import ascii_uppercase
 
 from crossruff.errors import CrossruffError
-from crossruff.lab.core.report import Beside, Report, table, with_reach
-from crossruff.lab.declarers.problem_report import ProblemLine, problem_report
+from crossruff.lab.core.report import ComparedFigure, Report, table, with_reach
+from crossruff.lab.declarers.declarer_tables import DeclarerLine, DefenceLine, declarer_lines, defence_lines
+from crossruff.lab.declarers.problem_tables import ProblemLine, problem_lines
 from crossruff.lab.declarers.sources import BRIDGE_MASTER
-from crossruff.lab.declarers.summary import Line, Saved, report, saved_by_defenders
-from crossruff.lab.declarers.tasks import Row
+from crossruff.lab.declarers.tasks import DeclarerRow
 
 PICTURE = "imps-won"
 
 
-def told(rows: Sequence[Row], reference: str | None = None) -> Report:
-    """What the rows tell, those of each source of deals apart."""
+def report_rows(rows: Sequence[DeclarerRow], reference: str | None = None) -> Report:
+    """Report the rows, separately for each source of deals."""
     if not rows:
-        raise CrossruffError("there are no rows to report")
-    problems = problem_report([row for row in rows if row.source == BRIDGE_MASTER])
+        raise CrossruffError("no rows to report")
+    problems = problem_lines([row for row in rows if row.source == BRIDGE_MASTER])
     others = [row for row in rows if row.source != BRIDGE_MASTER]
-    lines, saved = report(others, reference), saved_by_defenders(others)
+    lines, saved = declarer_lines(others, reference), defence_lines(others)
     text = [*_declarers(lines), *_defenders(saved), *_problems(problems)]
     compared = [line for line in lines if line.imps is not None]
     if compared:
@@ -36,7 +36,7 @@ def told(rows: Sequence[Row], reference: str | None = None) -> Report:
     )
 
 
-def _declarers(lines: Sequence[Line]) -> Iterator[str]:
+def _declarers(lines: Sequence[DeclarerLine]) -> Iterator[str]:
     for declarer, defender in dict.fromkeys((line.declarer, line.defender) for line in lines):
         block = [line for line in lines if (line.declarer, line.defender) == (declarer, defender)]
         won = "" if block[-1].imps is None else f"; IMPs won from {block[-1].reference}"
@@ -50,7 +50,7 @@ def _declarers(lines: Sequence[Line]) -> Iterator[str]:
         )
 
 
-def _cells(line: Line, has_thesis: bool) -> tuple[str, ...]:
+def _cells(line: DeclarerLine, has_thesis: bool) -> tuple[str, ...]:
     shares = [f"{one.mean:.1f}" for one in (line.optimal, line.success, line.failure, line.score)]
     won = "" if line.imps is None else with_reach(line.imps.mean, line.imps.reach, 2, sign=True)
     ours = (line.contract or "all", str(line.deals), *shares, won, f"{line.seconds:.2f}")
@@ -64,7 +64,7 @@ def _cells(line: Line, has_thesis: bool) -> tuple[str, ...]:
     return (*ours, one.table, *theirs, imps, "" if one.seconds is None else f"{one.seconds:.1f}")
 
 
-def _defenders(saved: Sequence[Saved]) -> Iterator[str]:
+def _defenders(saved: Sequence[DefenceLine]) -> Iterator[str]:
     for declarer, defender in dict.fromkeys((line.declarer, line.defender) for line in saved):
         block = [line for line in saved if (line.declarer, line.defender) == (declarer, defender)]
         yield f"## What {defender} saves beside {block[0].beside} against {declarer}"
@@ -82,7 +82,7 @@ def _defenders(saved: Sequence[Saved]) -> Iterator[str]:
 
 
 def _problems(lines: Sequence[ProblemLine]) -> Iterator[str]:
-    """All declarers against one defender beside each other, then the levels."""
+    """Show all declarers against one defender side by side, then the levels."""
     for defender in dict.fromkeys(line.defender for line in lines):
         block = [line for line in lines if line.defender == defender]
         declarers = list(dict.fromkeys(line.declarer for line in block))
@@ -116,13 +116,13 @@ def _problems(lines: Sequence[ProblemLine]) -> Iterator[str]:
 
 
 def _letter(place: int) -> str:
-    """A, B and so on; after Z, A1."""
+    """Return A, B and so on; after Z comes A1."""
     again, place = divmod(place, len(ascii_uppercase))
     return ascii_uppercase[place] + (str(again) if again else "")
 
 
 def _result(line: ProblemLine | None) -> str:
-    """Made, or how many tricks too few; with more seeds, how often it was made."""
+    """Return "made" or the missing tricks; with more seeds, how often it was made."""
     if line is None:
         return ""
     if line.played > 1:
@@ -138,7 +138,7 @@ def _share(part: int, whole: int) -> str:
     return f"{part} of {whole}"
 
 
-def _beside(lines: Sequence[Line]) -> Iterator[Beside]:
+def _beside(lines: Sequence[DeclarerLine]) -> Iterator[ComparedFigure]:
     is_whole = any(line.contract is None and line.thesis for line in lines)
     for line in lines:
         if (line.contract is None) != is_whole or line.thesis is None:
@@ -151,33 +151,33 @@ def _beside(lines: Sequence[Line]) -> Iterator[Beside]:
             ("failure, %", one.failure, line.failure),
             ("score", one.score, line.score),
         ):
-            yield Beside(f"{one.table}: {what}, {who}", theirs, ours.mean, ours.reach)
+            yield ComparedFigure(f"{one.table}: {what}, {who}", theirs, ours.mean, ours.reach)
         if line.imps is not None:
             what = f"{one.table}: IMPs won from {line.reference}, {who}"
-            yield Beside(what, line.thesis_imps, line.imps.mean, line.imps.reach, 2)
+            yield ComparedFigure(what, line.thesis_imps, line.imps.mean, line.imps.reach, 2)
         if one.seconds is not None:
             table = "6.6" if line.contract is None else f"D.{one.table.partition('.')[2]}"
-            yield Beside(f"{table}: seconds a deal, {who}", one.seconds, line.seconds, digits=2)
+            yield ComparedFigure(f"{table}: seconds a deal, {who}", one.seconds, line.seconds, digits=2)
 
 
-def _beside_saved(saved: Sequence[Saved]) -> Iterator[Beside]:
+def _beside_saved(saved: Sequence[DefenceLine]) -> Iterator[ComparedFigure]:
     for line in saved:
         if line.contract is None:
             what = f"6.5: IMPs that {line.defender} saves, {line.declarer}"
-            yield Beside(what, line.thesis, line.imps.mean, line.imps.reach, 2)
+            yield ComparedFigure(what, line.thesis, line.imps.mean, line.imps.reach, 2)
 
 
-def _beside_problems(lines: Sequence[ProblemLine]) -> Iterator[Beside]:
+def _beside_problems(lines: Sequence[ProblemLine]) -> Iterator[ComparedFigure]:
     for line in lines:
         if line.number is None:
             level = "all levels" if line.level is None else f"level {line.level}"
             theirs = 100 * line.thesis_made / line.problems
             what = f"4.2: made, %, {level}, {line.declarer} against {line.defender}"
-            yield Beside(what, theirs, 100 * line.made / line.played)
+            yield ComparedFigure(what, theirs, 100 * line.made / line.played)
 
 
-def _draw(lines: Sequence[Line], path: Path) -> None:
-    """IMPs won by contract, with intervals, and the thesis's as crosses."""
+def _draw(lines: Sequence[DeclarerLine], path: Path) -> None:
+    """Draw the IMPs won by contract with intervals, and the thesis's as crosses."""
     from matplotlib.figure import Figure
 
     players = list(dict.fromkeys((line.declarer, line.defender) for line in lines))

@@ -1,4 +1,4 @@
-"""Where the deals of an experiment come from: dealt until a contract can be made, or a published table."""
+"""Provide the deals of an experiment: dealt until a contract can be made, or from a published table."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from crossruff.errors import CrossruffError
-from crossruff.lab.core.makeable_deals import contract_of, makeable_deal
 from crossruff.lab.declarers.bridge_master import problem, problems
+from crossruff.lab.makeable_deals import contract_of, makeable_deal
 from crossruff.model import Deal
 
 MAKEABLE = "makeable"
@@ -16,7 +16,7 @@ SOURCES = (MAKEABLE, BRIDGE_MASTER)
 
 
 class DealKey(NamedTuple):
-    """What tells a deal."""
+    """What identifies a deal."""
 
     source: str
     contract: str
@@ -25,19 +25,19 @@ class DealKey(NamedTuple):
 
 
 def known(source: str) -> str:
-    """The name of a source, if it is one.
+    """Return the name of a source, if it exists.
 
     >>> known("newspaper")
     Traceback (most recent call last):
-    crossruff.errors.CrossruffError: no deals are called 'newspaper'; there is makeable, bridge-master
+    crossruff.errors.CrossruffError: unknown source of deals 'newspaper'; choose makeable or bridge-master
     """
     if source not in SOURCES:
-        raise CrossruffError(f"no deals are called {source!r}; there is {', '.join(SOURCES)}")
+        raise CrossruffError(f"unknown source of deals {source!r}; choose {' or '.join(SOURCES)}")
     return source
 
 
 def numbers(source: str, contract: str, most: int) -> Sequence[int]:
-    """The numbers of the first deals for a contract: a table may have fewer of them than are asked for.
+    """Return the numbers of the first deals for a contract; a published table may have fewer than `most`.
 
     >>> list(numbers("makeable", "6NT", 3)), list(numbers("bridge-master", "6NT", 9))
     ([1, 2, 3], [2, 7, 12])
@@ -49,7 +49,7 @@ def numbers(source: str, contract: str, most: int) -> Sequence[int]:
 
 
 def deal_of(key: DealKey) -> Deal:
-    """The deal itself; the seed changes only those that are dealt.
+    """Return the deal; the seed has no effect on a published table.
 
     >>> print(deal_of(DealKey("bridge-master", "6NT", 7, seed=1)))
     N:AJ9.KQJ.AQJ.5432 K65.T987.T987.T9 432.A32.K32.AKQJ QT87.654.654.876

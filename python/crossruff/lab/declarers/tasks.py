@@ -1,23 +1,26 @@
-"""One deal played by one declarer against one defender: a task, and the row that comes of it."""
+"""Play one deal with one declarer against one defender: the task, its row, and the store of rows."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import polars as pl
 
 from crossruff import cardplay, dd
 from crossruff.cardplay.play_out import play_out
-from crossruff.lab.core.makeable_deals import contract_of
+from crossruff.lab.core.store import RowStore
 from crossruff.lab.declarers.sources import MAKEABLE, DealKey, deal_of
+from crossruff.lab.makeable_deals import contract_of
 from crossruff.model import Deal, Play, Seat, Vulnerability
 from crossruff.model.scoring import declarer_score
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Task:
-    """A deal to be played, by names and numbers."""
+class DeclarerTask:
+    """A deal to play, as names and numbers."""
 
     contract: str
     number: int
@@ -26,15 +29,15 @@ class Task:
     seed: int
     source: str = MAKEABLE
     vulnerable: bool = True
-    """Whether declarer is; the other side is not."""
+    """Whether declarer is vulnerable; the other side never is."""
 
     @property
     def deal_key(self) -> DealKey:
-        """What tells the deal: the same for all declarers and defenders."""
+        """Identify the deal: the same for all declarers and defenders."""
         return DealKey(self.source, self.contract, self.number, self.seed)
 
 
-class Row(NamedTuple):
+class DeclarerRow(NamedTuple):
     """A task and its result."""
 
     contract: str
@@ -48,35 +51,79 @@ class Row(NamedTuple):
     score: int
     """Declarer's, undoubled."""
     optimal: bool
-    """Whether no trick was lost to double dummy."""
+    """Whether declarer took at least the double-dummy tricks."""
     made: bool
     declarer_seconds: float
-    """Time of the processor, as that of the defender: deals played beside it do not count."""
+    """Processor time, as for the defender: deals played at the same time do not count."""
     defender_seconds: float
     worst_seconds: float
-    """The longest that declarer thought about a card."""
+    """The longest time that declarer took for a card."""
     source: str = MAKEABLE
     """Where the deal comes from."""
     vulnerable: bool = True
 
     @property
-    def task(self) -> Task:
-        """What it is the result of."""
+    def task(self) -> DeclarerTask:
+        """Return the task that the row is the result of."""
         key = (self.contract, self.number, self.declarer, self.defender, self.seed)
-        return Task(*key, self.source, self.vulnerable)
+        return DeclarerTask(*key, self.source, self.vulnerable)
 
     @property
     def seconds(self) -> float:
-        """How long both sides thought."""
+        """Return the time that both sides took."""
         return self.declarer_seconds + self.defender_seconds
 
 
-def run_task(task: Task, dealt: Deal | None = None) -> Row:
-    """Play one deal; it is looked for unless it is given.
+class DeclarerStore(RowStore[DeclarerRow]):
+    """The rows of declarers in a folder.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> row = DeclarerRow("1NT", 1, "mc", "perfect(any)", 1, 7, 8, 90, False, True, 0.5, 0.1, 0.2)
+    >>> with TemporaryDirectory() as folder:
+    ...     DeclarerStore(Path(folder)).add([row])
+    ...     DeclarerStore(Path(folder)).rows() == [row]
+    True
+    """
+
+    schema = pl.Schema(
+        {
+            "contract": pl.String(),
+            "number": pl.Int64(),
+            "declarer": pl.String(),
+            "defender": pl.String(),
+            "seed": pl.UInt64(),
+            "tricks": pl.Int8(),
+            "double_dummy": pl.Int8(),
+            "score": pl.Int32(),
+            "optimal": pl.Boolean(),
+            "made": pl.Boolean(),
+            "declarer_seconds": pl.Float64(),
+            "defender_seconds": pl.Float64(),
+            "worst_seconds": pl.Float64(),
+            "source": pl.String(),
+            "vulnerable": pl.Boolean(),
+        }
+    )
+
+    @staticmethod
+    def row_of(values: Sequence[Any]) -> DeclarerRow:
+        """Return a row from the values of its columns."""
+        return DeclarerRow._make(values)
+
+    @staticmethod
+    def upgrade(frame: pl.DataFrame) -> pl.DataFrame:
+        """Add the columns that the first rows did not have: one source, and nobody vulnerable."""
+        missing = {"source": pl.lit(MAKEABLE), "vulnerable": pl.lit(False)}
+        return frame.with_columns(**{name: value for name, value in missing.items() if name not in frame})
+
+
+def play_task(task: DeclarerTask, dealt: Deal | None = None) -> DeclarerRow:
+    """Play one deal; it is dealt from the task unless it is given.
 
     Declarer and defender have seeds of their own that depend on the deal, not on each other's names.
 
-    >>> row = run_task(Task("7NT", 1, "mc(samples=2)", "perfect(any)", 1))
+    >>> row = play_task(DeclarerTask("7NT", 1, "mc(samples=2)", "perfect(any)", 1))
     >>> row.double_dummy, row.made == (row.tricks == 13), row.made == row.optimal
     (13, True, True)
     """
@@ -91,7 +138,7 @@ def run_task(task: Task, dealt: Deal | None = None) -> Row:
     tricks = done.play.won(contract.declarer.side)
     target = dd.declarer_tricks(dealt, contract)
     ours = done.seconds(contract.declarer)
-    return Row(
+    return DeclarerRow(
         task.contract,
         task.number,
         task.declarer,
@@ -110,10 +157,10 @@ def run_task(task: Task, dealt: Deal | None = None) -> Row:
     )
 
 
-def run_batch(tasks: Sequence[Task]) -> list[Row]:
-    """Play some deals; what is played more than once in a batch is looked for only once.
+def play_tasks(tasks: Sequence[DeclarerTask]) -> list[DeclarerRow]:
+    """Play some deals; each deal of the batch is dealt once.
 
-    >>> [row.number for row in run_batch([Task("1H", 2, "mc(samples=1)", "perfect(any)", 1)])]
+    >>> [row.number for row in play_tasks([DeclarerTask("1H", 2, "mc(samples=1)", "perfect(any)", 1)])]
     [2]
     """
     dealt: dict[DealKey, Deal] = {}
@@ -121,5 +168,5 @@ def run_batch(tasks: Sequence[Task]) -> list[Row]:
     for task in tasks:
         if task.deal_key not in dealt:
             dealt[task.deal_key] = deal_of(task.deal_key)
-        rows.append(run_task(task, dealt[task.deal_key]))
+        rows.append(play_task(task, dealt[task.deal_key]))
     return rows

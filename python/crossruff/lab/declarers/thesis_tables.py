@@ -1,4 +1,4 @@
-"""The figures of the thesis whose experiment is run again: tables 6.1 to 6.6, and A.1 to D.10."""
+"""Look up the figures of the thesis on declarers: tables 6.1 to 6.6, and A.1 to D.10."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from crossruff import cardplay
 from crossruff.players.spec_language import Spec
 
 _PLAIN = {"samples", "relocate", "ties"}
-"""Options with which a declarer is still one of the thesis's."""
+"""Options that the thesis's declarers have."""
 
 SHARES = {
     "1NT": 0.0793,
@@ -24,13 +24,13 @@ SHARES = {
     "7NT": 0.0014,
     "7H": 0.0079,
 }
-"""How often contracts like these are met in tournaments.
+"""How often contracts like these occur in tournaments.
 
-The thesis does not print the numbers. They are those with which the lines of A.1 to A.9 give those of A.10,
-but for rounding; B.10 follows with the same, if 6NT is left out.
+The thesis does not print these numbers. With them the lines of A.1 to A.9 give those of A.10, except for
+rounding; they also give B.10, if 6NT is left out.
 """
 _ORDER = ("1H", "1NT", "3NT", "4H", "5D", "6H", "6NT", "7H", "7NT", "all")
-"""In which order each appendix has the contracts."""
+"""The order of the contracts in each appendix."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +43,11 @@ class Published:
     failure: float
     score: float
     seconds: float | None
-    """Tables 6.6 and D; they do not tell the defender, and stand with the first."""
+    """From tables 6.6 and D, which do not name the defender; they belong to the first."""
 
 
 def published(declarer: str, defender: str, contract: str | None = None) -> Published | None:
-    """What the thesis found for a declarer with as many samples, and a defender, if it has them.
+    """Return the thesis's figures for a declarer with the same samples, and a defender, if it has them.
 
     >>> published("strategic(samples=100, relocate=true)", "perfect(any)")
     Published(table='6.2', optimal=75.6, success=13.91, failure=10.49, score=430.94, seconds=1663.8)
@@ -63,7 +63,7 @@ def published(declarer: str, defender: str, contract: str | None = None) -> Publ
 
 
 def published_imps(better: str, other: str, defender: str, contract: str | None = None) -> float | None:
-    """What one declarer won from another in the thesis, in IMPs a deal.
+    """Return what one declarer won from another in the thesis, in IMPs a deal.
 
     >>> published_imps("strategic(samples=20)", "mc(samples=20)", "perfect(any)", "1NT")
     -0.34
@@ -76,7 +76,7 @@ def published_imps(better: str, other: str, defender: str, contract: str | None 
 
 
 def published_defence(declarer: str, contract: str | None = None) -> float | None:
-    """What the second defender saved beside the first against a declarer, in IMPs a deal: tables 6.5 and C.
+    """Return what the second defender saved compared with the first, in IMPs a deal: tables 6.5 and C.
 
     >>> published_defence("mc(samples=100)")
     0.41
@@ -86,7 +86,7 @@ def published_defence(declarer: str, contract: str | None = None) -> float | Non
 
 
 def method_of(declarer: str) -> str | None:
-    """Which of the thesis's three methods a declarer has, if any."""
+    """Return which of the thesis's three methods a declarer has, if any."""
     asked = Spec.parse(declarer)
     if asked.name not in ("mc", "strategic") or len(asked.words) > 1 or not _PLAIN.issuperset(asked.options):
         return None
@@ -96,7 +96,7 @@ def method_of(declarer: str) -> str | None:
 
 
 def kind_of(defender: str) -> str | None:
-    """Which of the thesis's two defenders this is, if any."""
+    """Return which of the thesis's two defenders this is, if any."""
     against = Spec.parse(defender)
     if against.name != "perfect" or len(against.words) > 1 or not {"kind"}.issuperset(against.options):
         return None
@@ -104,7 +104,7 @@ def kind_of(defender: str) -> str | None:
 
 
 def _name(kind: str, method: str, contract: str) -> str:
-    """What the table is called that has these figures."""
+    """Return the name of the table that has these figures."""
     first = method != "relocation"
     if contract == "all":
         return f"6.{1 + 2 * (kind != 'any') + (not first)}"

@@ -1,1 +1,1 @@
-"""Run the evolutions of the thesis."""
+"""Run evolutions of bidding systems and draw their curves."""

@@ -1,23 +1,49 @@
-"""An evolution as a picture: how far from par, how old systems grow, how often boards are pushes."""
+"""Draw an evolution: how far from par systems are, how old they get, and how often boards are pushes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NamedTuple
-
-from crossruff.bidding.evolved.checkpoints import Report
+from typing import NamedTuple, Protocol
 
 _PASSING = "#999999"
 
 
-def draw_curves(
-    reports: Sequence[Report], scale: tuple[str, float], passing: float, title: str, path: Path
-) -> None:
-    """Draw what figures 5-1, 5-3 and 5-5 of the thesis show, over what `scale` says.
+class CurvePoint(Protocol):
+    """What the picture needs of a report of an evolution."""
 
-    The objective of the fittest system stands above the mean and greatest ages of replaced systems and the
-    share of pushes, where there are such. The file's ending says what it becomes: `.svg` or `.png`.
+    @property
+    def part(self) -> int:
+        """Return the number of the population or lineage."""
+
+    @property
+    def done(self) -> int:
+        """Return how many boards or lessons were done."""
+
+    @property
+    def objective(self) -> float:
+        """Return the IMPs from par of the fittest system."""
+
+    @property
+    def age(self) -> float:
+        """Return the mean age of replaced systems."""
+
+    @property
+    def oldest(self) -> float:
+        """Return the greatest age of a replaced system."""
+
+    @property
+    def pushes(self) -> float:
+        """Return the share of pushes."""
+
+
+def draw_curves(
+    reports: Sequence[CurvePoint], scale: tuple[str, float], passing: float, title: str, path: Path
+) -> None:
+    """Draw figures 5-1, 5-3 and 5-5 of the thesis over the unit and factor of `scale`.
+
+    The objective of the fittest system is above the mean and greatest ages of replaced systems and the
+    share of pushes, if any boards were pushes. The suffix of the file decides the format: `.svg` or `.png`.
     """
     from matplotlib.figure import Figure
 
@@ -33,7 +59,7 @@ def draw_curves(
             rows = sorted((row for row in reports if row.part == part), key=lambda row: row.done)
             places = [scale[1] * row.done for row in rows]
             for values, style in zip(zip(*map(panel.values, rows), strict=True), ("-", ":"), strict=False):
-                # A single report would be a line without length.
+                # A single report would be an invisible line.
                 mark = "." if len(places) == 1 else ""
                 axes.plot(places, values, style, marker=mark, color=f"C{part % 10}", linewidth=1)
         axes.set_yscale(panel.scale)
@@ -53,5 +79,5 @@ def draw_curves(
 class _Panel(NamedTuple):
     name: str
     height: float
-    values: Callable[[Report], tuple[float, ...]]
+    values: Callable[[CurvePoint], tuple[float, ...]]
     scale: str = "linear"

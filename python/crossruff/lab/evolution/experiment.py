@@ -1,25 +1,28 @@
-"""The thesis's evolutions, one after the other, with their curves."""
+"""Run evolutions of bidding systems one after the other, and draw their curves."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
 from typing import ClassVar, NamedTuple
+
+import polars as pl
 
 from crossruff.bidding.evolved import Settings, StudySettings, best_of, evolve, judge
 from crossruff.bidding.evolved.boards import reserved_boards
 from crossruff.bidding.evolved.checkpoints import FILE, Checkpoint
 from crossruff.errors import CrossruffError
-from crossruff.lab.core.experiment import Experiment, Workers
-from crossruff.lab.core.report import Beside, Report, table, with_reach
+from crossruff.lab.core.experiment import Advance, Experiment, Workers
+from crossruff.lab.core.report import ComparedFigure, Report, table, with_reach
 from crossruff.lab.evolution.curves import draw_curves
 from crossruff.lab.experiment_files import settings_named
 
 _THESIS = {"webb-a": ("1.73e8", 5.507), "webb-b": ("1.75e8", 5.762), "webb-c": ("4.99e9", 5.495)}
-"""Boards and the least objective of table 5.1, where always passing has 8.400."""
+"""The boards and the least objective of table 5.1."""
 _PASSING = 8.400
+"""The objective of always passing in the same table."""
 
 
 class _Run(NamedTuple):
@@ -29,31 +32,31 @@ class _Run(NamedTuple):
 
 
 @dataclass(slots=True)
-class _Watch:
-    """Tells how much more is done at each checkpoint."""
+class _Checkpoints:
+    """Reports the progress at each checkpoint."""
 
-    more: Callable[[int], None]
+    advance: Advance
     done: int = 0
 
     def see(self, checkpoint: Checkpoint) -> None:
-        self.more(checkpoint.done - self.done)
+        self.advance(checkpoint.done - self.done)
         self.done = checkpoint.done
 
 
 @dataclass(frozen=True, slots=True)
 class EvolutionExperiment(Experiment):
-    """Evolutions by the names of their files."""
+    """Evolutions, by the names of their settings files."""
 
     kind: ClassVar[str] = "evolution"
 
     runs: tuple[str, ...]
     total: int = 0
-    """Boards or lessons of each; 0 is what its file says."""
+    """Boards or lessons of each evolution; 0 takes the number of its file."""
 
     def __post_init__(self) -> None:
-        """Refuse what is not there."""
+        """Reject unknown evolutions."""
         if not self.runs:
-            raise CrossruffError("an experiment needs an evolution")
+            raise CrossruffError("runs must name an evolution; got none")
         for name in self.runs:
             self._settings(name)
 
@@ -62,24 +65,19 @@ class EvolutionExperiment(Experiment):
         return found.with_total(self.total) if self.total else found
 
     def run(self, folder: Path, workers: Workers) -> None:
-        """Evolve each; those that have a checkpoint go on."""
+        """Run each evolution; one with a checkpoint is resumed."""
         for name in self.runs:
             settings = self._settings(name)
             threads = max(1, workers.number // settings.parts)
-            with workers.watch(name, settings.total) as more:
-                watch = _Watch(more).see
+            with workers.progress(name, settings.total) as advance:
+                watch = _Checkpoints(advance).see
                 evolve(settings, folder / name, workers.executor, threads=threads, watch=watch)
 
     def report(self, folder: Path) -> Report:
-        """Table 5.1 again, and the curves of figures 5-1, 5-3 and 5-5."""
-        runs = [
-            _Run(name, self._settings(name), Checkpoint.read(folder / name))
-            for name in self.runs
-            if (folder / name / FILE).exists()
-        ]
-        runs = [run for run in runs if run.checkpoint.reports]
+        """Report table 5.1 and the curves of figures 5-1, 5-3 and 5-5."""
+        runs = self._found(folder)
         if not runs:
-            raise CrossruffError(f"{folder}: there are no evolutions to report")
+            raise CrossruffError(f"{folder}: no evolutions to report")
         passing = float(reserved_boards().distances_of_passing.mean())
         pictures = {
             run.name: partial(draw_curves, run.checkpoint.reports, run.settings.scale, passing, _title(run))
@@ -88,6 +86,25 @@ class EvolutionExperiment(Experiment):
         text = "\n".join([*_table(runs, passing), *(f"![{_title(run)}]({run.name}.png)\n" for run in runs)])
         data = [{"run": run.name, "done": run.checkpoint.done, "least": _least(run)} for run in runs]
         return Report(text, tuple(_beside(runs, passing)), pictures, data)
+
+    def frame(self, folder: Path) -> pl.DataFrame:
+        """Return the reports of all evolutions as a frame."""
+        return pl.DataFrame(
+            [
+                {"run": run.name, **asdict(report)}
+                for run in self._found(folder)
+                for report in run.checkpoint.reports
+            ]
+        )
+
+    def _found(self, folder: Path) -> list[_Run]:
+        """Return the evolutions that have reports."""
+        runs = [
+            _Run(name, self._settings(name), Checkpoint.read(folder / name))
+            for name in self.runs
+            if (folder / name / FILE).exists()
+        ]
+        return [run for run in runs if run.checkpoint.reports]
 
 
 def _title(run: _Run) -> str:
@@ -119,12 +136,12 @@ def _table(runs: Sequence[_Run], passing: float) -> Iterator[str]:
     head = ("run", "done", "least objective", "of passing", "chosen system", "of passing")
     yield from table((*head, "thesis 5.1: boards", "least", "of passing"), rows)
     yield f"Always passing is {passing:.3f} IMPs from par on our boards, and {_PASSING:.3f} on the thesis's."
-    yield "The least objective is that of the luckiest report; the chosen system was chosen by other boards."
+    yield "The least objective is that of the luckiest report; the chosen system was chosen on other boards."
     yield ""
 
 
-def _beside(runs: Sequence[_Run], passing: float) -> Iterator[Beside]:
+def _beside(runs: Sequence[_Run], passing: float) -> Iterator[ComparedFigure]:
     for run in runs:
         if run.name in _THESIS:
             what = f"5.1: least objective, of passing always, {run.settings.name}"
-            yield Beside(what, _THESIS[run.name][1] / _PASSING, _least(run) / passing, digits=3)
+            yield ComparedFigure(what, _THESIS[run.name][1] / _PASSING, _least(run) / passing, digits=3)

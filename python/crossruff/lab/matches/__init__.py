@@ -1,1 +1,1 @@
-"""Play matches between robots."""
+"""Play matches between robots and report them."""

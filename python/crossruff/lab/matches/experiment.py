@@ -1,4 +1,4 @@
-"""Matches of robots: duplicate at two tables, a field of robots, or one with itself."""
+"""Play matches of robots: two at two tables, a field of robots, or one robot with itself."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from typing import ClassVar
 
 from crossruff.dealing import Constraint
 from crossruff.errors import CrossruffError
+from crossruff.lab.core.batches import run_batches
 from crossruff.lab.core.experiment import RowsExperiment, Workers
-from crossruff.lab.core.precision import verdict
 from crossruff.lab.core.report import Report
-from crossruff.lab.core.runs import run_work
-from crossruff.lab.matches import report as match_pages
+from crossruff.lab.core.statistics import verdict
 from crossruff.lab.matches.playing import play_tables
+from crossruff.lab.matches.report import report_match
 from crossruff.lab.matches.scores import PlayedBoards, Scoring, pairings
 from crossruff.lab.matches.tasks import MatchRow, MatchStore, MatchTask
 from crossruff.robots import robot
 
 _ROUND = 16
-"""Boards between two looks whether it is clear."""
+"""Boards between two checks whether the result is clear."""
 _MOST = 8
-"""Robots of a field: 64 tables."""
+"""The most robots of a field: 64 tables."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchExperiment(RowsExperiment[MatchTask, MatchRow]):
-    """Robots on the same boards: two at two tables for IMPs, more in a field, one at a table with itself.
+    """Robots on the same boards: two at two tables for IMPs, more in a field, one with itself.
 
     >>> match = MatchExperiment(("club", "club(defence=random)"), 16)
     >>> len(match.tasks), match.how
@@ -41,55 +41,55 @@ class MatchExperiment(RowsExperiment[MatchTask, MatchRow]):
 
     robots: tuple[str, ...]
     deals: int
-    """How many boards."""
+    """The number of boards."""
     seed: int = 1
     constraint: str = ""
-    """Which deals: those that meet it, or any."""
+    """The constraint on the deals; if empty, any deal."""
     scoring: str = ""
-    """`imps` or `matchpoints`; without it, IMPs for two robots and matchpoints for more."""
+    """`imps` or `matchpoints`; if empty, IMPs for two robots and matchpoints for more."""
     until_clear: bool = False
-    """Whether to stop as soon as it is clear that the first of two robots is better, or worse."""
+    """Whether to stop as soon as it is clear which of two robots is better."""
 
     def __post_init__(self) -> None:
-        """Refuse what makes no sense."""
+        """Reject wrong numbers and names."""
         if self.deals < 1:
-            raise CrossruffError(f"a match has 1 board or more, not {self.deals}")
+            raise CrossruffError(f"boards must be at least 1; got {self.deals}")
         if not 0 <= self.seed < 2**63:
-            raise CrossruffError(f"the seed is from 0 to 2**63 - 1, not {self.seed}")
+            raise CrossruffError(f"seed must be from 0 to 2**63 - 1; got {self.seed}")
         object.__setattr__(self, "robots", tuple(text.strip() for text in self.robots))
         if not 1 <= len(self.robots) <= _MOST:
-            raise CrossruffError(f"a match has 1 to {_MOST} robots, not {len(self.robots)}")
+            raise CrossruffError(f"a match must have 1 to {_MOST} robots; got {len(self.robots)}")
         for text in self.robots:
             if self.robots.count(text) > 1:
-                raise CrossruffError(f"{text} is named twice; alone it plays with itself")
+                raise CrossruffError(f"robots must differ; got {text} twice (alone it plays with itself)")
         if self.scoring not in ("", *(one.value for one in Scoring)):
-            raise CrossruffError(f"a match is scored by imps or matchpoints, not {self.scoring!r}")
+            raise CrossruffError(f"scoring must be imps or matchpoints; got {self.scoring!r}")
         if self.until_clear and len(self.robots) != 2:
-            raise CrossruffError("only a match of two robots can end when it is clear who is better")
+            raise CrossruffError(f"until_clear needs two robots; got {len(self.robots)}")
         Constraint.parse(self.constraint)
 
     def check(self) -> None:
-        """Refuse robots that are not there."""
+        """Reject unknown robots."""
         for text in self.robots:
             robot(text)
 
     @property
     def how(self) -> Scoring:
-        """How it is scored."""
+        """Return how the match is scored."""
         if self.scoring:
             return Scoring(self.scoring)
         return Scoring.IMPS if len(self.robots) < 3 else Scoring.MATCHPOINTS
 
     @property
     def title(self) -> str:
-        """Who meets whom."""
+        """Return which robots meet."""
         if len(self.robots) == 1:
             return f"{self.robots[0]} with itself"
         return f"{self.robots[0]} against {' and '.join(self.robots[1:])}"
 
     @property
     def tasks(self) -> list[MatchTask]:
-        """Every board at every table, those of a board together."""
+        """Return every board at every table, grouped by board."""
         return [
             MatchTask(number, self.seed, ours, theirs, self.constraint)
             for number in range(1, self.deals + 1)
@@ -98,61 +98,61 @@ class MatchExperiment(RowsExperiment[MatchTask, MatchRow]):
 
     @staticmethod
     def store(folder: Path) -> MatchStore:
-        """The rows in a folder."""
+        """Return the store of a folder."""
         return MatchStore(folder)
 
     @staticmethod
     def work(tasks: Sequence[MatchTask]) -> list[MatchRow]:
-        """Play some boards, without keeping their events."""
+        """Play some boards without logs."""
         return play_tables(tasks)
 
     def run(self, folder: Path, workers: Workers) -> None:
-        """Play the boards that have no rows; those that were under way go on."""
+        """Play the boards that have no rows; boards that were cut off are resumed."""
         store = self.store(folder)
-        store.begin()
+        store.prepare()
         rows = self.rows(folder)
-        there = {row.task for row in rows}
-        missing = [task for task in self.tasks if task not in there]
+        stored = {row.task for row in rows}
+        missing = [task for task in self.tasks if task not in stored]
         if not missing:
             return
-        # Workers have another working folder, maybe.
+        # Workers may have another working folder.
         work = partial(play_tables, logs=store.logs.resolve())
-        with workers.watch("playing", len(missing)) as more:
-            more(0, self._played(rows).in_short)
+        with workers.progress("playing", len(missing)) as advance:
+            advance(0, self._played(rows).status)
 
-            def told(new: Sequence[MatchRow]) -> None:
+            def show(new: Sequence[MatchRow]) -> None:
                 rows.extend(new)
-                more(len(new), self._played(rows).in_short)
+                advance(len(new), self._played(rows).status)
 
             for last in self._ends:
                 part = [
                     task for task in missing if last - _ROUND < task.number <= last or not self.until_clear
                 ]
-                run_work(work, part, store, workers.executor, at_once=2 * workers.number, progress=told)
+                run_batches(work, part, store, workers.executor, at_once=2 * workers.number, progress=show)
                 if self.until_clear and self._is_clear(rows, last):
                     return
 
     @property
     def _ends(self) -> Iterator[int]:
-        """The boards after which to look; a run that goes on looks at the same places."""
+        """Return the boards after which to check; a resumed run checks after the same boards."""
         if self.until_clear:
             yield from range(_ROUND, self.deals, _ROUND)
         yield self.deals
 
     def _is_clear(self, rows: Sequence[MatchRow], last: int) -> bool:
-        """Whether the boards up to this one tell who is better; only these, in whatever order they ended."""
+        """Return whether the boards up to this one show which robot is better, whatever else was played."""
         played = self._played([row for row in rows if row.number <= last])
         return verdict(_from_centre(played)).is_clear
 
     def _played(self, rows: Sequence[MatchRow]) -> PlayedBoards:
         return PlayedBoards.of(rows, self.robots, self.how)
 
-    def told_by(self, rows: Sequence[MatchRow]) -> Report:
-        """The score, the swings and how it went."""
-        return match_pages.told(rows, self.robots, self.how)
+    def report_rows(self, rows: Sequence[MatchRow]) -> Report:
+        """Report the score, the swings, the times and the faults."""
+        return report_match(rows, self.robots, self.how)
 
 
 def _from_centre(played: PlayedBoards) -> list[float]:
-    """What the first robot has more than it would have if both were equal."""
+    """Return how far the first robot is above an even score on each board."""
     equal = 0 if played.scoring is Scoring.IMPS else 50
     return [points - equal for points in played.won(played.robots[0])]

@@ -1,4 +1,4 @@
-"""Pictures of matches: the score, board by board, with the interval around it."""
+"""Draw matches: the score board by board, with its interval."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any
 
-from crossruff.lab.core.intervals import student_t
+from crossruff.lab.core.statistics import student_t
 from crossruff.lab.matches.scores import PlayedBoards, Scoring
 
 _FIRST = 8
-"""With fewer boards the interval would fill the whole picture."""
+"""The fewest boards: with less the interval would fill the whole picture."""
 
 
 def draw_total(played: PlayedBoards, path: Path) -> None:
-    """The IMPs in all of the first of two robots."""
+    """Draw the total IMPs of the first of two robots."""
     one, other = played.robots
     won = played.won(one)
     totals = [sum(won[:count]) for count in range(1, len(won) + 1)]
     figure, axes = _axes()
     numbers, low, high = _band(won)
-    axes.fill_between(numbers, *_in_all(numbers, low, high), color="C0", alpha=0.18, linewidth=0)
+    axes.fill_between(numbers, *_totals(numbers, low, high), color="C0", alpha=0.18, linewidth=0)
     axes.step([0, *range(1, len(won) + 1)], [0, *totals], where="post", color="C0", linewidth=1.8)
     axes.axhline(0, color="#777777", linewidth=1)
     axes.set_ylabel(f"IMPs won by {one}")
@@ -31,7 +31,7 @@ def draw_total(played: PlayedBoards, path: Path) -> None:
 
 
 def draw_means(played: PlayedBoards, path: Path) -> None:
-    """The mean of each robot of a field so far."""
+    """Draw the mean of each robot of a field so far."""
     figure, axes = _axes()
     for place, robot in enumerate(played.robots):
         won, color = played.won(robot), f"C{place}"
@@ -61,7 +61,7 @@ def _axes() -> tuple[Any, Any]:
 
 
 def _band(won: Sequence[float]) -> tuple[list[int], list[float], list[float]]:
-    """The numbers of boards, and where the interval of the mean after so many begins and ends."""
+    """Return the numbers of boards, and the ends of the interval of the mean after each."""
     numbers = list(range(max(2, min(_FIRST, len(won) - 1)), len(won) + 1))
     reaches = [student_t(count - 1) * stdev(won[:count]) / math.sqrt(count) for count in numbers]
     means = [fmean(won[:count]) for count in numbers]
@@ -70,6 +70,6 @@ def _band(won: Sequence[float]) -> tuple[list[int], list[float], list[float]]:
     return numbers, low, high
 
 
-def _in_all(numbers: Sequence[int], *means: Sequence[float]) -> list[list[float]]:
-    """Totals instead of means."""
+def _totals(numbers: Sequence[int], *means: Sequence[float]) -> list[list[float]]:
+    """Return totals instead of means."""
     return [[count * mean for count, mean in zip(numbers, values, strict=True)] for values in means]

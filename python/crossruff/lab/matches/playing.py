@@ -1,4 +1,4 @@
-"""A board played at a table, and what its events come to as a row; a board that was under way goes on."""
+"""Play a board at a table, resume one that was cut off, and make a row from its events."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from crossruff import _core, dd
+from crossruff import dd
 from crossruff.atomic_files import sole_writer
 from crossruff.errors import CrossruffError
 from crossruff.formats import lin
@@ -30,12 +30,13 @@ from crossruff.table import (
 )
 
 LATE = 2
+"""A decision is late if it takes more than this multiple of the player's time."""
 _WAIT = 2.0
-"""Seconds for a worker of a killed run to let go of its log: it ends by itself, but not at once."""
+"""Seconds to wait for a worker of a killed run, which ends by itself but not at once."""
 
 
 def play_tables(tasks: Sequence[MatchTask], logs: Path | None = None) -> list[MatchRow]:
-    """Play some boards; their events are kept in a folder, if there is one, until the rows are saved.
+    """Play some boards; if there is a folder for logs, it keeps their events until the rows are saved.
 
     >>> task = MatchTask(1, 1, "club(defence=random)", "club(defence=random)")
     >>> (row,) = play_tables([task])
@@ -47,19 +48,18 @@ def play_tables(tasks: Sequence[MatchTask], logs: Path | None = None) -> list[Ma
 
 def _play(task: MatchTask, logs: Path | None) -> MatchRow:
     robots = seated({Side.NS: task.north_south, Side.EW: task.east_west}, task.seed, task.number)
-    # On a cluster a worker may not have the folder: then a board that is cut off is played again.
+    # On a cluster a worker may not see the folder; then a board that is cut off is played again.
     path = task.log_in(logs) if logs is not None and logs.is_dir() else None
     with _log(path) as log:
-        thoughts: Sequence[TurnRecord] = ()
-        # Players of a board that goes on are asked again about all that was: of no use if it is over.
-        if not log.events or not State.of(log.events).is_over:
-            thoughts = play_board(task.board, robots, log).decisions
+        # A board that is over needs no players: its log has the times.
+        is_over = bool(log.events) and State.of(log.events).is_over
+        turns = logged_turns(log.events) if is_over else play_board(task.board, robots, log).decisions
         budgets = {seat: robot.seconds for seat, robot in robots.items()}
-        return row_of(task, log.events, Times.of(log.events, thoughts, budgets))
+        return row_of(task, log.events, DecisionTimes.of(turns, budgets))
 
 
 def seated(specs: Mapping[Side, str], seed: int, number: int) -> dict[Seat, Robot]:
-    """The robots of a board, with one thread each: there are other boards beside it."""
+    """Return the robots of a board, with one thread each: other boards are played at the same time."""
     return {
         seat: robot(
             specs[seat.side], seed=seed_of(seed, number, seat), against=specs[seat.side.opponents], threads=1
@@ -70,7 +70,7 @@ def seated(specs: Mapping[Side, str], seed: int, number: int) -> dict[Seat, Robo
 
 @contextmanager
 def _log(path: Path | None) -> Iterator[EventLog]:
-    """The log of a file, if nobody else writes to it; else one that is not kept."""
+    """Open the log of a file if no other process writes to it; else use a log in memory."""
     with ExitStack() as stack:
         if path is None or not _is_ours(path, stack):
             yield EventLog()
@@ -79,9 +79,9 @@ def _log(path: Path | None) -> Iterator[EventLog]:
 
 
 def _is_ours(path: Path, stack: ExitStack) -> bool:
-    """Whether a file can be had alone, until the end of the stack.
+    """Try to lock a file until the end of the stack.
 
-    Two runs in one folder may play the same board; and a worker of a killed run ends, but not at once.
+    Two runs in one folder may play the same board, and a worker of a killed run takes a moment to end.
     """
     end = time.monotonic() + _WAIT
     while time.monotonic() < end:
@@ -96,7 +96,7 @@ def _is_ours(path: Path, stack: ExitStack) -> bool:
 
 
 def _opened(path: Path) -> EventLog:
-    """The log in a file; one that is damaged is put aside, and its board is played again."""
+    """Open the log in a file; a damaged one is renamed, and its board is played again."""
     try:
         return EventLog.open(path)
     except CrossruffError:
@@ -105,48 +105,46 @@ def _opened(path: Path) -> EventLog:
 
 
 @dataclass(frozen=True, slots=True)
-class Times:
-    """How long players thought."""
+class DecisionTimes:
+    """How long the players of a board took."""
 
     seconds: float
     worst: float
     worst_kind: str
-    """What the longest thought was about: a call, a card or a claim."""
+    """What the longest decision was about: a call, a card or a claim."""
     worst_share: float
-    """Of the time that a player gives itself for a decision."""
+    """The longest time as a share of the time that the player has for a decision."""
     late: int
-    """How many decisions took more than `LATE` times that."""
+    """The number of decisions that took more than `LATE` times that."""
 
     @classmethod
-    def of(
-        cls, events: Sequence[Event], thoughts: Sequence[TurnRecord], budgets: Mapping[Seat, float]
-    ) -> Times:
-        """From what was thought; if nothing was, as the board was over, from its events."""
-        found = [(one.elapsed, one.kind, one.seat) for one in thoughts] or _timed(events)
-        worst, kind, _ = max(found, key=lambda one: one[0])
-        shares = [seconds / budgets[seat] for seconds, _, seat in found]
+    def of(cls, turns: Sequence[TurnRecord], budgets: Mapping[Seat, float]) -> DecisionTimes:
+        """Sum up the turns of a board."""
+        worst = max(turns, key=lambda turn: turn.elapsed)
+        shares = [turn.elapsed / budgets[turn.seat] for turn in turns]
         late = sum(share > LATE for share in shares)
-        return cls(sum(seconds for seconds, _, _ in found), worst, kind, max(shares), late)
+        return cls(sum(turn.elapsed for turn in turns), worst.elapsed, worst.kind, max(shares), late)
 
 
-def _timed(events: Sequence[Event]) -> list[tuple[float, str, Seat]]:
-    """For how long somebody thought about what; about dummy's cards, declarer."""
+def logged_turns(events: Sequence[Event]) -> list[TurnRecord]:
+    """Return the turns of a log with their times and decisions; declarer plays dummy's cards."""
     play = State.of(events).play
     found = []
     for event in events:
         match event:
             case CallMade():
-                found.append((event.seconds, "call", event.seat))
+                found.append(TurnRecord(event.seat, "call", event.call, event.seconds, event.decision))
             case CardPlayed():
                 is_dummy = play is not None and event.seat is play.dummy
-                found.append((event.seconds, "card", event.seat.partner if is_dummy else event.seat))
+                seat = event.seat.partner if is_dummy else event.seat
+                found.append(TurnRecord(seat, "card", event.card, event.seconds, event.decision))
             case ClaimMade():
-                found.append((event.seconds, "claim", event.seat))
+                found.append(TurnRecord(event.seat, "claim", event.tricks, event.seconds))
     return found
 
 
-def row_of(task: MatchTask, events: Sequence[Event], times: Times) -> MatchRow:
-    """What the events of a board that is over come to."""
+def row_of(task: MatchTask, events: Sequence[Event], times: DecisionTimes) -> MatchRow:
+    """Return the row of a board that is over."""
     state = State.of(events)
     board, tricks = state.board, _tricks(state.deal)
     result, contract = board.result, board.contract
@@ -175,7 +173,7 @@ def row_of(task: MatchTask, events: Sequence[Event], times: Times) -> MatchRow:
 
 
 def faults_of(events: Sequence[Event]) -> Iterator[str]:
-    """What was wrong, a line each."""
+    """Describe each fault of a player and each rejected claim in a line."""
     for event in events:
         if isinstance(event, CallMade | CardPlayed) and event.fault:
             yield f"{event.seat.name.title()}: {' '.join(event.fault.split())}"
@@ -185,5 +183,5 @@ def faults_of(events: Sequence[Event]) -> Iterator[str]:
 
 @lru_cache(maxsize=8)
 def _tricks(deal: Deal) -> TrickTable:
-    """The tables of a board often come one after the other."""
-    return dd.table(deal, solver=_core.Solver(threads=1))
+    """Solve a deal once for the tables of a board, which often follow each other."""
+    return dd.table(deal, solver=dd.Solver(threads=1))

@@ -1,4 +1,4 @@
-"""What the rows of a match tell, as a page: the score, every swing with links to replay it, how it went."""
+"""Report a match: the score, every swing with links to replay it, times and faults."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Any
 
 from crossruff.errors import CrossruffError
 from crossruff.formats import handviewer, lin
-from crossruff.lab.core.intervals import Estimate, mean_of_means
 from crossruff.lab.core.report import Report, table, with_reach
+from crossruff.lab.core.statistics import Estimate, mean_of_means
 from crossruff.lab.matches.pictures import draw_means, draw_total
 from crossruff.lab.matches.scores import (
     FINE,
-    BesideAllSeen,
+    BesideDoubleDummy,
     Health,
     PlayedBoards,
     Scoring,
@@ -26,14 +26,14 @@ from crossruff.lab.matches.tasks import MatchRow
 
 PICTURE = "running-score"
 _SHOWN = 10
-"""Swings that are printed; a page has them all."""
+"""The most swings to print; a page has all of them."""
 
 
-def told(rows: Sequence[MatchRow], robots: Sequence[str], scoring: Scoring) -> Report:
-    """What the rows tell: a match of two, a field, or how one robot plays with itself."""
+def report_match(rows: Sequence[MatchRow], robots: Sequence[str], scoring: Scoring) -> Report:
+    """Report a match of two, a field, or one robot with itself."""
     played = PlayedBoards.of(rows, robots, scoring)
     if not played.boards:
-        raise CrossruffError("no board has been played at all its tables yet")
+        raise CrossruffError("no board was played at all its tables yet")
     tables = [row for board in played.boards for row in board.values()]
     health, data = Health.of(tables), _data(played)
     after = ["## How it went", "", *_health(health), *_beside(tables, robots)]
@@ -49,12 +49,12 @@ def told(rows: Sequence[MatchRow], robots: Sequence[str], scoring: Scoring) -> R
 
 
 def is_team(played: PlayedBoards) -> bool:
-    """Whether it is a match of two for IMPs."""
+    """Return whether it is a match of two robots for IMPs."""
     return len(played.robots) == 2 and played.scoring is Scoring.IMPS
 
 
 def link(row: MatchRow) -> str:
-    """Where to replay a table: BBO's hand viewer."""
+    """Return a link to replay a table in BBO's hand viewer."""
     return handviewer.write(lin.read(row.record)[0])
 
 
@@ -63,14 +63,14 @@ def _team(played: PlayedBoards) -> Iterator[str]:
     score = TeamScore.of(played.won(one))
     ours, theirs = score.victory_points
     needed = "" if score.needed is None else f"{score.needed:,}"
-    yield f"**{one}** against **{other}**: {_told(score.imps, 2, sign=True)} IMPs a board."
+    yield f"**{one}** against **{other}**: {_estimate(score.imps, 2, sign=True)} IMPs a board."
     yield ""
     yield from table(
         ("boards", "IMPs a board", "IMPs in all", "victory points", f"boards for ± {FINE}"),
         [
             (
                 str(score.boards),
-                _told(score.imps, 2, sign=True),
+                _estimate(score.imps, 2, sign=True),
                 f"{score.total:+d}",
                 f"{ours:.2f} : {theirs:.2f}",
                 needed,
@@ -80,7 +80,7 @@ def _team(played: PlayedBoards) -> Iterator[str]:
 
 
 def _field(played: PlayedBoards) -> Iterator[str]:
-    """Everybody's score, the best first, and how far behind him."""
+    """Show the score of every robot, the best first, and how far the others are behind."""
     won = {robot: played.won(robot) for robot in played.robots}
     ranked = sorted(played.robots, key=lambda robot: -sum(won[robot]))
     best, digits = ranked[0], played.scoring.digits
@@ -89,10 +89,10 @@ def _field(played: PlayedBoards) -> Iterator[str]:
     yield ""
     rows = []
     for robot in ranked:
-        behind = [mine - his for mine, his in zip(won[robot], won[best], strict=True)]
-        apart = "" if robot == best else _told(mean_of_means([behind]), digits, sign=True)
+        behind = [own - first for own, first in zip(won[robot], won[best], strict=True)]
+        apart = "" if robot == best else _estimate(mean_of_means([behind]), digits, sign=True)
         is_signed = played.scoring is Scoring.IMPS
-        rows.append((robot, _told(mean_of_means([won[robot]]), digits, sign=is_signed), apart))
+        rows.append((robot, _estimate(mean_of_means([won[robot]]), digits, sign=is_signed), apart))
     yield from table(("robot", played.scoring.words, "from the first"), rows)
 
 
@@ -127,24 +127,24 @@ def _health(health: Health) -> Iterator[str]:
 
 
 def _beside(rows: Sequence[MatchRow], robots: Sequence[str]) -> Iterator[str]:
-    """The robots beside what is there if all cards are seen."""
-    found = [BesideAllSeen.of(robot, rows) for robot in robots]
+    """Show the robots beside double dummy."""
+    found = [BesideDoubleDummy.of(robot, rows) for robot in robots]
     if len(found) == 1:
-        # What one side wins the other loses, and both are this robot.
-        tricks = _told(found[0].declaring, 2, sign=True) or "0"
+        # One side wins what the other loses, and both are this robot.
+        tricks = _estimate(found[0].declaring, 2, sign=True) or "0"
         yield f"Declarer's tricks beside double dummy: {tricks} a board."
         yield ""
         return
-    yield "Beside double dummy: IMPs from par, and declarer's tricks more than if all see all cards."
+    yield "Beside double dummy: IMPs from par, and declarer's tricks above double dummy."
     yield ""
     yield from table(
         ("robot", "IMPs from par", "tricks as declarer", "declarer's against it"),
         [
             (
                 one.robot,
-                _told(one.par, 2, sign=True),
-                _told(one.declaring, 2, sign=True),
-                _told(one.defending, 2, sign=True),
+                _estimate(one.par, 2, sign=True),
+                _estimate(one.declaring, 2, sign=True),
+                _estimate(one.defending, 2, sign=True),
             )
             for one in found
         ],
@@ -155,7 +155,7 @@ _Swing = tuple[float, list[MatchRow]]
 
 
 def _swings(played: PlayedBoards) -> Iterator[_Swing]:
-    """The boards that were not flat, the largest swing first; between two, what the first won on it."""
+    """Return the boards that were not flat, the largest swing first; of two robots, what the first won."""
     found: list[_Swing] = []
     for board, points in zip(played.boards, played.points, strict=True):
         rows = list(board.values())
@@ -168,7 +168,7 @@ def _swings(played: PlayedBoards) -> Iterator[_Swing]:
 
 
 def _every_swing(played: PlayedBoards, swings: Sequence[_Swing]) -> Iterator[str]:
-    """All of them, each result with a link to replay it."""
+    """Show all swings, each result with a link to replay it."""
     yield "## Swings"
     yield ""
     yield f"{len(swings)} of {len(played.boards)} boards, the largest first. Each result links to a replay."
@@ -188,7 +188,7 @@ def _every_swing(played: PlayedBoards, swings: Sequence[_Swing]) -> Iterator[str
 
 
 def _largest_swings(played: PlayedBoards, swings: Sequence[_Swing]) -> Iterator[str]:
-    """The first of them, without links."""
+    """Show the largest swings, without links."""
     yield "## Largest swings" if len(swings) > _SHOWN else "## Swings"
     yield ""
     yield from _key(played)
@@ -209,11 +209,11 @@ def _swing_head(played: PlayedBoards) -> tuple[str, ...]:
 
 
 def _key(played: PlayedBoards) -> Iterator[str]:
-    """What the heads of the columns mean."""
-    told = ", ".join(
+    """Explain the heads of the columns."""
+    names = ", ".join(
         f"{letter} is {robot}" for letter, robot in zip(ascii_uppercase, played.robots, strict=False)
     )
-    yield f"{told}; North-South stand first."
+    yield f"{names}; North-South come first."
     yield ""
 
 
@@ -225,12 +225,12 @@ def _result(row: MatchRow) -> str:
     return f"{row.result} {row.score:+d}" if row.result else "passed out"
 
 
-def _told(found: Estimate | None, digits: int, *, sign: bool = False) -> str:
+def _estimate(found: Estimate | None, digits: int, *, sign: bool = False) -> str:
     return "" if found is None else with_reach(found.mean, found.reach, digits, sign=sign)
 
 
 def _data(played: PlayedBoards) -> Any:
-    """The same for programs."""
+    """Return the same results for programs."""
     won = (
         {robot: mean_of_means([played.won(robot)]) for robot in played.robots}
         if len(played.robots) > 1
@@ -243,6 +243,6 @@ def _data(played: PlayedBoards) -> Any:
         "points": {robot: asdict(found) for robot, found in won.items()},
         "match": asdict(TeamScore.of(played.won(played.robots[0]))) if is_team(played) else None,
         "health": asdict(Health.of(tables)),
-        "beside": [asdict(BesideAllSeen.of(robot, tables)) for robot in played.robots],
+        "beside": [asdict(BesideDoubleDummy.of(robot, tables)) for robot in played.robots],
         "tables": [{**row._asdict(), "link": link(row)} for row in tables],
     }

@@ -1,4 +1,4 @@
-"""What the tables of a match come to: IMPs, matchpoints, victory points, and whether all went well."""
+"""Score a match: IMPs, matchpoints, victory points, and how well it went."""
 
 from __future__ import annotations
 
@@ -8,43 +8,42 @@ from enum import Enum
 from functools import lru_cache
 from statistics import fmean, stdev
 
-from crossruff.lab.core.intervals import Estimate, mean_of_means
-from crossruff.lab.core.precision import boards_needed
+from crossruff.lab.core.statistics import Estimate, boards_needed, mean_of_means
 from crossruff.lab.matches.tasks import MatchRow
 from crossruff.model import Result, Side
 from crossruff.model.scoring import imps, matchpoints, victory_points
 
 Pairing = tuple[str, str]
-"""Who sits North-South, and who East-West."""
+"""The robots of North-South and of East-West."""
 
 FINE = 0.25
-"""IMPs a board: how far an interval may reach if a match shall tell neighbours apart."""
+"""IMPs a board: the reach of an interval that separates robots of nearly equal strength."""
 
 
 class Scoring(Enum):
     """How the scores of a board become points."""
 
     IMPS = "imps"
-    """Between two, IMPs; in a field, the mean of the IMPs from all other tables."""
+    """IMPs between two robots; in a field, the mean of the IMPs from all other tables."""
     MATCHPOINTS = "matchpoints"
-    """Per cent of a top; between two, board-a-match."""
+    """Per cent of a top; board-a-match between two robots."""
 
     @property
     def words(self) -> str:
-        """What is counted."""
+        """Return the unit of the points."""
         return "IMPs a board" if self is Scoring.IMPS else "per cent"
 
     @property
     def digits(self) -> int:
-        """How many decimals are worth telling."""
+        """Return how many decimals to show."""
         return 2 if self is Scoring.IMPS else 1
 
 
 def pairings(robots: Sequence[str]) -> list[Pairing]:
-    """Who meets whom on every board.
+    """Return which robots meet on every board.
 
-    Two robots meet at two tables, in both directions. In a field everybody meets everybody, himself too: so
-    all have had the same opponents. One alone plays against himself.
+    Two robots meet at two tables, in both directions. In a field every robot meets every robot, itself too,
+    so that all have the same opponents. One robot alone plays against itself.
 
     >>> pairings(["a", "b"])
     [('a', 'b'), ('b', 'a')]
@@ -58,7 +57,7 @@ def pairings(robots: Sequence[str]) -> list[Pairing]:
 
 
 def board_points(scores: Mapping[Pairing, int], scoring: Scoring) -> dict[str, float]:
-    """What each robot has on a board, from North-South's scores at its tables; the mean of both directions.
+    """Return the points of each robot on a board, as the mean of both directions, from North-South's scores.
 
     >>> board_points({("a", "b"): 420, ("b", "a"): -50}, Scoring.IMPS)
     {'a': 10.0, 'b': -10.0}
@@ -76,7 +75,7 @@ def board_points(scores: Mapping[Pairing, int], scoring: Scoring) -> dict[str, f
 
 @lru_cache(maxsize=4096)
 def _points(scores: tuple[int, ...], scoring: Scoring) -> list[float]:
-    """The points of each table in one direction; who watches a large field asks for them again and again."""
+    """Return the points of each table in one direction; cached, as the progress of a field repeats them."""
     if scoring is Scoring.MATCHPOINTS:
         return [100 * share for share in matchpoints(scores, top_is_one=True)]
     return [
@@ -87,7 +86,7 @@ def _points(scores: tuple[int, ...], scoring: Scoring) -> list[float]:
 
 @dataclass(frozen=True, slots=True)
 class PlayedBoards:
-    """The boards that all tables have played, in order."""
+    """The boards that were played at all tables, in order."""
 
     robots: tuple[str, ...]
     scoring: Scoring
@@ -96,7 +95,7 @@ class PlayedBoards:
 
     @classmethod
     def of(cls, rows: Iterable[MatchRow], robots: Sequence[str], scoring: Scoring) -> PlayedBoards:
-        """Those of some rows; a board counts when its last table is done."""
+        """Return the boards of some rows; a board counts when its last table is done."""
         wanted = pairings(robots)
         found: dict[int, dict[Pairing, MatchRow]] = {}
         for row in rows:
@@ -110,35 +109,35 @@ class PlayedBoards:
 
     @property
     def points(self) -> list[dict[str, float]]:
-        """What each robot has on each board."""
+        """Return the points of each robot on each board."""
         return [
             board_points({pairing: row.score for pairing, row in board.items()}, self.scoring)
             for board in self.boards
         ]
 
     def won(self, robot: str) -> list[float]:
-        """What a robot has on each board."""
+        """Return the points of a robot on each board."""
         return [points[robot] for points in self.points]
 
     @property
-    def in_short(self) -> str:
-        """How it stands, in a few words; for one robot alone, how long a board takes."""
+    def status(self) -> str:
+        """Return the score so far in a few words; for one robot alone, how long a board takes."""
         if not self.boards:
             return ""
         if len(self.robots) == 1:
-            return Health.of(row for board in self.boards for row in board.values()).in_short
-        told = []
+            return Health.of(row for board in self.boards for row in board.values()).status
+        scores = []
         for robot in self.robots[: 1 if len(self.robots) == 2 else None]:
             found = mean_of_means([self.won(robot)])
             sign = "+" if self.scoring is Scoring.IMPS else ""
             reach = "" if found.reach is None else f" ± {found.reach:.{self.scoring.digits}f}"
-            told.append(f"{robot} {found.mean:{sign}.{self.scoring.digits}f}{reach}")
-        return f"{', '.join(told)} {self.scoring.words}"
+            scores.append(f"{robot} {found.mean:{sign}.{self.scoring.digits}f}{reach}")
+        return f"{', '.join(scores)} {self.scoring.words}"
 
 
 @dataclass(frozen=True, slots=True)
 class TeamScore:
-    """A match of two, as the first has won it or lost it."""
+    """A match of two robots, from the side of the first."""
 
     boards: int
     imps: Estimate
@@ -146,11 +145,11 @@ class TeamScore:
     total: int
     victory_points: tuple[float, float]
     needed: int | None
-    """About how many boards make the interval reach no farther than `FINE`; None with too few to tell."""
+    """About how many boards it takes until the interval reaches `FINE`; None with too few boards."""
 
     @classmethod
     def of(cls, won: Sequence[float]) -> TeamScore:
-        """From the IMPs on each board.
+        """Sum up the IMPs on each board.
 
         >>> score = TeamScore.of([10, 0, -2, 0])
         >>> score.total, score.imps.mean, score.victory_points
@@ -163,20 +162,20 @@ class TeamScore:
 
 
 @dataclass(frozen=True, slots=True)
-class BesideAllSeen:
-    """How a robot's boards went beside what was there if all cards are seen."""
+class BesideDoubleDummy:
+    """The results of a robot compared with double dummy."""
 
     robot: str
     par: Estimate
     """IMPs a board from par."""
     declaring: Estimate | None
-    """Declarer's tricks less those of double dummy, when it declared; None if it never did."""
+    """Declarer's tricks less those of double dummy, when the robot declared; None if it never did."""
     defending: Estimate | None
-    """The same, when it defended: the fewer the better."""
+    """The same when the robot defended: the fewer the better."""
 
     @classmethod
-    def of(cls, robot: str, rows: Sequence[MatchRow]) -> BesideAllSeen:
-        """From all tables at which it sat."""
+    def of(cls, robot: str, rows: Sequence[MatchRow]) -> BesideDoubleDummy:
+        """Compare all tables of the robot."""
         from_par, declaring, defending = _ByBoard(), _ByBoard(), _ByBoard()
         for row in rows:
             for side, name in ((Side.NS, row.north_south), (Side.EW, row.east_west)):
@@ -191,7 +190,7 @@ class BesideAllSeen:
 
 
 class _ByBoard(dict[int, list[float]]):
-    """Values of boards; tables of one board are no independent witnesses, so each board has one voice."""
+    """Values of boards. Tables of one board are not independent, so each board counts once."""
 
     def add(self, number: int, value: float) -> None:
         self.setdefault(number, []).append(value)
@@ -203,12 +202,12 @@ class _ByBoard(dict[int, list[float]]):
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """Whether all went well at some tables, and how long it took."""
+    """Times, claims and faults at some tables."""
 
     tables: int
     boards: int
     seconds: float
-    """The mean of a table."""
+    """The mean time of a table."""
     worst_seconds: float
     worst_kind: str
     worst_share: float
@@ -216,11 +215,11 @@ class Health:
     claims: int
     passed_out: int
     faults: tuple[tuple[int, str], ...]
-    """The board of each, and what was wrong."""
+    """The board of each fault, and its description."""
 
     @classmethod
     def of(cls, rows: Iterable[MatchRow]) -> Health:
-        """Of the tables of some rows."""
+        """Sum up the tables of some rows."""
         tables = list(rows)
         worst = max(tables, key=lambda row: row.worst_seconds)
         return cls(
@@ -237,6 +236,6 @@ class Health:
         )
 
     @property
-    def in_short(self) -> str:
-        """In a few words."""
+    def status(self) -> str:
+        """Return the time of a board and the number of faults in a few words."""
         return f"{self.seconds:.2f} s a board, {len(self.faults) or 'no'} faults"

@@ -1,4 +1,4 @@
-"""One board at one table of a match: a task, the row that comes of it, and the rows in a folder."""
+"""Define one board at one table of a match: the task, its row, and the store of rows and logs."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ import polars as pl
 
 from crossruff.dealing import deal
 from crossruff.errors import CrossruffError
-from crossruff.lab.core.store import Shards
+from crossruff.lab.core.store import RowStore
 from crossruff.model import Board, Seat, Side
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class MatchTask:
-    """A board to be played by two robots, one in each direction."""
+    """A board for two robots, one in each direction."""
 
     number: int
     seed: int
     north_south: str
     east_west: str
     constraint: str = ""
-    """Which deals: those that meet it, or any."""
+    """The constraint on the deals; if empty, any deal."""
 
     @property
     def deal_key(self) -> Self:
-        """What stays together on one worker: a table takes long enough to travel alone."""
+        """Return the task itself: a table takes long enough to be a batch of its own."""
         return self
 
     @property
     def board(self) -> Board:
-        """The board, the same at all tables: its number tells dealer and vulnerability.
+        """Return the board, which is the same at all tables; its number decides dealer and vulnerability.
 
         >>> board = MatchTask(6, 1, "club", "expert").board
         >>> board.dealer, board.vulnerability, board.players
@@ -46,7 +46,7 @@ class MatchTask:
         )
 
     def log_in(self, logs: Path) -> Path:
-        """Where its events are kept while it is played.
+        """Return the file of the events while the board is played.
 
         >>> MatchTask(6, 1, "club", "expert").log_in(Path()).name
         '6-522bba13af18be16.jsonl'
@@ -68,38 +68,38 @@ class MatchRow(NamedTuple):
     score: int
     """North-South's."""
     tricks: int
-    """Declarer's, as the next; none if passed out."""
+    """Declarer's tricks; 0 if passed out."""
     double_dummy: int
-    """The tricks of this contract if all cards are seen."""
+    """Declarer's tricks double dummy; 0 if passed out."""
     par: int
-    """What North-South score if both sides bid as well as they can, seeing all cards."""
+    """North-South's par score."""
     calls: int
     cards: int
     claims: int
-    """How many claims were accepted: they end a board."""
+    """The number of accepted claims."""
     seconds: float
-    """How long all four thought."""
+    """The time that all four players took."""
     worst_seconds: float
-    """The longest that one of them thought about a call or a card."""
+    """The longest decision."""
     worst_kind: str
-    """Which of these, or a claim."""
+    """What the longest decision was about: a call, a card or a claim."""
     worst_share: float
-    """The longest beside the time that the robot gives itself."""
+    """The longest decision as a share of the time that the robot has."""
     late: int
-    """How many decisions took more than twice that time."""
+    """The number of decisions that took more than twice that time."""
     faults: str
-    """Illegal calls and cards, exceptions and the like, a line for each."""
+    """Illegal calls and cards, exceptions and rejected claims, one on each line."""
     record: str
     """The whole board in LIN."""
 
     @property
     def task(self) -> MatchTask:
-        """What it is the result of."""
+        """Return the task that the row is the result of."""
         return MatchTask(*self[:5])
 
 
-class MatchStore(Shards[MatchRow]):
-    """The rows of matches in a folder, and beside them the events of boards that are being played."""
+class MatchStore(RowStore[MatchRow]):
+    """The rows of matches in a folder, with the logs of boards that are being played."""
 
     prefix: ClassVar[str] = "tables"
     schema = pl.Schema(
@@ -119,39 +119,39 @@ class MatchStore(Shards[MatchRow]):
 
     @staticmethod
     def row_of(values: Sequence[Any]) -> MatchRow:
-        """A row from the values of its columns."""
+        """Return a row from the values of its columns."""
         return MatchRow._make(values)
 
     @property
     def logs(self) -> Path:
-        """Where the events are kept."""
+        """Return the folder of the logs."""
         return self.folder / "logs"
 
-    def begin(self) -> None:
-        """Make the folder ready; the events of boards that have rows are not needed any more.
+    def prepare(self) -> None:
+        """Make the folders, and remove the logs of boards that have rows.
 
-        A run may have been killed after it had written the rows and before it removed the events.
+        A run may have been killed after it wrote the rows and before it removed the logs.
         """
-        self.refuse_others()
+        self.reject_others()
         self.logs.mkdir(parents=True, exist_ok=True)
-        self._forget(self.rows())
+        self._remove_logs(self.rows())
 
     def add(self, rows: Sequence[MatchRow]) -> None:
-        """Write some rows, and only then remove the events that they come of."""
-        Shards.add(self, rows)
-        self._forget(rows)
+        """Write some rows, and then remove their logs."""
+        RowStore.add(self, rows)
+        self._remove_logs(rows)
 
     def existing(self) -> Self:
-        """The store itself, if its folder is there and is not that of something else."""
-        Shards.existing(self)
-        return self.refuse_others()
+        """Return the store itself; raise CrossruffError unless its folder exists and is that of a match."""
+        RowStore.existing(self)
+        return self.reject_others()
 
-    def refuse_others(self) -> Self:
-        """The store itself, unless other rows are in its folder."""
-        if not self.is_here() and any(self.folder.glob("*.parquet")):
+    def reject_others(self) -> Self:
+        """Return the store itself; raise CrossruffError if the folder has rows of another experiment."""
+        if not self.has_files() and any(self.folder.glob("*.parquet")):
             raise CrossruffError(f"{self.folder}: the rows in this folder are not those of a match")
         return self
 
-    def _forget(self, rows: Sequence[MatchRow]) -> None:
+    def _remove_logs(self, rows: Sequence[MatchRow]) -> None:
         for row in rows:
             row.task.log_in(self.logs).unlink(missing_ok=True)

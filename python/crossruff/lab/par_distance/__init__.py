@@ -1,1 +1,1 @@
-"""Measure how far from par systems and people bid."""
+"""Measure how far from par bidding systems and players end on the same boards."""

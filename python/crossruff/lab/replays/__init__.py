@@ -1,1 +1,1 @@
-"""Let robots replay recorded boards from the contract and the lead on."""
+"""Let robots play recorded boards again, and compare them with the players."""

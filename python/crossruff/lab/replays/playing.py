@@ -1,4 +1,4 @@
-"""Playing a recorded board again, from its contract and lead on."""
+"""Play a recorded board again, from its contract and lead on."""
 
 from __future__ import annotations
 
@@ -7,43 +7,43 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Any, NamedTuple
 
-from crossruff import _core, dd
+from crossruff import dd
 from crossruff.dealing import deal
 from crossruff.errors import CrossruffError
 from crossruff.formats import lin
 from crossruff.lab.matches.playing import faults_of, seated
-from crossruff.lab.replays.tasks import UNKNOWN, RecordRow, RecordTask
+from crossruff.lab.replays.tasks import UNKNOWN, ReplayRow, ReplayTask
 from crossruff.model import Board, Call, Card, Seat, Side, View
 from crossruff.players import Claimer, Decision, Player
 from crossruff.table import BoardDealt, CallMade, CardPlayed, Event, EventLog, play_board
 
 _APART = 1_000_003
-"""Between the number of a deal that was passed out and that of the next that is tried."""
+"""The distance between the number of a deal that was passed out and the next one to try."""
 
 
-def play_records(tasks: Sequence[RecordTask]) -> list[RecordRow]:
+def play_records(tasks: Sequence[ReplayTask]) -> list[ReplayRow]:
     """Play some boards again.
 
-    >>> (row,) = play_records([RecordTask("1", "", "club", "club(defence=random)", seed=1)])
+    >>> (row,) = play_records([ReplayTask("1", "", "club", "club(defence=random)", seed=1)])
     >>> row.is_beside_players, row.tricks == row.double_dummy - row.declarer_gave + row.defenders_gave
     (False, True)
     """
     return [_play(task) for task in tasks]
 
 
-def _play(task: RecordTask) -> RecordRow:
+def _play(task: ReplayTask) -> ReplayRow:
     before = lin.read(task.record)[0] if task.record else _led(task)
     log = EventLog(_up_to_lead(before))
     played = play_board(before, _robots(task, before), log)
     board = played.board
-    solver = _core.Solver(threads=1)
+    solver = dd.Solver(threads=1)
     ours = _given(board, solver)
     is_whole = bool(task.record) and before.stated_tricks is None
     theirs = _given(before, solver) if is_whole else _Given(UNKNOWN, UNKNOWN, UNKNOWN)
-    seconds = [thought.elapsed for thought in played.decisions]
+    seconds = [turn.elapsed for turn in played.decisions]
     if board.contract is None or board.tricks is None:
         raise CrossruffError(f"{task.where}: the board was not played to its end")
-    return RecordRow(
+    return ReplayRow(
         task.where,
         task.record,
         task.declarer,
@@ -67,23 +67,23 @@ def _play(task: RecordTask) -> RecordRow:
 
 @dataclass(frozen=True, slots=True)
 class _OnlyPlays:
-    """A robot where the auction is over: else it would be asked again about calls that were not its own."""
+    """A robot that joins after the auction: it rejects questions about calls that were not its own."""
 
     robot: Player
 
     def decide(self, view: View) -> Decision[Any] | Call | Card:
-        """Choose the robot's card."""
+        """Return the robot's card."""
         if view.is_bidding:
             raise CrossruffError("the auction is over")
         return self.robot.decide(view)
 
     def claim(self, view: View) -> int | None:
-        """Claim what the robot claims."""
+        """Return the robot's claim."""
         return self.robot.claim(view) if isinstance(self.robot, Claimer) else None
 
 
-def _robots(task: RecordTask, board: Board) -> dict[Seat, Player]:
-    """Declarer's robot and the defenders' for a board that has a contract."""
+def _robots(task: ReplayTask, board: Board) -> dict[Seat, Player]:
+    """Return declarer's robot and the defenders' for a board that has a contract."""
     assert board.contract is not None
     side = board.contract.declarer.side
     specs = {side: task.declarer, side.opponents: task.defenders}
@@ -91,7 +91,7 @@ def _robots(task: RecordTask, board: Board) -> dict[Seat, Player]:
 
 
 def _up_to_lead(board: Board) -> list[Event]:
-    """What has happened on a board until the opening lead was on the table."""
+    """Return the events of a board up to the opening lead."""
     assert board.auction is not None
     assert board.play is not None
     events: list[Event] = [BoardDealt.of(board)]
@@ -101,8 +101,8 @@ def _up_to_lead(board: Board) -> list[Event]:
     return [*events, CardPlayed(board.play.leader, board.play.cards[0])]
 
 
-def _led(task: RecordTask) -> Board:
-    """A deal for lack of a record: declarer's robot bids it in all four seats, and leads."""
+def _led(task: ReplayTask) -> Board:
+    """Deal a board without a record: declarer's robot bids it in all four seats, and leads."""
     for attempt in count():
         number = int(task.where) + attempt * _APART
         board = Board.numbered(number, deal(seed=task.seed, number=number))
@@ -113,18 +113,18 @@ def _led(task: RecordTask) -> Board:
 
 
 class _Given(NamedTuple):
-    """Declarer's tricks after the lead with all cards seen, and how many each side then gave away."""
+    """Declarer's double-dummy tricks after the lead, and how many each side then gave away."""
 
     target: int
     by_declarer: int
     by_defenders: int
 
 
-def _given(board: Board, solver: _core.Solver) -> _Given:
+def _given(board: Board, solver: dd.Solver) -> _Given:
     found = dd.analyse(board, solver=solver)
     side = found.declarer.side
     ours = sum(card.cost for card in found.cards[1:] if card.seat.side is side)
     theirs = sum(card.cost for card in found.cards[1:] if card.seat.side is not side)
-    # Who claims less than the position is worth, or concedes too much, has given that away too.
+    # A claim of fewer tricks than the position is worth gives the difference away too.
     gain = 0 if found.claim is None else found.claim.gain
     return _Given(found.cards[0].after, ours + max(0, -gain), theirs + max(0, gain))

@@ -1,4 +1,4 @@
-"""What robots took on recorded boards, beside the players and beside double dummy, as a page."""
+"""Report what robots took on recorded boards, beside the players and beside double dummy."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from typing import Any
 
 from crossruff.errors import CrossruffError
 from crossruff.formats import handviewer, lin
-from crossruff.lab.core.intervals import Estimate, mean_of_means
 from crossruff.lab.core.report import Report, table, with_reach
-from crossruff.lab.replays.tasks import UNKNOWN, RecordRow
+from crossruff.lab.core.statistics import Estimate, mean_of_means
+from crossruff.lab.replays.tasks import UNKNOWN, ReplayRow
 from crossruff.model import Result
 from crossruff.model.scoring import declarer_score, imps
 
 PICTURE = "tricks-apart"
 _SHOWN = 20
-"""Boards with the largest differences that a page tells."""
+"""The most boards with large differences on a page."""
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """How some players did on a number of boards; the tricks are declarer's."""
+class ReplayLine:
+    """The results of some players on a number of boards; the tricks are declarer's."""
 
     who: str
     boards: int
@@ -32,16 +32,16 @@ class Line:
     made: Estimate
     """Per cent."""
     beside: Estimate
-    """Tricks more than double dummy after the lead."""
+    """Tricks above double dummy after the lead."""
     declarer_gave: Estimate | None
-    """Tricks a board, double dummy; None where it is not known."""
+    """Double-dummy tricks a board; None where it is not known."""
     defenders_gave: Estimate | None
 
 
-def told(rows: Sequence[RecordRow]) -> Report:
-    """The robots beside the players, where there are any, and beside double dummy."""
+def report_replays(rows: Sequence[ReplayRow]) -> Report:
+    """Report the robots beside the players, if any, and beside double dummy."""
     if not rows:
-        raise CrossruffError("there are no rows to report")
+        raise CrossruffError("no rows to report")
     known = [row for row in rows if row.is_beside_players]
     lines = lines_of(known or rows, with_players=bool(known))
     first = rows[0]
@@ -60,8 +60,8 @@ def told(rows: Sequence[RecordRow]) -> Report:
     )
 
 
-def lines_of(rows: Sequence[RecordRow], *, with_players: bool) -> list[Line]:
-    """The robots, the players, and the robots less the players, board by board."""
+def lines_of(rows: Sequence[ReplayRow], *, with_players: bool) -> list[ReplayLine]:
+    """Return the lines of the robots, the players, and the difference board by board."""
     ours = _line("robots", rows, lambda row: (row.tricks, row.declarer_gave, row.defenders_gave))
     if not with_players:
         return [ours]
@@ -70,7 +70,7 @@ def lines_of(rows: Sequence[RecordRow], *, with_players: bool) -> list[Line]:
     )
     whole = [row for row in rows if row.taken_declarer_gave != UNKNOWN]
     tricks = mean_of_means([[float(row.tricks - row.taken) for row in rows]])
-    apart = Line(
+    apart = ReplayLine(
         "robots less players",
         len(rows),
         tricks,
@@ -82,9 +82,11 @@ def lines_of(rows: Sequence[RecordRow], *, with_players: bool) -> list[Line]:
     return [ours, theirs, apart]
 
 
-def _line(who: str, rows: Sequence[RecordRow], told_of: Callable[[RecordRow], tuple[int, int, int]]) -> Line:
-    found = [(row, *told_of(row)) for row in rows]
-    return Line(
+def _line(
+    who: str, rows: Sequence[ReplayRow], values_of: Callable[[ReplayRow], tuple[int, int, int]]
+) -> ReplayLine:
+    found = [(row, *values_of(row)) for row in rows]
+    return ReplayLine(
         who,
         len(rows),
         mean_of_means([[float(tricks) for _, tricks, _, _ in found]]),
@@ -99,11 +101,11 @@ def _mean(values: Sequence[int]) -> Estimate | None:
     return mean_of_means([[float(value) for value in values]]) if values else None
 
 
-def _is_made(row: RecordRow, tricks: int) -> bool:
+def _is_made(row: ReplayRow, tricks: int) -> bool:
     return tricks >= Result.parse(row.result).contract.tricks
 
 
-def _table(lines: Sequence[Line]) -> Iterator[str]:
+def _table(lines: Sequence[ReplayLine]) -> Iterator[str]:
     head = ("", "boards", "tricks", "made, %", "beside double dummy", "declarer gave", "defenders gave")
     rows = []
     for line in lines:
@@ -123,17 +125,17 @@ def _table(lines: Sequence[Line]) -> Iterator[str]:
             )
         )
     yield from table(head, rows)
-    yield "Tricks are declarer's; double dummy is counted after the lead, and so is what cards gave away."
+    yield "Tricks are declarer's; double dummy and the tricks given away are counted after the lead."
     yield ""
 
 
-def _imps(rows: Sequence[RecordRow]) -> str:
-    """What the tricks are worth."""
+def _imps(rows: Sequence[ReplayRow]) -> str:
+    """Describe what the tricks are worth."""
     found = mean_of_means([[float(_swing(row)) for row in rows]])
     return f"Declarer wins {with_reach(found.mean, found.reach, 2, sign=True)} IMPs a board from the players."
 
 
-def _swing(row: RecordRow) -> int:
+def _swing(row: ReplayRow) -> int:
     contract = Result.parse(row.result).contract
     ours, theirs = (
         declarer_score(contract, tricks, vulnerable=row.vulnerable) for tricks in (row.tricks, row.taken)
@@ -141,7 +143,7 @@ def _swing(row: RecordRow) -> int:
     return imps(ours - theirs)
 
 
-def _health(rows: Sequence[RecordRow]) -> Iterator[str]:
+def _health(rows: Sequence[ReplayRow]) -> Iterator[str]:
     faults = [(row.where, line) for row in rows for line in row.faults.splitlines()]
     yield from table(
         ("boards", "seconds a board", "longest decision", "faults"),
@@ -157,8 +159,8 @@ def _health(rows: Sequence[RecordRow]) -> Iterator[str]:
     yield from (f"- {where}: {words}" for where, words in faults)
 
 
-def _apart(rows: Sequence[RecordRow]) -> Iterator[str]:
-    """The boards on which robots and players differ most, with links to replay both."""
+def _apart(rows: Sequence[ReplayRow]) -> Iterator[str]:
+    """Show the boards on which robots and players differ most, with links to replay both."""
     chosen = sorted(rows, key=lambda row: -abs(row.tricks - row.taken))[:_SHOWN]
     chosen = [row for row in chosen if row.tricks != row.taken]
     yield "## Largest differences"
@@ -181,8 +183,8 @@ def _apart(rows: Sequence[RecordRow]) -> Iterator[str]:
     yield ""
 
 
-def _draw(rows: Sequence[RecordRow], path: Path) -> None:
-    """How often robots took so many tricks more or fewer than the players."""
+def _draw(rows: Sequence[ReplayRow], path: Path) -> None:
+    """Draw how often robots took how many tricks more or fewer than the players."""
     from matplotlib.figure import Figure
     from matplotlib.ticker import MaxNLocator
 

@@ -1,4 +1,4 @@
-"""Recorded boards played by robots from the recorded contract and lead: tasks, and their rows."""
+"""Define recorded boards as tasks for robots, and store their rows."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ import polars as pl
 
 from crossruff.formats import lin, load
 from crossruff.formats.folders import files_in
-from crossruff.lab.core.store import Shards
+from crossruff.lab.core.store import RowStore
 from crossruff.model import Board, Result
 
 UNKNOWN = -1
-"""In the place of a number of tricks: nobody played the board before, or his cards are not all there."""
+"""Instead of a number of tricks: the board has no players, or not all their cards are recorded."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class RecordTask:
-    """A board with its auction and play, and the robots who are to play it again."""
+class ReplayTask:
+    """A board with its auction and play, and the robots that play it again."""
 
     where: str
     """The file and the board, or the number of a deal."""
     record: str
-    """The board in LIN, with all that was played; empty for a deal that the robots bid and lead."""
+    """The recorded board in LIN; empty for a deal that the robots bid and lead."""
     declarer: str
     defenders: str
     seed: int
 
     @property
     def deal_key(self) -> str:
-        """What tells the deal."""
+        """Identify the deal."""
         return self.where
 
 
-class RecordRow(NamedTuple):
-    """A task, and what became of it; the tricks are declarer's."""
+class ReplayRow(NamedTuple):
+    """A task and its result; the tricks are declarer's."""
 
     where: str
     record: str
@@ -49,18 +49,18 @@ class RecordRow(NamedTuple):
     result: str
     """The contract with the robots' tricks."""
     vulnerable: bool
-    """Whether declarer is."""
+    """Whether declarer is vulnerable."""
     tricks: int
-    """What the robots took."""
+    """The robots' tricks."""
     taken: int
-    """What the players took, or unknown."""
+    """The players' tricks, or unknown."""
     double_dummy: int
-    """The tricks if all four see all cards after the lead."""
+    """The double-dummy tricks after the lead."""
     declarer_gave: int
-    """The tricks that cards of declarer cost him, double dummy; the lead does not count."""
+    """The double-dummy tricks that declarer's cards cost; the lead does not count."""
     defenders_gave: int
     taken_declarer_gave: int
-    """The same of the players, up to their claim; unknown if their cards are not all there."""
+    """The same for the players, up to their claim; unknown if not all their cards are recorded."""
     taken_defenders_gave: int
     seconds: float
     worst_seconds: float
@@ -69,23 +69,23 @@ class RecordRow(NamedTuple):
     """The board as the robots played it, in LIN."""
 
     @property
-    def task(self) -> RecordTask:
-        """What it is the result of."""
-        return RecordTask(*self[:5])
+    def task(self) -> ReplayTask:
+        """Return the task that the row is the result of."""
+        return ReplayTask(*self[:5])
 
     @property
     def is_beside_players(self) -> bool:
-        """Whether players have played it before."""
+        """Return whether players have played the board before."""
         return self.taken != UNKNOWN
 
     @property
     def taken_result(self) -> Result:
-        """The contract with the players' tricks."""
+        """Return the contract with the players' tricks."""
         return Result(Result.parse(self.result).contract, self.taken)
 
 
-class RecordStore(Shards[RecordRow]):
-    """Boards that robots have played again, in a folder."""
+class ReplayStore(RowStore[ReplayRow]):
+    """The rows of replayed boards in a folder."""
 
     prefix: ClassVar[str] = "played"
     schema = pl.Schema(
@@ -103,17 +103,17 @@ class RecordStore(Shards[RecordRow]):
     )
 
     @staticmethod
-    def row_of(values: Sequence[Any]) -> RecordRow:
-        """A row from the values of its columns."""
-        return RecordRow._make(values)
+    def row_of(values: Sequence[Any]) -> ReplayRow:
+        """Return a row from the values of its columns."""
+        return ReplayRow._make(values)
 
 
 @cache
 def recorded_boards(records: tuple[str, ...], seed: int) -> tuple[tuple[str, str], ...]:
-    """Where the boards of some files are that can be played again, and the boards in LIN; in random order.
+    """Return the places of the boards that can be replayed, and the boards in LIN, in random order.
 
-    Files have the boards of one match: the first ones of a folder would be those of a few matches only. They
-    are read once, as that takes seconds.
+    A file has the boards of one match, so the first boards of a folder would come from a few matches only.
+    Files are read once, as that takes seconds.
     """
     found = [
         (f"{Path(source).name} {place}", lin.write([board]))
@@ -126,7 +126,7 @@ def recorded_boards(records: tuple[str, ...], seed: int) -> tuple[tuple[str, str
 
 
 def can_be_replayed(board: Board) -> bool:
-    """Whether the whole deal, the auction, the lead and the result are known, and agree."""
+    """Return whether the whole deal, the auction, the lead and the result are known, and agree."""
     play, contract = board.play, board.contract
     if board.auction is None or not board.auction.is_over or contract is None or play is None:
         return False

@@ -1,4 +1,4 @@
-"""What the rows tell: how often declarers succeed, what they score, and IMPs on the same deals."""
+"""Summarize rows: how often declarers succeed, what they score, and IMPs on the same deals."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from typing import Any
 
 from crossruff import cardplay
 from crossruff.errors import CrossruffError
-from crossruff.lab.core.intervals import Estimate, mean_of_means
-from crossruff.lab.core.makeable_deals import contract_of
+from crossruff.lab.core.statistics import Estimate, mean_of_means
 from crossruff.lab.declarers.sources import DealKey
-from crossruff.lab.declarers.tasks import Row
+from crossruff.lab.declarers.tasks import DeclarerRow
 from crossruff.lab.declarers.thesis_tables import (
     SHARES,
     Published,
@@ -20,12 +19,13 @@ from crossruff.lab.declarers.thesis_tables import (
     published_defence,
     published_imps,
 )
+from crossruff.lab.makeable_deals import contract_of
 from crossruff.model.scoring import imps
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """A declarer in a contract, or in all of them: then each counts as often as in the thesis."""
+class DeclarerLine:
+    """A declarer in one contract, or in all of them with the weights of the thesis."""
 
     declarer: str
     defender: str
@@ -34,56 +34,56 @@ class Line:
     """None for all contracts together."""
     deals: int
     optimal: Estimate
-    """Per cent of the deals on which no trick was lost to double dummy."""
+    """Per cent of the deals with at least the double-dummy tricks."""
     success: Estimate
-    """Made, but with fewer tricks than that."""
+    """Per cent of the deals that were made with fewer tricks than that."""
     failure: Estimate
     score: Estimate
     reference: str
-    """Whom the IMPs are won from."""
+    """The declarer that the IMPs are won from."""
     pairs: int
-    """Deals that both have played."""
+    """The number of deals that both played."""
     imps: Estimate | None
     """IMPs a deal; None for the reference itself, and without pairs."""
     seconds: float
-    """How long declarer thought about a deal."""
+    """The mean time of declarer for a deal."""
     worst_seconds: float
-    """How long about a card, at worst."""
+    """The longest time of declarer for a card."""
     thesis: Published | None
-    """The thesis's figures for the same."""
+    """The thesis's figures for the same declarer."""
     thesis_imps: float | None
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data, for programs."""
+        """Return plain data for programs."""
         return asdict(self)
 
 
-def report(rows: Iterable[Row], reference: str | None = None) -> list[Line]:
-    """A line for each declarer and contract, and one for all contracts; declarers as they first appear.
+def declarer_lines(rows: Iterable[DeclarerRow], reference: str | None = None) -> list[DeclarerLine]:
+    """Return a line for each declarer and contract, and one for all contracts, in the order of the rows.
 
-    IMPs are those against `reference` on the same deals. Without one it is the first declarer that has as
-    many samples, as in the thesis.
+    IMPs are won from `reference` on the same deals. Without one it is the first declarer with the same
+    number of samples, as in the thesis.
 
     >>> def row(declarer, number, tricks, score):
     ...     result = (tricks, 8, score, tricks >= 8, tricks >= 7)
-    ...     return Row("1NT", number, declarer, "perfect(any)", 1, *result, 1.0, 1.0, 1.0)
+    ...     return DeclarerRow("1NT", number, declarer, "perfect(any)", 1, *result, 1.0, 1.0, 1.0)
     >>> rows = [row("mc", 1, 7, 90), row("mc", 2, 6, -50)]
     >>> rows += [row("strategic", 1, 8, 120), row("strategic", 2, 6, -50)]
-    >>> for line in report(rows):
+    >>> for line in declarer_lines(rows):
     ...     print(line.declarer, line.contract, line.optimal.mean, line.failure.mean, line.imps)
     mc 1NT 0.0 50.0 None
     mc None 0.0 50.0 None
     strategic 1NT 50.0 50.0 Estimate(mean=0.5, reach=6.353)
     strategic None 50.0 50.0 Estimate(mean=0.5, reach=6.353)
     """
-    players: dict[tuple[str, str], list[Row]] = {}
+    players: dict[tuple[str, str], list[DeclarerRow]] = {}
     for row in rows:
         players.setdefault((row.defender, row.declarer), []).append(row)
     if reference is not None and not any(declarer == reference for _, declarer in players):
         there = "; ".join(dict.fromkeys(declarer for _, declarer in players))
-        raise CrossruffError(f"there are no rows of the declarer {reference!r}, only of {there or 'nobody'}")
+        raise CrossruffError(f"unknown reference {reference!r}; the rows have {there or 'no declarer'}")
     samples = {declarer: cardplay.declarer(declarer).samples for _, declarer in players}
-    lines: list[Line] = []
+    lines: list[DeclarerLine] = []
     for defender in dict.fromkeys(defender for defender, _ in players):
         here = {declarer: played for (other, declarer), played in players.items() if other == defender}
         for declarer, played in here.items():
@@ -93,10 +93,10 @@ def report(rows: Iterable[Row], reference: str | None = None) -> list[Line]:
     return lines
 
 
-def paired_imps(rows: Sequence[Row], reference: str | None = None) -> list[list[float]]:
-    """The IMPs on each deal that each declarer wins from the reference, against each defender."""
+def paired_imps(rows: Sequence[DeclarerRow], reference: str | None = None) -> list[list[float]]:
+    """Return the IMPs that each declarer wins from the reference on each deal, against each defender."""
     found = []
-    for line in report(rows, reference):
+    for line in declarer_lines(rows, reference):
         if line.contract is None and line.imps is not None:
             mine, theirs = (
                 [row for row in rows if (row.declarer, row.defender) == (who, line.defender)]
@@ -106,9 +106,11 @@ def paired_imps(rows: Sequence[Row], reference: str | None = None) -> list[list[
     return found
 
 
-def _lines(rows: Sequence[Row], samples: int, reference: str, theirs: dict[DealKey, Row]) -> list[Line]:
-    """The lines of one declarer: one for each contract, the lowest first, and one for all."""
-    groups: dict[str, list[Row]] = {}
+def _lines(
+    rows: Sequence[DeclarerRow], samples: int, reference: str, theirs: dict[DealKey, DeclarerRow]
+) -> list[DeclarerLine]:
+    """Return the lines of one declarer: one for each contract, the lowest first, and one for all."""
+    groups: dict[str, list[DeclarerRow]] = {}
     for row in rows:
         groups.setdefault(row.contract, []).append(row)
     ordered = [groups[name] for name in sorted(groups, key=lambda name: contract_of(name).bid)]
@@ -116,33 +118,38 @@ def _lines(rows: Sequence[Row], samples: int, reference: str, theirs: dict[DealK
     return [*single, _line(ordered, samples, reference, theirs, whole=True)]
 
 
-def _imps_won(rows: Sequence[Row], theirs: dict[DealKey, Row]) -> list[float]:
-    """The IMPs on each deal that the other has played too."""
+def _imps_won(rows: Sequence[DeclarerRow], theirs: dict[DealKey, DeclarerRow]) -> list[float]:
+    """Return the IMPs on each deal that both declarers played."""
     pairs = ((row, theirs.get(row.task.deal_key)) for row in rows)
     return [float(imps(row.score - other.score)) for row, other in pairs if other is not None]
 
 
 def weights_of(contracts: Sequence[str]) -> list[float]:
-    """What each of some contracts counts: as in the thesis, or the same if one of them is not there."""
+    """Return the weights of contracts: those of the thesis, or equal ones if it lacks one of them."""
     return [SHARES[name] if SHARES.keys() >= set(contracts) else 1.0 for name in contracts]
 
 
 def _line(
-    groups: list[list[Row]], samples: int, reference: str, theirs: dict[DealKey, Row], *, whole: bool = False
-) -> Line:
-    """The line of a contract, or of all of them together."""
+    groups: list[list[DeclarerRow]],
+    samples: int,
+    reference: str,
+    theirs: dict[DealKey, DeclarerRow],
+    *,
+    whole: bool = False,
+) -> DeclarerLine:
+    """Return the line of a contract, or of all of them together."""
     first = groups[0][0]
     contract = None if whole else first.contract
     weights = weights_of([group[0].contract for group in groups])
     won = [_imps_won(group, theirs) for group in groups]
 
-    def mean(value: Callable[[Row], float]) -> Estimate:
+    def mean(value: Callable[[DeclarerRow], float]) -> Estimate:
         return mean_of_means([[float(value(row)) for row in group] for group in groups], weights)
 
     has_pairs = reference != first.declarer and all(won)
-    # What the thesis says of all contracts stands beside all of them, and not beside some.
+    # The thesis's line for all contracts is comparable only if none is missing.
     is_there = not whole or {group[0].contract for group in groups} == SHARES.keys()
-    return Line(
+    return DeclarerLine(
         declarer=first.declarer,
         defender=first.defender,
         samples=samples,
@@ -165,8 +172,8 @@ def _line(
 
 
 @dataclass(frozen=True, slots=True)
-class Saved:
-    """What one defender saves beside another against a declarer, on the same deals."""
+class DefenceLine:
+    """What one defender saves compared with another against a declarer, on the same deals."""
 
     declarer: str
     defender: str
@@ -178,9 +185,9 @@ class Saved:
     thesis: float | None
 
 
-def saved_by_defenders(rows: Iterable[Row]) -> list[Saved]:
-    """What every defender saves beside the first, by declarer and contract, and in all contracts."""
-    found: dict[str, dict[str, dict[str, list[Row]]]] = {}
+def defence_lines(rows: Iterable[DeclarerRow]) -> list[DefenceLine]:
+    """Return what every defender saves compared with the first, by declarer and contract, and in all."""
+    found: dict[str, dict[str, dict[str, list[DeclarerRow]]]] = {}
     for row in rows:
         by_defender = found.setdefault(row.declarer, {}).setdefault(row.defender, {})
         by_defender.setdefault(row.contract, []).append(row)
@@ -193,8 +200,8 @@ def saved_by_defenders(rows: Iterable[Row]) -> list[Saved]:
 
 
 def _saved(
-    declarer: str, defender: str, beside: str, played: dict[str, dict[str, list[Row]]]
-) -> Iterator[Saved]:
+    declarer: str, defender: str, beside: str, played: dict[str, dict[str, list[DeclarerRow]]]
+) -> Iterator[DefenceLine]:
     mine, others = played[defender], played[beside]
     won: dict[str, list[float]] = {}
     for contract in sorted(mine.keys() & others.keys(), key=lambda name: contract_of(name).bid):
@@ -203,9 +210,9 @@ def _saved(
     won = {contract: points for contract, points in won.items() if points}
     is_thesis = (kind_of(beside), kind_of(defender)) == ("any", "deceptive")
     for contract, points in won.items():
-        told = published_defence(declarer, contract) if is_thesis else None
-        yield Saved(declarer, defender, beside, contract, len(points), mean_of_means([points]), told)
+        thesis = published_defence(declarer, contract) if is_thesis else None
+        yield DefenceLine(declarer, defender, beside, contract, len(points), mean_of_means([points]), thesis)
     if won:
         together = mean_of_means(list(won.values()), weights_of(list(won)))
-        told = published_defence(declarer) if is_thesis and won.keys() == SHARES.keys() else None
-        yield Saved(declarer, defender, beside, None, sum(map(len, won.values())), together, told)
+        thesis = published_defence(declarer) if is_thesis and won.keys() == SHARES.keys() else None
+        yield DefenceLine(declarer, defender, beside, None, sum(map(len, won.values())), together, thesis)

@@ -1,4 +1,4 @@
-"""Deals on which South can make a contract: the test sets of the experiments."""
+"""Deal hands on which South can make a contract: the test sets of several experiments."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ _TRUMP_POINTS = (0, 12, 15, 18, 20, 23, 26)
 
 
 def contract_of(text: str) -> Contract:
-    """South's contract, undoubled.
+    """Return South's undoubled contract.
 
     >>> contract_of("3nt")
     Contract.parse('3NTS')
     """
     contract = Contract.parse(text, Seat.SOUTH)
     if contract.doubling is not Doubling.UNDOUBLED:
-        raise CrossruffError(f"the contracts of an experiment are not doubled: {text!r}")
+        raise CrossruffError(f"the contract of an experiment must be undoubled; got {text!r}")
     return contract
 
 
 def restriction(contract: Contract) -> str:
-    """What is asked of a deal, besides that the contract can be made.
+    """Return the constraint on a deal, besides that the contract can be made.
 
-    Without it the search for slams would be long. It is mild: few deals that can be made are left out.
+    It makes the search for slams short, and excludes few deals on which the contract can be made.
 
     >>> restriction(contract_of("7NT"))
     'ns: 31+ hcp'
@@ -43,7 +43,7 @@ def restriction(contract: Contract) -> str:
 
 
 def makeable_deal(contract: Contract, *, seed: int, number: int) -> Deal:
-    """Number so-and-so of a seed's deals on which the contract can be made, with overtricks or without.
+    """Return the deal with a number among a seed's deals on which the contract can be made.
 
     >>> print(makeable_deal(contract_of("7H"), seed=1, number=1))
     N:A.AK8643.AK86.A7 T4.97.5432.KJT64 KQ965.QJ52.T9.85 J8732.T.QJ7.Q932

@@ -1,4 +1,4 @@
-"""What the rows tell of a table of problems: which are made, by whom, and which the thesis's program made."""
+"""Summarize rows of problems: which declarers make them, and which the thesis's program made."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from dataclasses import asdict, dataclass
 from statistics import fmean
 from typing import Any
 
-from crossruff.lab.core.makeable_deals import contract_of
 from crossruff.lab.declarers.bridge_master import Problem, problem
-from crossruff.lab.declarers.tasks import Row
+from crossruff.lab.declarers.tasks import DeclarerRow
+from crossruff.lab.makeable_deals import contract_of
 
 
 @dataclass(frozen=True, slots=True)
 class ProblemLine:
-    """A declarer on one problem, on those of a level, or on all."""
+    """A declarer on one problem, on the problems of a level, or on all."""
 
     declarer: str
     defender: str
@@ -25,47 +25,47 @@ class ProblemLine:
     contract: str | None
     problems: int
     makeable: int
-    """Problems that are made if all four players see all cards."""
+    """Problems that can be made if all four players see all cards."""
     thesis_made: int
     """Problems that the thesis's program made."""
     played: int
-    """Deals, one for each problem and seed."""
+    """Deals played: one for each problem and seed."""
     made: int
-    """Deals of these."""
+    """Deals made."""
     tricks: float
-    """More than the contract, a deal; below 0, fewer."""
+    """Mean tricks above the contract; below 0 the contract failed."""
     seconds: float
-    """How long declarer thought about a deal."""
+    """The mean time of declarer for a deal."""
     worst_seconds: float
-    """How long about a card, at worst."""
+    """The longest time of declarer for a card."""
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data, for programs."""
+        """Return plain data for programs."""
         return asdict(self)
 
 
-def problem_report(rows: Iterable[Row]) -> list[ProblemLine]:
-    """For each declarer a line for each problem, one for each level and one for all of them.
+def problem_lines(rows: Iterable[DeclarerRow]) -> list[ProblemLine]:
+    """Return for each declarer a line for each problem, one for each level and one for all.
 
     >>> result = (11, 12, -50, False, False, 1.0, 1.0, 1.0)
-    >>> row = Row("6NT", 7, "mc", "perfect(any)", 1, *result, source="bridge-master")
-    >>> for line in problem_report([row, row._replace(seed=2, tricks=12, made=True)]):
+    >>> row = DeclarerRow("6NT", 7, "mc", "perfect(any)", 1, *result, source="bridge-master")
+    >>> for line in problem_lines([row, row._replace(seed=2, tricks=12, made=True)]):
     ...     print(line.level, line.number, line.makeable, line.thesis_made, line.made, "of", line.played)
     2 7 1 0 1 of 2
     2 None 1 0 1 of 2
     None None 1 0 1 of 2
     """
-    players: dict[tuple[str, str], list[tuple[Problem, Row]]] = {}
+    players: dict[tuple[str, str], list[tuple[Problem, DeclarerRow]]] = {}
     for row in rows:
         one = problem(contract_of(row.contract), row.number)
         players.setdefault((row.defender, row.declarer), []).append((one, row))
     return [line for played in players.values() for line in _lines(played)]
 
 
-def _lines(played: list[tuple[Problem, Row]]) -> list[ProblemLine]:
-    """The lines of one declarer."""
-    problems: dict[int, list[Row]] = {}
-    levels: dict[int, list[Row]] = {}
+def _lines(played: list[tuple[Problem, DeclarerRow]]) -> list[ProblemLine]:
+    """Return the lines of one declarer."""
+    problems: dict[int, list[DeclarerRow]] = {}
+    levels: dict[int, list[DeclarerRow]] = {}
     for one, row in sorted(played, key=lambda pair: pair[0].number):
         problems.setdefault(one.number, []).append(row)
         levels.setdefault(one.level, []).append(row)
@@ -76,8 +76,8 @@ def _lines(played: list[tuple[Problem, Row]]) -> list[ProblemLine]:
     ]
 
 
-def _line(rows: Sequence[Row], *, level: int | None = None, number: int | None = None) -> ProblemLine:
-    """The line of some problems, or of one if it has a number."""
+def _line(rows: Sequence[DeclarerRow], *, level: int | None = None, number: int | None = None) -> ProblemLine:
+    """Return the line of some problems, or of one if a number is given."""
     distinct = {row.number: row for row in rows}
     asked = [problem(contract_of(row.contract), row.number) for row in distinct.values()]
     return ProblemLine(

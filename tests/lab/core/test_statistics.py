@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 
 from crossruff.errors import CrossruffError
-from crossruff.lab.core.intervals import mean_of_means
-from crossruff.lab.core.precision import boards_needed, bootstrap, verdict
+from crossruff.lab.core.statistics import boards_needed, bootstrap, mean_of_means, verdict
 from crossruff.model.scoring import imps
 
 

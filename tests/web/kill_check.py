@@ -128,8 +128,8 @@ class _Stored:
         return Referee.resume(log, consenting=[seat for seat in Seat if str(seat) not in people]).state
 
 
-def _public(event: Data) -> Data:
-    return {name: value for name, value in event.items() if name not in ("deal", "fault", "statement")}
+def _without(event: Data, *names: str) -> Data:
+    return {name: value for name, value in event.items() if name not in names}
 
 
 def _lost(person: Person, stored: _Stored) -> list[str]:
@@ -137,8 +137,11 @@ def _lost(person: Person, stored: _Stored) -> list[str]:
     table = person.made["table"]
     faults = []
     for board in {board for board, _ in person.told}:
-        told = [_public(event) for number, event in person.told if number == board]
-        there = [_public(event) for event in stored.events.get((table, board), [])]
+        told = [_without(event, "statement") for number, event in person.told if number == board]
+        there = [
+            _without(event, "deal", "fault", "statement", "decision")
+            for event in stored.events.get((table, board), [])
+        ]
         first = there.index(told[0]) if told[0] in there else 0
         if there[first : first + len(told)] != told:
             faults.append(f"{person.seat} was told of board {board}: {told[-3:]}; stored is {there[-3:]}")

@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from crossruff.web.api.messages import LARGEST
+from crossruff.web.api.messages import LARGEST_MESSAGE
 
 Payload = str | bytes
 _ODD: tuple[Any, ...] = (
@@ -137,7 +137,7 @@ def anything(rng: random.Random) -> Payload:
 
 def too_large(rng: random.Random) -> Payload:
     """More than a message may have."""
-    size = LARGEST + rng.choice((1, 100, 100_000, 2_000_000))
+    size = LARGEST_MESSAGE + rng.choice((1, 100, 100_000, 2_000_000))
     return rng.choice(_payloads(b"x" * size, "x" * size, json.dumps({"type": "call", "call": "x" * size})))
 
 

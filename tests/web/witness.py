@@ -18,8 +18,10 @@ from crossruff.table import BoardDealt, CallMade, CardPlayed, Event, State, even
 from tests.web.card_search import named_cards
 
 Data = dict[str, Any]
-_AFTERWARDS = {"par", "other", "imps", "declarer_tricks", "marks", "double_dummy", "review"}
-_NEVER = {"seed", "invite", "token", "fault", "digest"}
+_AFTERWARDS = {
+    *("par", "other", "imps", "declarer_tricks", "marks", "robot_reasons", "double_dummy", "review"),
+}
+_NEVER = {"seed", "invite", "token", "fault", "digest", "decision"}
 
 
 @cache

@@ -1,4 +1,4 @@
-"""What people do at a table: each message of a browser, done by the referee or refused with an error."""
+"""Do what the messages of clients ask for; the referee rejects illegal actions with an error."""
 
 from __future__ import annotations
 
@@ -23,193 +23,195 @@ from crossruff.web.api.messages import (
     Message,
     PlayCard,
 )
-from crossruff.web.tables.clients import Viewer
-from crossruff.web.tables.driving import PERSON, Driver, review_message
-from crossruff.web.tables.first_events import first_events, new_seed
+from crossruff.web.tables.board_choices import read_board_choice
+from crossruff.web.tables.clients import TableClient
+from crossruff.web.tables.new_boards import new_board_events, new_seed
 from crossruff.web.tables.redaction import beginning
-from crossruff.web.tables.session import Game
-from crossruff.web.tables.settings import read_choice
+from crossruff.web.tables.reviews import review_message
+from crossruff.web.tables.session import TableSession
+from crossruff.web.tables.snapshots import client_snapshot
+from crossruff.web.workers.pool import Urgency
 
 
-async def act(driver: Driver, viewer: Viewer, message: Message) -> None:
-    """Do what a message asks; CrossruffError says why not."""
-    game = driver.game
+async def act(session: TableSession, client: TableClient, message: Message) -> None:
+    """Do what a message asks for; CrossruffError says why it is rejected."""
     if isinstance(message, Hello):
-        viewer.send(game.snapshot(viewer))
+        client.send(client_snapshot(session, client))
         return
     if isinstance(message, Control) and message.action == "review":
-        if game.review is None or not game.is_finished:
+        if session.review is None or not session.is_finished:
             raise CrossruffError("there is no review yet")
-        viewer.send(review_message(game))
+        client.send(review_message(session))
         return
-    seat = viewer.seat
+    seat = client.seat
     if seat is None:
         raise CrossruffError("you only watch: you have no seat at this table")
     if not isinstance(message, MakeClaim | AskHint | Control):
-        before = game.event_data() if isinstance(message, MakeCall) and message.compare else None
-        _act_at_once(driver, seat, message)
-        if before is not None:
-            driver.compare_later(viewer, before)
-    elif viewer.is_waiting:
-        raise CrossruffError("wait for the answer to what you asked before")
+        _act_at_once(session, client, seat, message)
+    elif client.is_waiting:
+        raise CrossruffError("wait for the answer to your last request")
     else:
-        # What needs a worker is asked one at a time: nobody can fill the queue of the others.
-        viewer.is_waiting = True
+        # A client may ask workers for one thing at a time, so that nobody fills the queue of the others.
+        client.is_waiting = True
         try:
-            await _act_later(driver, viewer, seat, message)
+            await _act_later(session, client, seat, message)
         finally:
-            viewer.is_waiting = False
-    driver.changed()
+            client.is_waiting = False
+    session.coordinator.changed()
 
 
-def _act_at_once(driver: Driver, seat: Seat, message: Message) -> None:
-    game = driver.game
+def _act_at_once(session: TableSession, client: TableClient, seat: Seat, message: Message) -> None:
     match message:
         case MakeCall():
-            _call(driver, seat, message)
+            _call(session, client, seat, message)
         case ExplainCall():
-            game.check_open()
-            game.table.explain(seat, message.number, message.explanation, message.alert)
+            session.check_open()
+            session.referee.explain(seat, message.number, message.explanation, message.alert)
         case AskCall():
-            _ask_opponent(driver, seat, message.number)
+            _ask_opponent(session, seat, message.number)
         case PlayCard():
-            game.check_open()
-            game.table.card(game.acting_seat(seat), Card.parse(message.card))
+            session.check_open()
+            decision = session.coordinator.hints.decision()
+            acting, card = session.acting_seat(seat), Card.parse(message.card)
+            session.referee.card(acting, card, decision=decision)
         case AnswerClaim():
-            game.table.answer_claim(seat, message.agrees)
+            session.referee.answer_claim(seat, message.agrees)
         case AskUndo():
-            game.check_open()
-            _ask_undo(game, seat, message.count)
+            session.check_open()
+            _ask_undo(session, seat, message.count)
         case AnswerUndo():
-            undo = game.state.undo
-            acts = game.acting_seat(seat)
-            game.table.answer_undo(acts if undo is not None and undo.seat is acts else seat, message.agrees)
+            undo = session.state.undo
+            acting = session.acting_seat(seat)
+            answers = acting if undo is not None and undo.seat is acting else seat
+            session.referee.answer_undo(answers, message.agrees)
 
 
 async def _act_later(
-    driver: Driver, viewer: Viewer, seat: Seat, message: MakeClaim | AskHint | Control
+    session: TableSession, client: TableClient, seat: Seat, message: MakeClaim | AskHint | Control
 ) -> None:
     match message:
         case MakeClaim():
-            await _claim(driver, driver.game.acting_seat(seat), message)
+            await _claim(session, session.acting_seat(seat), message)
         case AskHint():
-            viewer.send(await _hint(driver, driver.game.acting_seat(seat)))
+            client.send(await _hint(session, session.acting_seat(seat)))
         case Control():
-            await _control(driver, seat, message)
+            await _control(session, seat, message)
 
 
-def _ask_undo(game: Game, seat: Seat, count: int | None) -> None:
-    """Ask to take back what somebody did last: as declarer, once he has played for him."""
-    acts, state = game.acting_seat(seat), game.state
+def _ask_undo(session: TableSession, seat: Seat, count: int | None) -> None:
+    """Ask to take back the last actions; a player who has played for declarer asks as declarer."""
+    acting, state = session.acting_seat(seat), session.state
     cards = state.actions - len(state.auction)
-    played = any(state.actor(number) is acts for number in range(len(state.auction), state.actions))
-    is_given = game.settings.mode in ("declare", "defend") and not game.is_replay
+    played = any(state.actor(number) is acting for number in range(len(state.auction), state.actions))
+    is_given = session.settings.mode in ("declare", "defend") and not session.is_replay
     if is_given and (not played if count is None else count > cards):
         raise CrossruffError("the auction is not taken back: nobody at this table has bid")
-    game.table.ask_undo(acts if played else seat, count)
+    session.referee.ask_undo(acting if played else seat, count)
 
 
-def _call(driver: Driver, seat: Seat, message: MakeCall) -> None:
-    game = driver.game
-    game.check_open()
-    call = Call.parse(message.call)
-    number, known = len(game.state.auction), game.known_meanings()
+def _call(session: TableSession, client: TableClient, seat: Seat, message: MakeCall) -> None:
+    session.check_open()
+    call, hints = Call.parse(message.call), session.coordinator.hints
+    number, known = len(session.state.auction), session.known_meanings()
     words = message.explanation or known.get(str(call), "")
-    game.table.call(seat, call, message.alert, words)
+    question = hints.question(seat) if message.compare else None
+    session.referee.call(seat, call, message.alert, words, decision=hints.decision())
     if not words and not known:
-        driver.explain_later(number, seat, str(call))
+        session.coordinator.meanings.explain_later(number, seat, str(call))
+    if question is not None:
+        hints.compare_later(client, question)
 
 
-def _ask_opponent(driver: Driver, seat: Seat, number: int) -> None:
-    """Pass a question on to who made the call; it is nothing that happens on the board."""
-    game = driver.game
-    auction = game.state.auction
+def _ask_opponent(session: TableSession, seat: Seat, number: int) -> None:
+    """Forward a question about a call to the player who made it; nothing happens on the board."""
+    auction = session.state.auction
     auction.note(number)
     asked = auction.dealer.after(number)
     if asked.side is seat.side:
-        raise CrossruffError("only calls of opponents are asked about")
-    listeners = [viewer for viewer in game.viewers if viewer.seat is asked]
+        raise CrossruffError("you can ask only about calls of your opponents")
+    listeners = [client for client in session.clients if client.seat is asked]
     if not listeners:
         raise CrossruffError(f"{asked.name.title()} is not here to answer")
-    for viewer in listeners:
-        viewer.send({"type": "asked", "number": number, "by": str(seat)})
+    for client in listeners:
+        client.send({"type": "asked", "number": number, "by": str(seat)})
 
 
-async def _claim(driver: Driver, seat: Seat, message: MakeClaim) -> None:
-    """A claim is judged by a worker: that may take a second or two."""
-    game = driver.game
-    game.check_open()
+async def _claim(session: TableSession, seat: Seat, message: MakeClaim) -> None:
+    """Have a worker judge a claim, which may take a second or two."""
+    session.check_open()
     cards = [Card.parse(card) for card in message.statement]
-    # What is not even a claim is refused at once.
-    game.state.after(ClaimMade(seat, message.tricks, tuple(cards)))
-    before = game.board, game.table.moment
-    with driver.play_ceased():
-        events = await driver.workers.ask(
+    # An illegal claim is rejected at once.
+    session.state.after(ClaimMade(seat, message.tricks, tuple(cards)))
+    before = session.board, session.referee.moment
+    with session.coordinator.play_paused():
+        events = await session.workers.ask(
             "claim",
-            place=game.name,
-            urgency=PERSON,
+            place=session.name,
+            urgency=Urgency.PERSON,
             seat=str(seat),
             tricks=message.tricks,
             statement=[str(card) for card in cards],
-            events=game.event_data(),
-            consenting=[str(each) for each in game.robot_seats],
+            events=session.events_for_workers(),
+            consenting=[str(each) for each in session.robot_seats],
         )
-    if (game.board, game.table.moment) != before:
-        raise CrossruffError("the claim comes too late: something else has happened")
-    game.adopt([event_from(event) for event in events])
+    if (session.board, session.referee.moment) != before:
+        raise CrossruffError("the claim is too late: something else has happened")
+    session.adopt([event_from(event) for event in events])
 
 
-async def _hint(driver: Driver, seat: Seat) -> dict[str, Any]:
-    game = driver.game
-    game.check_open()
-    if game.state.turn is not seat:
-        raise CrossruffError("a hint is given when it is your turn")
-    version = game.version
-    return {"type": "hint", "version": version, **await driver.hint(seat, game.event_data())}
+async def _hint(session: TableSession, seat: Seat) -> dict[str, Any]:
+    session.check_open()
+    if session.state.turn is not seat:
+        raise CrossruffError("you can ask for a hint only when it is your turn")
+    version, hints = session.version, session.coordinator.hints
+    return {"type": "hint", "version": version, **await hints.hint(hints.question(seat))}
 
 
-async def _control(driver: Driver, seat: Seat, message: Control) -> None:
-    game = driver.game
+async def _control(session: TableSession, seat: Seat, message: Control) -> None:
     match message.action:
         case "next_board":
-            await next_board(driver, message.choice)
+            await next_board(session, message.choice)
         case "replay_from":
-            if not game.is_finished:
-                raise CrossruffError("a board is played again when it is finished")
+            if not session.is_finished:
+                raise CrossruffError("a board can be replayed only when it is finished")
             step = message.step or 0
-            if step > game.state.actions:
-                raise CrossruffError(f"the board has {game.state.actions} steps, not {step}")
-            game.new_board(beginning(game.table.log.events, step), replay=True, number=game.number)
+            if step > session.state.actions:
+                raise CrossruffError(f"step must be at most {session.state.actions}; got {step}")
+            events = beginning(session.referee.log.events, step)
+            session.new_board(events, replay=True, number=session.number)
         case "set_robot":
-            if not game.holders[seat].maker:
-                raise CrossruffError("only who made the table chooses the robots")
-            settings = game.settings.model_dump()
-            settings |= {"robot": message.robot or game.settings.robot, "seconds": message.seconds}
-            if message.partners_hand is not None:
-                settings["partners_hand"] = message.partners_hand
-            try:
-                game.change(type(game.settings).model_validate(settings))
-            except ValidationError:
-                raise CrossruffError("a robot takes from 0.01 to 30 seconds") from None
+            _set_robot(session, seat, message)
         case "rename":
-            game.rename(seat, message.name or "")
+            session.rename(seat, message.name or "")
         case "leave":
-            game.stand_up(seat)
+            session.give_up_seat(seat)
 
 
-async def next_board(driver: Driver, choice: dict[str, Any] | None) -> None:
-    """The next board, of the same choice or of another."""
-    game = driver.game
-    if not game.is_finished and len(game.holders) > 1:
-        raise CrossruffError("the board is not finished, and you are not alone")
-    settings, seed, number = game.settings, game.seed, game.number + 1
+def _set_robot(session: TableSession, seat: Seat, message: Control) -> None:
+    if not session.holders[seat].maker:
+        raise CrossruffError("only the player who made the table can change the robots")
+    settings = session.settings.model_dump()
+    settings |= {"robot": message.robot or session.settings.robot, "seconds": message.seconds}
+    if message.partners_hand is not None:
+        settings["partners_hand"] = message.partners_hand
+    try:
+        session.change_settings(type(session.settings).model_validate(settings))
+    except ValidationError:
+        raise CrossruffError(f"seconds must be from 0.01 to 30; got {message.seconds}") from None
+
+
+async def next_board(session: TableSession, choice: dict[str, Any] | None) -> None:
+    """Bring the next board to the table, of the same choice or of another."""
+    if not session.is_finished and len(session.holders) > 1:
+        raise CrossruffError("the board is not finished, and other people play at this table")
+    settings, seed, number = session.settings, session.seed, session.number + 1
     if choice is not None:
-        settings = settings.model_copy(update={"choice": read_choice(choice)})
+        settings = settings.model_copy(update={"choice": read_board_choice(choice)})
         seed, number = new_seed(), 1
-    before = game.board
-    number, events = await first_events(driver.workers, settings, seed, number, game.names())
-    if game.board != before:
+    before = session.board
+    number, events = await new_board_events(session.workers, settings, seed, number, session.player_names())
+    if session.board != before:
         raise CrossruffError("another board has come to the table")
     if choice is not None:
-        game.change(settings, seed)
-    game.new_board(events, replay=False, number=number)
+        session.change_settings(settings, seed)
+    session.new_board(events, replay=False, number=number)

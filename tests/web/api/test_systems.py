@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from crossruff.bidding import system_names
 from crossruff.bidding.evolved.systems import shipped
 from tests.web.server_process import Site
 
@@ -35,4 +36,29 @@ def test_a_path_is_no_name_of_a_system(site: Site) -> None:
     for name in (str(shipped()[0]), "../webb-a", "mine"):
         refused = site.http.post("/api/explain", json={"system": name})
         assert refused.status_code == 422
-        assert "system" in refused.json()["detail"]
+        detail = refused.json()["detail"]
+        assert "unknown system" in detail
+        assert all(known in detail for known in system_names())
+        assert "Value error" not in detail
+        assert site.http.post("/api/tables", json={"system": name}).json()["detail"] == detail
+
+
+def test_a_table_plays_an_evolved_system(site: Site) -> None:
+    made = site.make(mode="bid", system="webb-a", seat="S", choice={"kind": "seed", "seed": 4, "number": 3})
+    south = site.sit(made["table"], made["token"])
+    shown = south.snapshot_with(lambda one: one["table"]["turn"] == "S" and one["meanings"])
+    assert shown["settings"]["system"] == "webb-a"
+    explained = site.post(
+        "/api/explain",
+        system="webb-a",
+        dealer=shown["table"]["dealer"],
+        vulnerability=shown["table"]["vulnerability"],
+        calls=" ".join(one["call"] for one in shown["table"]["auction"]),
+    )
+    assert shown["meanings"] == explained["next"]
+    south.send(type="hint")
+    assert south.until(lambda message: message["type"] == "hint")["action"] in explained["next"]
+    south.play_out()
+    review = south.until(lambda message: message["type"] == "review" and message["complete"])
+    assert {one["seat"] for one in review["robot_reasons"]} >= {"N", "E", "W"}
+    south.close()

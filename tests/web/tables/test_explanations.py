@@ -33,7 +33,7 @@ def test_a_call_is_alerted_explained_and_asked_about(site: Site) -> None:
     north.send(type="explain", number=0, explanation="both majors, 5-10", alert=True)
     east.snapshot_with(lambda one: _note(one, 0) == (True, "both majors, 5-10"))
     south.send(type="ask", number=0)
-    assert south.error() == "only calls of opponents are asked about"
+    assert south.error() == "you can ask only about calls of your opponents"
     south.send(type="explain", number=0, explanation="nonsense")
     assert "did not make call" in south.error()
     watcher.send(type="ask", number=0)

@@ -71,6 +71,8 @@ def _heard(seat: Seat | None, *more: dict[str, Any], cards: str = "") -> list[st
         {"type": "error", "message": "East holds the ♠K"},
         {"type": "review", "deal": "N:- - - -", "par": 400},
         {"type": "thinking", "seat": "N", "seed": 7},
+        {"type": "thinking", "seat": "N", "decision": {"action": "Pass", "reason": "a weak hand"}},
+        {"type": "thinking", "seat": "N", "robot_reasons": []},
         {"type": "hint", "words": "a secret"},
     ],
 )

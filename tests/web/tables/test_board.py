@@ -8,7 +8,7 @@ from crossruff.dealing import deal as dealt
 from crossruff.errors import CrossruffError
 from crossruff.formats import loads
 from crossruff.model import Auction, Board, Deal, Seat
-from crossruff.web.tables.board_choices import WrittenBoards
+from crossruff.web.board_choices import WrittenBoards
 from crossruff.web.workers.tasks.boards import chosen, turned
 from tests.web.server_process import Site
 

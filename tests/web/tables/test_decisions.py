@@ -12,8 +12,8 @@ import pytest
 from crossruff.model import Board, Deal, Seat, Vulnerability
 from crossruff.robots import Robot
 from crossruff.table import CallMade, CardPlayed
+from crossruff.web.api.actions import act
 from crossruff.web.api.messages import Message, read_message
-from crossruff.web.tables.actions import act
 from crossruff.web.tables.session import TableSession
 from crossruff.web.tables.store import TableStore
 from crossruff.web.workers.pool import WorkerPool

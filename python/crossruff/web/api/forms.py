@@ -6,6 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from crossruff.web.board_choices import BoardChoice, RandomBoards
 from crossruff.web.fields import (
     CallsText,
     DealText,
@@ -15,7 +16,6 @@ from crossruff.web.fields import (
     SystemName,
     VulnerabilityName,
 )
-from crossruff.web.tables.board_choices import BoardChoice, RandomBoards
 
 TokenText = Annotated[str, Field(max_length=100)]
 ContractText = Annotated[str, Field(max_length=10)]

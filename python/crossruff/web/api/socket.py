@@ -10,9 +10,9 @@ from urllib.parse import urlsplit
 from fastapi import WebSocket, WebSocketDisconnect
 
 from crossruff.errors import CrossruffError
+from crossruff.web.api.actions import act
 from crossruff.web.api.limits import RateLimit
 from crossruff.web.api.messages import LARGEST_MESSAGE, read_message
-from crossruff.web.tables.actions import act
 from crossruff.web.tables.clients import TableClient
 from crossruff.web.tables.registry import TableRegistry
 from crossruff.web.tables.reviews import review_message

@@ -21,7 +21,7 @@ async def new_board_events(
     found = await workers.ask(
         "board",
         urgency=Urgency.PERSON,
-        settings=settings.model_dump(),
+        wanted={**settings.model_dump(include={"choice", "mode", "seat"}), "spec": settings.spec},
         seed=seed,
         number=number,
         players=players,

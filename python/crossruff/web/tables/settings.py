@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from crossruff.web.board_choices import BoardChoice, RandomBoards
 from crossruff.web.fields import Form, PersonName, SeatName, SystemName
-from crossruff.web.tables.board_choices import BoardChoice, RandomBoards
 
 Mode = Literal["full", "declare", "defend", "bid"]
 

@@ -27,7 +27,7 @@ from crossruff.model import (
 from crossruff.players import Decision
 from crossruff.robots import robot
 from crossruff.table import CallMade, EventLog, Referee, event_data, seed_of, take_turn
-from crossruff.web.tables.board_choices import (
+from crossruff.web.board_choices import (
     AnyBoardChoice,
     ConstrainedBoards,
     GivenHands,
@@ -36,7 +36,6 @@ from crossruff.web.tables.board_choices import (
     WrittenBoards,
     read_board_choice,
 )
-from crossruff.web.tables.settings import TableSettings
 from crossruff.web.workers.context import Data, TaskContext
 
 Decisions = tuple[Decision[Any] | None, ...]
@@ -47,14 +46,16 @@ _TRIES = 20
 _PACK = Hand.parse("AKQJT98765432.AKQJT98765432.AKQJT98765432.AKQJT98765432")
 
 
-def board(context: TaskContext, settings: Data, seed: int, number: int, players: list[str]) -> Data:
+def board(context: TaskContext, wanted: Data, seed: int, number: int, players: list[str]) -> Data:
     """Return the number of a table's next board and the events with which it begins.
+
+    `wanted` has the settings of the table: the `choice` of boards, the `mode`, the maker's `seat` and the
+    `spec` of the robots.
 
     Where somebody has to declare, a random board that robots pass out is dealt again. A written one that is
     passed out is skipped, unless the player asked for that board: the answer's number says which board came.
     """
-    table = TableSettings.model_validate(settings)
-    choice: AnyBoardChoice = table.choice
+    choice, mode = read_board_choice(wanted["choice"]), wanted["mode"]
     if number > 1 and isinstance(choice, GivenHands) and Deal.parse(choice.deal).is_complete:
         choice = RandomBoards()  # the players know all four hands from the board before
     again = isinstance(choice, RandomBoards | ConstrainedBoards)
@@ -63,11 +64,11 @@ def board(context: TaskContext, settings: Data, seed: int, number: int, players:
         which = number if again else number + round_
         found = chosen(choice, seed, which, round_ if again else 0)
         begun, decisions = found, _NONE
-        if table.mode in ("declare", "defend"):
-            begun, decisions = _with_auction(found, table.spec, seed_of(seed, number, Seat.NORTH))
+        if mode in ("declare", "defend"):
+            begun, decisions = _with_auction(found, wanted["spec"], seed_of(seed, number, Seat.NORTH))
             if begun.is_passed_out:
                 continue
-            begun = turned(begun, Seat.parse(table.seat), declares=table.mode == "declare")
+            begun = turned(begun, Seat.parse(wanted["seat"]), declares=mode == "declare")
         given = choice if isinstance(choice, GivenHands) else None
         calls = begun.auction if begun is not found or given is not None else None
         log = _begun(begun, players, calls, decisions, given)

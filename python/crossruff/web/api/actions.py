@@ -23,7 +23,7 @@ from crossruff.web.api.messages import (
     Message,
     PlayCard,
 )
-from crossruff.web.tables.board_choices import read_board_choice
+from crossruff.web.board_choices import read_board_choice
 from crossruff.web.tables.clients import TableClient
 from crossruff.web.tables.new_boards import new_board_events, new_seed
 from crossruff.web.tables.redaction import beginning

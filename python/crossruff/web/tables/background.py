@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
+import logging
 from collections.abc import Coroutine
 from typing import Any
 
 from crossruff.errors import CrossruffError
+
+_LOG = logging.getLogger(__name__)
 
 
 class BackgroundTasks:
@@ -18,9 +20,9 @@ class BackgroundTasks:
 
     def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Start a task and keep it until it is done."""
-        task = asyncio.create_task(_suppressed(work))
+        task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._done)
         return task
 
     def stop(self) -> None:
@@ -28,7 +30,8 @@ class BackgroundTasks:
         for task in self._tasks:
             task.cancel()
 
-
-async def _suppressed(work: Coroutine[Any, Any, None]) -> None:
-    with contextlib.suppress(CrossruffError):
-        await work
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        fault = None if task.cancelled() else task.exception()
+        if fault is not None and not isinstance(fault, CrossruffError):
+            _LOG.error("background work of a table failed", exc_info=fault)

@@ -33,7 +33,9 @@ def test_frequencies_are_of_hands_that_bid_so_far(site: Site) -> None:
 
 
 def test_a_path_is_no_name_of_a_system(site: Site) -> None:
-    for name in (str(shipped()[0]), "../webb-a", "mine"):
+    too_long = site.http.post("/api/explain", json={"system": str(shipped()[0])})
+    assert too_long.status_code == 422
+    for name in ("../webb-a", "webb-a.json", "mine"):
         refused = site.http.post("/api/explain", json={"system": name})
         assert refused.status_code == 422
         detail = refused.json()["detail"]

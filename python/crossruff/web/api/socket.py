@@ -40,7 +40,7 @@ async def serve(socket: WebSocket, registry: TableRegistry, table: str, token: s
             raise CrossruffError("the token holds no seat at this table")
         # Each seat has its own limit: watchers keep no player from a seat.
         if sum(each.seat is seat for each in session.clients) >= _MOST_CLIENTS:
-            raise CrossruffError(f"this table has {_MOST_CLIENTS} connections like this one; try again later")
+            raise CrossruffError("too many clients at this table: try again later")
     except CrossruffError as fault:
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
             await socket.send_json({"type": "error", "message": str(fault)})

@@ -87,7 +87,7 @@ def worker_index(place: str, number: int, *, beside: bool = False) -> int:
     """Return which of a number of workers serves a place.
 
     >>> worker_index("a table", 2), worker_index("a table", 2, beside=True), worker_index("a table", 1)
-    (1, 0, 0)
+    (0, 1, 0)
     """
     return (zlib.crc32(place.encode()) + beside) % number
 

@@ -1,4 +1,4 @@
-"""Whatever a browser sends, the server goes on, and nobody else's table or seat is touched."""
+"""Rude messages disturb neither the server nor the tables of others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Systems to look at: natural and evolved ones, with how often their calls are made."""
+"""Pages explain and play natural and evolved systems."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ def test_all_systems_are_explained_with_frequencies(site: Site) -> None:
     names = site.http.get("/api/systems").json()["systems"]
     assert {"sayc", "two-over-one", *(path.stem for path in shipped())} <= set(names)
     for name in names:
-        told = site.post("/api/explain", system=name, calls="")
+        answer = site.post("/api/explain", system=name, calls="")
         often = site.post("/api/frequencies", system=name, calls="")
         assert often["deals"] > 100
         assert sum(often["next"].values()) == pytest.approx(1, abs=0.01)
-        # What is called has a meaning.
-        assert set(often["next"]) <= set(told["next"])
-        assert all(told["next"].values())
+        # Every call that is made has a meaning.
+        assert set(often["next"]) <= set(answer["next"])
+        assert all(answer["next"].values())
 
 
 def test_frequencies_are_of_hands_that_bid_so_far(site: Site) -> None:

@@ -1,4 +1,4 @@
-"""Every card that some data names, however it is written: as a card, a hand, a deal, a link or in words."""
+"""Find every card that data names: as a card, a hand, a deal, a link or in words."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _NAMED = re.compile(rf"\b({'|'.join(_WORDS)}) of (spade|heart|diamond|club)s?\b"
 
 
 def named_cards(data: Any) -> set[str]:
-    """The cards, as `SQ`, of plain data or of a text.
+    """Return the cards of plain data or of a text, as `SQ`.
 
     >>> sorted(named_cards({"words": "♠Q: finesse", "deal": "N:A.K.. - - -", "call": "2S", "C7": ["TH"]}))
     ['C7', 'HK', 'HT', 'SA', 'SQ']

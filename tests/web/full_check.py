@@ -1,7 +1,7 @@
-"""The promises of the web table's server at full size, against the real server on this machine.
+"""Check the promises of the web server at full size, against the real server on this machine.
 
     python -m tests.web.full_check leaks       200 boards with a person in each seat, and 50 with four people
-    python -m tests.web.full_check rudeness    10,000 messages that nobody should send, while others play
+    python -m tests.web.full_check rudeness    10,000 rude messages, while others play
     python -m tests.web.full_check kills       kill -9 at 50 moments, while people play at several tables
 
 The suite does the same with small numbers.
@@ -28,24 +28,24 @@ _AT_A_TABLE = 25
 Outcome = tuple[Counter[str], list[str]]
 
 
-def leaks(site: Site, told: argparse.Namespace) -> Outcome:
-    """Tables with a person in each seat, some of them watched, and a few with four people."""
-    rounds, rest = divmod(told.boards, _AT_A_TABLE)
+def leaks(site: Site, options: argparse.Namespace) -> Outcome:
+    """Play at tables with a person in each seat, some of them watched, and at a few with four people."""
+    rounds, rest = divmod(options.boards, _AT_A_TABLE)
     lengths = [*[_AT_A_TABLE] * rounds, *([rest] if rest else [])]
     alone = [(seat + "+" * (place == 0), boards) for place, boards in enumerate(lengths) for seat in "NESW"]
     four = [("NESW+", boards) for boards in lengths[::4]]
-    return search_for_leaks(site, [*four, *alone], told.seed, quiet=False)
+    return search_for_leaks(site, [*four, *alone], options.seed, quiet=False)
 
 
-def kills(site: Site, told: argparse.Namespace) -> Outcome:
-    """The server is killed again and again."""
-    return kill_again_and_again(site, told.kills, told.seed, quiet=False)
+def kills(site: Site, options: argparse.Namespace) -> Outcome:
+    """Kill the server again and again."""
+    return kill_again_and_again(site, options.kills, options.seed, quiet=False)
 
 
-def rudeness(site: Site, told: argparse.Namespace) -> Outcome:
-    """Rude messages over sockets while others play, and then requests that the schema tells, and others."""
-    counts, faults = be_rude(site, told.messages, told.seed, quiet=False)
-    tried, broken = try_requests(site, told.examples)
+def rudeness(site: Site, options: argparse.Namespace) -> Outcome:
+    """Send rude messages over sockets while others play, and then requests that fit the schema or do not."""
+    counts, faults = be_rude(site, options.messages, options.seed, quiet=False)
+    tried, broken = try_requests(site, options.examples)
     return counts + tried, faults + broken
 
 
@@ -53,7 +53,7 @@ CHECKS = {"leaks": leaks, "rudeness": rudeness, "kills": kills}
 
 
 def main() -> int:
-    """Run one check, and print what came of it."""
+    """Run one check and print its counts and faults."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -63,19 +63,19 @@ def main() -> int:
     parser.add_argument("--messages", type=int, default=10_000, help="rudeness: over sockets and by HTTP")
     parser.add_argument("--examples", type=int, default=100, help="rudeness: requests for each path")
     parser.add_argument("--seed", type=int, default=1)
-    told = parser.parse_args()
+    options = parser.parse_args()
     start = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         site = Site(Path(folder))
         try:
-            counts, faults = CHECKS[told.check](site, told)
+            counts, faults = CHECKS[options.check](site, options)
         finally:
             site.stop()
         faults += site.tracebacks()
     for fault in faults[:50]:
         print(fault)
     figures = ", ".join(f"{number} {name}" for name, number in sorted(counts.items()))
-    print(f"{told.check}: {figures}, {time.monotonic() - start:.0f} s: {len(faults)} faults")
+    print(f"{options.check}: {figures}, {time.monotonic() - start:.0f} s: {len(faults)} faults")
     return 1 if faults else 0
 
 

@@ -1,4 +1,4 @@
-"""kill -9 of the server at random moments, while people play: all that anybody was told is there again."""
+"""Kill the server at random moments while people play: no event that a client got may be lost."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ TABLES = ("S", "NE", "NESW+")
 _SEED = 8_100_000_000
 _MOST_EVENTS = 60
 _PATIENCE = 60.0
-"""Seconds for them, where people wait for something that takes long."""
+"""Seconds until the events must have come."""
 
 
 def kill_again_and_again(
     site: Site, kills: int, seed: int = 1, *, quiet: bool = True
 ) -> tuple[Counter[str], list[str]]:
-    """Kill the server so many times, and compare what was told with what is there; at the end play on."""
+    """Kill the server a number of times and compare sent with stored events; at the end play on."""
     chance = random.Random(seed)
     counts: Counter[str] = Counter()
     faults: list[str] = []
@@ -48,16 +48,16 @@ def kill_again_and_again(
         stored = _Stored(site.folder)
         for person in people:
             faults += _lost(person, stored)
-            counts["events told"] += len(person.told)
-            person.told.clear()
+            counts["events sent"] += len(person.events)
+            person.events.clear()
         site.start()
         faults += [f"worker {worker} outlives its server" for worker in workers if not _ends(worker)]
         for person in people:
             faults += _not_resumed(site, person, stored)
         counts["kills"] += 1
         if not quiet:
-            told = counts["events told"]
-            print(f"kill {kill + 1}: {told} events told, {len(faults)} faults", flush=True)
+            sent = counts["events sent"]
+            print(f"kill {kill + 1}: {sent} events sent, {len(faults)} faults", flush=True)
     faults += asyncio.run(_play_to_the_end(people))
     for person in people:
         faults += person.faults
@@ -78,22 +78,22 @@ def _table(site: Site, seats: str, seed: int) -> list[Person]:
 
 
 def _when(chance: random.Random) -> tuple[int, float]:
-    """After how many events that people were told to kill, and how many seconds later."""
+    """Return after how many events to kill the server, and how many seconds later."""
     if chance.random() < 0.1:
         return 0, 3 * chance.random()
     return chance.randint(1, _MOST_EVENTS), chance.choice((0, 0.3 * chance.random()))
 
 
 async def _play_until_killed(site: Site, people: list[Person], events: int, delay: float) -> bool:
-    """Whether anything happened that was waited for."""
+    """Play until the moment to kill; return whether events came."""
     playing = [asyncio.create_task(person.play(10**9)) for person in people]
     end = time.monotonic() + _PATIENCE
-    while sum(len(person.told) for person in people) < events and time.monotonic() < end:
+    while sum(len(person.events) for person in people) < events and time.monotonic() < end:
         await asyncio.sleep(0.001)
     await asyncio.sleep(delay)
     os.kill(site.process.pid, signal.SIGKILL)
     await asyncio.gather(*playing)
-    return not events or any(person.told for person in people)
+    return not events or any(person.events for person in people)
 
 
 async def _play_to_the_end(people: list[Person]) -> list[str]:
@@ -103,7 +103,7 @@ async def _play_to_the_end(people: list[Person]) -> list[str]:
 
 
 class _Stored:
-    """What the dead server has left, read from a copy so that the next one finds it as it is."""
+    """The data that the dead server left, read from a copy that the next server does not see."""
 
     def __init__(self, folder: Path) -> None:
         self.events: dict[tuple[str, int], list[Data]] = {}
@@ -123,25 +123,28 @@ class _Stored:
         return max(board for name, board in self.events if name == table)
 
     def state(self, table: str, people: set[str]) -> State:
-        """As the server has to take it up: robots agree to what was asked of them."""
+        """Return the state that the server has to resume: robots agree to pending requests."""
         log = EventLog(map(event_from, self.events[table, self.board(table)]))
         return Referee.resume(log, consenting=[seat for seat in Seat if str(seat) not in people]).state
 
 
-def _public(event: Data) -> Data:
-    return {name: value for name, value in event.items() if name not in ("deal", "fault", "statement")}
+def _without(event: Data, *names: str) -> Data:
+    return {name: value for name, value in event.items() if name not in names}
 
 
 def _lost(person: Person, stored: _Stored) -> list[str]:
-    """What somebody was told that is not stored, in the order in which he was told it."""
+    """Return the events and reviews that a person got but the server did not store in this order."""
     table = person.made["table"]
     faults = []
-    for board in {board for board, _ in person.told}:
-        told = [_public(event) for number, event in person.told if number == board]
-        there = [_public(event) for event in stored.events.get((table, board), [])]
-        first = there.index(told[0]) if told[0] in there else 0
-        if there[first : first + len(told)] != told:
-            faults.append(f"{person.seat} was told of board {board}: {told[-3:]}; stored is {there[-3:]}")
+    for board in {board for board, _ in person.events}:
+        sent = [_without(event, "statement") for number, event in person.events if number == board]
+        there = [
+            _without(event, "deal", "fault", "statement", "decision")
+            for event in stored.events.get((table, board), [])
+        ]
+        first = there.index(sent[0]) if sent[0] in there else 0
+        if there[first : first + len(sent)] != sent:
+            faults.append(f"{person.seat} got events of board {board}: {sent[-3:]}; stored is {there[-3:]}")
     for board, review in person.reviews.items():
         kept = stored.reviews.get((table, board), {})
         if not kept or any(review[name] != value for name, value in kept.items()):
@@ -150,7 +153,7 @@ def _lost(person: Person, stored: _Stored) -> list[str]:
 
 
 def _not_resumed(site: Site, person: Person, stored: _Stored) -> list[str]:
-    """What is not at the table as it was, when somebody comes back with his token."""
+    """Return the differences that a person finds after coming back with the token."""
     table, before = person.made["table"], person.snapshot
     player = site.sit(table, person.token)
     try:
@@ -166,7 +169,7 @@ def _not_resumed(site: Site, person: Person, stored: _Stored) -> list[str]:
     wrong = {
         "the seat": now["you"]["seat"] != seat,
         "the board": now["board"] != stored.board(table),
-        # Robots may have gone on, since somebody is back.
+        # Robots may have played on since the person came back.
         "calls and cards": shown[: len(done)] != [str(each) for each in done],
     }
     if before:
@@ -181,7 +184,7 @@ def _not_resumed(site: Site, person: Person, stored: _Stored) -> list[str]:
 
 
 def _children(process: int) -> list[int]:
-    """The worker processes, where the system tells."""
+    """Return the worker processes, if the system reports them."""
     try:
         return list(map(int, Path(f"/proc/{process}/task/{process}/children").read_text("ascii").split()))
     except OSError:
@@ -189,7 +192,7 @@ def _children(process: int) -> list[int]:
 
 
 def _ends(process: int) -> bool:
-    """Whether a process is gone, some time soon; one that waits to be buried is."""
+    """Return whether a process ends soon; a zombie has ended."""
     for _ in range(200):
         try:
             if Path(f"/proc/{process}/stat").read_text("ascii").rpartition(")")[2].split()[0] == "Z":

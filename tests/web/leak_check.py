@@ -1,4 +1,4 @@
-"""Boards played at random by people in every seat, with all that they are told searched for hidden cards."""
+"""Play boards at random with people in every seat, and search all their messages for hidden cards."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from tests.web.people import sit_down
 from tests.web.server_process import Site
 
 _SEED = 7_300_000_000
-"""So long that it is found in no message by chance."""
+"""A long seed, which no message contains by chance."""
 _AT_ONCE = 8
-"""Tables: so that there is always one where it is a robot's turn."""
+"""Tables; then a robot always has a turn at one of them."""
 
 
 def search_for_leaks(
     site: Site, tables: list[tuple[str, int]], seed: int = 1, *, quiet: bool = True
 ) -> tuple[Counter[str], list[str]]:
-    """Play at tables, each with its people, as `NS+`, and its number of boards, some at a time."""
+    """Play at tables, each with people as in `NS+` and a number of boards, some at the same time."""
     room = asyncio.Semaphore(_AT_ONCE)
     counts: Counter[str] = Counter()
     faults: list[str] = []

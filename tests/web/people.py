@@ -1,4 +1,4 @@
-"""People who play at random over the socket, ask for all sorts of things, and check what they are told."""
+"""Simulate people who play at random over the socket, ask for many things, and check the answers."""
 
 from __future__ import annotations
 
@@ -22,29 +22,29 @@ from tests.web.server_process import Site
 from tests.web.witness import Data, Witness
 
 _PATIENCE = 60.0
-"""Seconds without a word; then somebody asks again, and the third time that is a fault."""
+"""Seconds without a message; then the person asks again, and the third time that is a fault."""
 
 
 def numbered(seed: int) -> Callable[[int], Board]:
-    """The boards of a table that was made with `{"kind": "seed"}`."""
+    """Return the boards of a table that was made with `{"kind": "seed"}`, by number."""
     return cache(lambda number: Board.numbered(number, deal(seed=seed, number=number)))
 
 
 @dataclass(frozen=True)
 class Whims:
-    """How often, at a turn, somebody does something else than to call or play."""
+    """How often, at a turn, a person does something else than call or play."""
 
     hint: float = 0.04
     undo: float = 0.02
     claim: float = 0.02
     probe: float = 0.03
-    """Tries to play, or names in a claim, cards that he cannot see."""
+    """Tries to play, or names in a claim, hidden cards."""
     question: float = 0.02
-    """Asks by HTTP for what is only given of finished boards."""
+    """Asks by HTTP for records that only finished boards have."""
     review: float = 0.05
     """Waits for the review of a board."""
     pause: float = 0.0
-    """How many seconds he thinks."""
+    """Seconds before each action."""
 
 
 LIVELY = Whims()
@@ -53,11 +53,11 @@ CALM = Whims(0, 0, 0, 0, 0, 0, pause=0.1)
 
 @dataclass
 class Person:
-    """Somebody at a table; without a seat he watches, and asks too."""
+    """A person at a table; without a seat the person watches, and asks too."""
 
     site: Site
     made: Data
-    """What the server told who made the table."""
+    """The server's answer to the maker of the table."""
     seat: Seat | None
     token: str | None
     witness: Witness
@@ -66,20 +66,20 @@ class Person:
     leads: bool = False
     """Asks for the next board."""
     faults: list[str] = field(default_factory=list)
-    told: list[tuple[int, Data]] = field(default_factory=list)
-    """The events of each board since he came, if he keeps them."""
+    events: list[tuple[int, Data]] = field(default_factory=list)
+    """The events of each board since the person came, if `keeps` is set."""
     keeps: bool = False
     counts: Counter[str] = field(default_factory=Counter)
     snapshot: Data = field(default_factory=dict)
     boards: int = 0
-    """How many he has seen to their end."""
+    """Boards that the person has seen to their end."""
     enough: int = 0
-    """After how many he goes."""
+    """Boards after which the person leaves."""
     reviews: dict[int, Data] = field(default_factory=dict)
-    """The complete reviews that he was sent, if he keeps them."""
+    """The complete reviews, if `keeps` is set."""
     _socket: ClientConnection | None = None
     _waits: str = ""
-    """What he has asked for and was not answered yet; he asks one thing at a time."""
+    """The answer that the person waits for; there is one request at a time."""
     _sent: Data = field(default_factory=dict)
     _turn: object = None
     _probes: list[Data] = field(default_factory=list)
@@ -91,12 +91,12 @@ class Person:
 
     @property
     def place(self) -> str:
-        """The address of his socket."""
+        """The address of the socket."""
         place = f"{self.site.address.replace('http', 'ws', 1)}/ws/{self.made['table']}"
         return place if self.token is None else f"{place}?token={self.token}"
 
     async def play(self, boards: int) -> None:
-        """Play until so many boards are over, or the server is gone."""
+        """Play until a number of boards are over, or the server is gone."""
         self._waits, self._turn, self.enough = "", None, boards
         self.witness.forget()
         silent = 0
@@ -108,7 +108,7 @@ class Person:
                     except TimeoutError:
                         silent += 1
                         if silent == 3:
-                            self.faults.append(f"{self.seat} waited in vain: {self._waits or 'for his turn'}")
+                            self.faults.append(f"{self.seat} waited in vain: {self._waits or 'for a turn'}")
                             return
                         self._waits = ""
                         await self._send("hello", type="hello")
@@ -134,19 +134,19 @@ class Person:
                     self.reviews[message["board"]] = message
         if kind == self._waits or (kind == "snapshot" and self._waits == "hello"):
             self._waits = ""
-        # After an event its snapshot comes; until then he has an old one.
+        # The snapshot follows its event; until then the last one is old.
         if self.snapshot and not self._waits and kind != "event":
             await self._consider()
 
     def _note(self, event: Data, actor: Seat | None) -> None:
         if self.keeps:
-            self.told.append((self.witness.board, event))
+            self.events.append((self.witness.board, event))
         kind = event["event"]
         if self.seat is None:
             return
         if kind in ("call", "card") and actor is self.seat:
             if self._sent.get(kind) != event[kind]:
-                self.faults.append(f"{self.seat} did not do what is told: {event}, but {self._sent}")
+                self.faults.append(f"{self.seat} sent {self._sent}, but the event is {event}")
             self._waits = ""
         elif kind == self._waits and str(self.seat) in (event.get("seat"), event.get("by")):
             self._waits = ""
@@ -169,10 +169,10 @@ class Person:
         self._waits = ""
 
     def _compare_refusals(self, why: str) -> None:
-        """Of two hidden cards at the same moment the same must be said."""
+        """Compare the answers about two hidden cards at the same moment: they must be equal."""
         card = self._sent.get("card") or self._sent["statement"][0]
         table = self.snapshot["table"]
-        # An undo that somebody has just asked for is told before the snapshot that shows it.
+        # The event of an undo request comes before the snapshot that shows it.
         passing = any(words in why for words in ("too many", "take something back"))
         if card in self.witness.hidden and not passing:
             moment = [table[name] for name in ("phase", "auction", "tricks", "undo", "claim")]
@@ -180,7 +180,7 @@ class Person:
         if len(self._refusals) == 2:
             (before, one), (after, other) = self._refusals
             if before == after and one != other:
-                self.faults.append(f"{self.seat} is told who holds a card: {one!r} or {other!r}")
+                self.faults.append(f"{self.seat} can infer the holder of a card: {one!r} or {other!r}")
 
     async def _send(self, waits: str, **message: Any) -> None:
         self._waits = waits
@@ -190,7 +190,7 @@ class Person:
             await self._socket.send(json.dumps(message))
 
     async def _consider(self) -> None:
-        """Do what there is to do, if anything."""
+        """Act if there is something to do."""
         snapshot, table = self.snapshot, self.snapshot["table"]
         if snapshot["finished"]:
             if self.leads and (self._reviewed or not self._stays):
@@ -223,7 +223,7 @@ class Person:
         return "Pass" if self.rng.random() < 0.6 else self.rng.choice(legal[:6])
 
     async def _follow_a_whim(self, table: Data) -> bool:
-        """Maybe ask something; whether an answer has to be waited for."""
+        """Maybe ask something; return whether to wait for an answer."""
         whims, chance = self.whims, self.rng.random
         if chance() < whims.question:
             await self._ask_by_http()
@@ -247,7 +247,7 @@ class Person:
         return False
 
     async def _probe(self, table: Data) -> bool:
-        """Name two cards that different hidden hands hold: the answers must not tell them apart."""
+        """Name two cards of different hidden hands: the answers must not differ."""
         hidden = list(self.witness.hidden.items())
         self.rng.shuffle(hidden)
         other = [card for card, seat in hidden if seat is not hidden[0][1]] if hidden else []
@@ -264,7 +264,7 @@ class Person:
         return True
 
     async def _ask_by_http(self) -> None:
-        """Ask for what is kept of the board, which is not finished, and search the answer."""
+        """Ask for a record of the unfinished board, and search the answer."""
         table, board = f"/api/tables/{self.made['table']}", self.snapshot["board"]
         path = self.rng.choice(
             [
@@ -279,7 +279,7 @@ class Person:
         async with httpx.AsyncClient(base_url=self.site.address, timeout=60) as client:
             answer = await client.get(path)
         self.counts["http"] += 1
-        # The answer may be newer than what was heard; then it is of a finished board.
+        # The answer may be newer than the last message; then it is about a finished board.
         if path != table and answer.status_code == 200:
             await self._check_it_is_over()
         elif before <= self.witness.known:
@@ -298,7 +298,7 @@ def _without(text: str, card: str) -> str:
 
 
 def sit_down(site: Site, seats: str, seed: int, whims: Whims = LIVELY) -> list[Person]:
-    """A table with people in some seats, the first of whom makes it; each `+` is somebody who watches."""
+    """Make a table with people in some seats, the maker first; each `+` adds a watcher."""
     seats, watchers = seats.rstrip("+"), seats.count("+")
     made = site.make(
         seat=seats[0], seconds=0.01, takeover=86_400, name="Ann", choice={"kind": "seed", "seed": seed}
@@ -319,7 +319,7 @@ def sit_down(site: Site, seats: str, seed: int, whims: Whims = LIVELY) -> list[P
 
 
 async def finish(people: list[Person], playing: list[asyncio.Task[None]]) -> list[str]:
-    """Let people who play finish the boards at their tables; what has kept them from it."""
+    """Let people finish the boards at their tables; return who could not."""
     leaders = {
         person.made["table"]: (person, task)
         for person, task in zip(people, playing, strict=True)

@@ -1,4 +1,4 @@
-"""Thousands of rude messages, while others play: the server stays, and nobody else is touched."""
+"""Send thousands of rude messages while others play: the server survives, and the others play on."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.web.server_process import Data, Site
 
 _SEED = 9_200_000_000
 _IN_A_BATCH = 35
-"""Below the forty that a connection may send at once: the limit would hide what lies behind it."""
+"""Below the 40 messages that a connection may send at once: the rate limit would hide other faults."""
 _FLOOD = 250
 _CROWD = 105
 _AT_ONCE = 4
@@ -31,7 +31,7 @@ _WAIT = 90.0
 
 
 class Rude:
-    """Somebody who sends what nobody should, counts what comes back, and notes what should not."""
+    """A rude client, which counts the answers and notes the faults of the server."""
 
     def __init__(self, site: Site, seed: int, *, quiet: bool = True) -> None:
         self.site, self.rng, self.quiet = site, random.Random(seed), quiet
@@ -46,13 +46,13 @@ class Rude:
         return sum(self.counts.values())
 
     def _still(self) -> Data:
-        """A table where South has the turn, does nothing, and sits with a rude East."""
+        """Make a table where South has the turn and waits, beside a rude East."""
         made = self.site.make(seat="S", choice={"kind": "seed", "seed": _SEED, "number": 3}, takeover=86_400)
         joined = self.site.post(f"/api/tables/{made['table']}/join", invite=made["invite"], seat="E")
         return {**made, "east": joined["token"], "before": self._shown(made)}
 
     def _shown(self, made: Data) -> Data:
-        """The table as South sees it, apart from times and from who is there."""
+        """Return the table as South sees it, without times and connections."""
         player = self.site.sit(made["table"], made["token"])
         shown: Data = player.snapshot_with(lambda one: one["table"]["turn"] == "S")
         player.close()
@@ -63,7 +63,7 @@ class Rude:
         }
 
     async def send(self, messages: int) -> None:
-        """Send so many, of all kinds, some at a time."""
+        """Send a number of messages of all kinds, some at the same time."""
         doing: set[asyncio.Task[None]] = set()
         weights = {self._batch: 12, self._flood: 1, self._large: 1, self._at_the_door: 2, self._by_http: 2}
         first = list(weights)
@@ -89,7 +89,7 @@ class Rude:
             yield socket
 
     async def _batch(self) -> None:
-        """One kind of message over one connection, and then one whose error is known."""
+        """Send one kind of message over one connection, and then one with a known error."""
         kind, make = self.rng.choice([*KINDS.items(), ("anything", anything)])
         honest = self.rng.choice(self.honest).made["table"]
         table, token = self.rng.choice(
@@ -123,7 +123,7 @@ class Rude:
         self.counts[f"{kind}: error"] += errors
 
     async def _flood(self) -> None:
-        """Far more than may be sent."""
+        """Send far more messages than the limit allows."""
         table, token = self.rng.choice([(self.own["table"], self.own["token"]), (self.still["table"], None)])
         payload: Payload = self.rng.choice(['{"type":"hello"}', '{"type":"hint"}', "x"])
         with contextlib.suppress(ConnectionClosed):
@@ -148,7 +148,7 @@ class Rude:
         self.counts[f"too large: closed {socket.close_code}"] += 1
 
     async def _at_the_door(self) -> None:
-        """Seats that are not one's own, tables that are not there, pages of other sites."""
+        """Try the seats of others, unknown tables, and pages of other sites."""
         still, own = self.still, self.own
         for table, token, origin in (
             (still["table"], secrets.token_urlsafe(24), None),
@@ -159,22 +159,22 @@ class Rude:
             ("..%2F..%2Fapi", None, None),
             (still["table"], still["east"], "https://elsewhere.example"),
         ):
-            told: list[str] = []
+            texts: list[str] = []
             try:
                 async with connect(
                     self._place(table, token), origin=None if origin is None else Origin(origin)
                 ) as socket:
                     while True:
-                        told.append(str(await asyncio.wait_for(socket.recv(), _WAIT)))
+                        texts.append(str(await asyncio.wait_for(socket.recv(), _WAIT)))
             except ConnectionClosed:
                 self.counts[f"at the door: closed {socket.close_code}"] += 1
             except (InvalidStatus, WebSocketException):
                 self.counts["at the door: refused"] += 1
-            if any("snapshot" in text for text in told):
+            if any("snapshot" in text for text in texts):
                 self.faults.append(f"somebody was let in at {table} with {token}")
 
     async def _by_http(self) -> None:
-        """Invitations that were never given, and requests that are too large or senseless."""
+        """Send forged invitations, and requests that are too large or senseless."""
         still = f"/api/tables/{self.still['table']}"
         async with httpx.AsyncClient(base_url=self.site.address, timeout=_WAIT) as client:
             asked = [
@@ -201,19 +201,19 @@ class Rude:
                     self.faults.append(f"{answer.request.url} gave {answer.status_code}: {answer.text[:200]}")
 
     async def _crowd(self) -> None:
-        """More than may watch; who has a seat comes in all the same."""
+        """Connect more watchers than the limit allows; a player must still get in."""
         table = self.still["table"]
         async with contextlib.AsyncExitStack() as stack:
             crowd = [await stack.enter_async_context(self._connected(table, None)) for _ in range(_CROWD)]
-            told = [str(await asyncio.wait_for(each.recv(), _WAIT)) for each in crowd]
-            self.counts["crowd: error"] += sum("too many" in text for text in told)
-            self.counts["crowd: watches"] += sum("too many" not in text for text in told)
+            texts = [str(await asyncio.wait_for(each.recv(), _WAIT)) for each in crowd]
+            self.counts["crowd: error"] += sum("too many" in text for text in texts)
+            self.counts["crowd: watches"] += sum("too many" not in text for text in texts)
             south = await stack.enter_async_context(self._connected(table, self.still["token"]))
             if "snapshot" not in str(await asyncio.wait_for(south.recv(), _WAIT)):
-                self.faults.append("who has a seat is kept out by those who watch")
+                self.faults.append("watchers keep a player out")
 
     async def _broken_frames(self) -> None:
-        """What is no WebSocket any more after it was opened as one."""
+        """Send broken frames over an open WebSocket."""
         host, port = self.site.address.removeprefix("http://").split(":")
         hello = (
             f"GET /ws/{self.still['table']} HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
@@ -225,7 +225,7 @@ class Rude:
             b"\xf1\x85" + b"\0" * 9,  # reserved bits
             b"\x81\xff" + b"\x7f" * 12,  # 2^62 bytes are announced
             b"\x81\x82\0\0\0\0\xff\xfe",  # not UTF-8
-            b"\x83\x80\0\0\0\0",  # no such kind
+            b"\x83\x80\0\0\0\0",  # an unknown kind
             b"",
             self.rng.randbytes(500),
         ):
@@ -248,7 +248,7 @@ class Rude:
         self.faults += await finish(self.honest, playing)
 
     def look_around(self) -> None:
-        """Whether all is as it was for those who were not rude."""
+        """Check that the other tables are as before."""
         for person in self.honest:
             self.faults += person.faults
         after = self._shown(self.still)

@@ -1,4 +1,4 @@
-"""Messages that nobody should send: garbage, wrong fields, forgeries, and what is out of turn."""
+"""Make rude messages: garbage, wrong fields, forgeries, and actions out of turn."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from crossruff.web.api.messages import LARGEST
+from crossruff.web.api.messages import LARGEST_MESSAGE
 
 Payload = str | bytes
 _ODD: tuple[Any, ...] = (
@@ -51,7 +51,7 @@ def _payloads(*given: Payload) -> tuple[Payload, ...]:
 
 
 def garbage(rng: random.Random) -> Payload:
-    """What is no message at all."""
+    """Return garbage."""
     whole = json.dumps({"type": "call", "call": rng.choice(_CALLS)})
     return rng.choice(
         _payloads(
@@ -69,7 +69,7 @@ def garbage(rng: random.Random) -> Payload:
 
 
 def wrong_fields(rng: random.Random) -> Payload:
-    """A message of a known type with a field that cannot be."""
+    """Return a message of a known type with an impossible field."""
     kind = rng.choice(list(_FIELDS))
     field = rng.choice(_FIELDS[kind])
     fits: dict[str, tuple[type, ...]] = {
@@ -85,7 +85,7 @@ def wrong_fields(rng: random.Random) -> Payload:
 
 
 def forged(rng: random.Random) -> Payload:
-    """A message that claims to be from somebody else, or of a kind that only the server sends."""
+    """Return a message in the name of another seat, or of a type that only the server sends."""
     mine = json.loads(str(out_of_turn(rng)))
     forgery = rng.choice(
         [("seat", rng.choice(_SEATS)), ("token", "guess"), ("maker", True), ("you", {"seat": "S"})]
@@ -95,7 +95,7 @@ def forged(rng: random.Random) -> Payload:
 
 
 def out_of_turn(rng: random.Random) -> Payload:
-    """What may be sent, but not by who has no turn, no board that is finished, and nothing to answer."""
+    """Return a well-formed message that is illegal without a turn, a finished board or a request."""
     return json.dumps(
         rng.choice(
             [
@@ -120,7 +120,7 @@ def out_of_turn(rng: random.Random) -> Payload:
 
 
 def anything(rng: random.Random) -> Payload:
-    """For who plays alone: what he may do, and with odd values."""
+    """Return any message for a table with one person, with odd values too."""
     odd = str(rng.choice([each for each in _ODD if isinstance(each, str)]))[:40]
     return rng.choice(
         [
@@ -136,8 +136,8 @@ def anything(rng: random.Random) -> Payload:
 
 
 def too_large(rng: random.Random) -> Payload:
-    """More than a message may have."""
-    size = LARGEST + rng.choice((1, 100, 100_000, 2_000_000))
+    """Return a message above the size limit."""
+    size = LARGEST_MESSAGE + rng.choice((1, 100, 100_000, 2_000_000))
     return rng.choice(_payloads(b"x" * size, "x" * size, json.dumps({"type": "call", "call": "x" * size})))
 
 
@@ -147,4 +147,4 @@ KINDS: dict[str, Callable[[random.Random], Payload]] = {
     "forged": forged,
     "out of turn": out_of_turn,
 }
-"""Each of these gets an error from a seat that has no turn, and from who watches."""
+"""Each of these gets an error for a seat that has no turn, and for a watcher."""

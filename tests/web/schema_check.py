@@ -1,4 +1,4 @@
-"""Requests that fit the schemas of the server, and many that do not: none may break it."""
+"""Send requests that fit the schemas of the server, and many that do not: none may break it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.web.server_process import Site
 
 
 def try_requests(site: Site, examples: int) -> tuple[Counter[str], list[str]]:
-    """So many requests for each path of the schema; which of them broke something."""
+    """Send a number of requests for each path of the schema; return those that failed."""
     schema = schemathesis.openapi.from_url(f"{site.address}/openapi.json")
     counts: Counter[str] = Counter()
     faults: list[str] = []

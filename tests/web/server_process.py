@@ -1,4 +1,4 @@
-"""The real server in a process of its own, and a player who talks to it over a socket."""
+"""Run the real server in a process, and play at it over a socket."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Data = dict[str, Any]
 
 
 class Site:
-    """A server on a free port; it can be killed and started again on the same data."""
+    """A server on a free port; it can be killed and restarted on the same data."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -54,9 +54,9 @@ class Site:
         self.process.stdout.close()
 
     def tracebacks(self) -> list[str]:
-        """The faults of the program that its log tells of."""
+        """Return the tracebacks in the log of the server."""
         log = self.log.read_text(errors="replace")
-        # The HTTP library logs so whoever sends text that is none; it is not ours.
+        # The WebSocket library logs a traceback for text that is not UTF-8; that is no fault of the server.
         known = "Invalid UTF-8 sequence received from client.\nTraceback"
         return [f"the server's log: {log[-4000:]}"] if "Traceback" in log.replace(known, "") else []
 
@@ -80,12 +80,12 @@ class Site:
 
 
 class Player:
-    """Somebody at a table, with all that he was ever told."""
+    """A client at a table that keeps all its messages."""
 
     def __init__(self, place: str) -> None:
         self._stack = contextlib.ExitStack()
         self.socket: ClientConnection = self._stack.enter_context(connect(place, max_size=None))
-        self.told: list[Data] = []
+        self.messages: list[Data] = []
         self.snapshot: Data = {}
         self.last_turn: object = None
 
@@ -94,7 +94,7 @@ class Player:
 
     def next(self, seconds: float = PATIENCE) -> Data:
         message: Data = json.loads(self.socket.recv(seconds))
-        self.told.append(message)
+        self.messages.append(message)
         if message["type"] == "snapshot":
             self.snapshot = message
         return message
@@ -105,7 +105,7 @@ class Player:
             message = self.next(max(0.1, end - time.monotonic()))
             if wanted(message):
                 return message
-        raise AssertionError("what was waited for did not come")
+        raise AssertionError("the expected message did not come")
 
     def snapshot_with(self, wanted: Callable[[Data], object], seconds: float = PATIENCE) -> Data:
         if self.snapshot and wanted(self.snapshot):
@@ -113,7 +113,7 @@ class Player:
         return self.until(lambda message: message["type"] == "snapshot" and wanted(message), seconds)
 
     def take_turn(self) -> bool:
-        """Do something legal, once, if it is the turn: pass, or play the first card."""
+        """Pass or play the first legal card, once, if it is the turn."""
         table = self.snapshot["table"]
         turn = (self.snapshot["board"], len(table["auction"]), table["tricks"])
         if self.snapshot["finished"] or turn == self.last_turn or not table["legal"]:
@@ -126,7 +126,7 @@ class Player:
         return True
 
     def play_out(self, seconds: float = 3 * PATIENCE) -> Data:
-        """Play the board to its end; the last snapshot."""
+        """Play the board to its end and return the last snapshot."""
 
         def finished(message: Data) -> bool:
             if message["type"] == "snapshot":

@@ -1,7 +1,7 @@
-"""What somebody at a table may know, worked out from the whole deal; whatever else he is told is a leak.
+"""Find leaks: work out from the whole deal what a client may know, and search its messages for more.
 
-Nothing of what the server uses to hide cards is used here. The test knows the deal. The events that are told
-are followed by the rules alone, so one that cannot have happened is found too.
+This module uses none of the code by which the server hides cards. The test knows the deal, and follows the
+events by the rules alone, so it finds impossible events too.
 """
 
 from __future__ import annotations
@@ -18,8 +18,10 @@ from crossruff.table import BoardDealt, CallMade, CardPlayed, Event, State, even
 from tests.web.card_search import named_cards
 
 Data = dict[str, Any]
-_AFTERWARDS = {"par", "other", "imps", "declarer_tricks", "marks", "double_dummy", "review"}
-_NEVER = {"seed", "invite", "token", "fault", "digest"}
+_AFTERWARDS = {
+    *("par", "other", "imps", "declarer_tricks", "marks", "robot_reasons", "double_dummy", "review"),
+}
+_NEVER = {"seed", "invite", "token", "fault", "digest", "decision"}
 
 
 @cache
@@ -28,7 +30,7 @@ def _system() -> NaturalSystem:
 
 
 class Witness:
-    """Hears all that one viewer of a table is told, and says what is wrong with it."""
+    """Reads all messages of one client of a table and reports what is wrong with them."""
 
     def __init__(
         self,
@@ -45,7 +47,7 @@ class Witness:
         self.known: set[str] = set()
         self._echo: set[str] = set()
         self._published: set[str] = set()
-        """Cards that the meaning of a call names, as a control bid's: that is told to everybody."""
+        """Cards that the meaning of a call names, as a control bid's: everybody may know them."""
         self.heard = 0
 
     @property
@@ -56,7 +58,7 @@ class Witness:
 
     @property
     def hidden(self) -> dict[str, Seat]:
-        """The cards that he may not know, with who holds them."""
+        """The cards that the client may not know, with their holders."""
         if self.state is None:
             return {}
         return {
@@ -67,15 +69,15 @@ class Witness:
         }
 
     def says(self, message: Data) -> None:
-        """What he sends may come back in an error."""
+        """Note a message of the client: its cards may come back in an error."""
         self._echo |= named_cards(message)
 
     def actor(self) -> Seat | None:
-        """Whose turn it was by what was heard so far."""
+        """Return the seat whose turn it was by the messages so far."""
         return None if self.state is None else self.state.turn
 
     def hear(self, message: Data, text: str = "") -> list[str]:
-        """The faults of a message, and of its text if that was sent."""
+        """Return the faults of a message, and of its text."""
         self.heard += 1
         text = text or json.dumps(message, ensure_ascii=False)
         kind = message["type"]
@@ -85,7 +87,7 @@ class Witness:
             elif kind == "snapshot":
                 self._shown(message)
         except CrossruffError as fault:
-            return [f"{self.seat} was told what cannot have happened: {fault}: {text[:300]}"]
+            return [f"{self.seat} got an impossible event: {fault}: {text[:300]}"]
         found = []
         if kind == "snapshot":
             found = self._compared(message)
@@ -95,26 +97,26 @@ class Witness:
         return found + self.search(text, self._echo if kind == "error" else set())
 
     def _refuted(self, refutation: Data) -> list[str]:
-        """A layout that beats a claim is an example, which names all cards that the claimer does not see.
+        """Check a refutation: its world is an example that names all cards hidden from the claimer.
 
-        That the example does not depend on how they lie is shown by test_claim_reasons.
+        test_claim_reasons shows that the example does not depend on the real hands.
         """
         if self.is_finished:
             return []
         if self.state is None or not self.state.judged or self.state.judged[-1].claim.seat is not self.seat:
-            return [f"{self.seat} was told why the claim of another was refused"]
+            return [f"{self.seat} got the reasons of another claimer"]
         left_out = set(self.hidden) - named_cards(refutation["hands"])
         return [f"an example leaves out {' '.join(sorted(left_out))}"] if left_out else []
 
     def search(self, text: str, echo: Collection[str] = ()) -> list[str]:
-        """The leaks in any text that he is given at this moment."""
+        """Return the leaks in a text that the client gets at this moment."""
         found = [f"the secret {secret!r}" for secret in self.secrets if secret in text]
         found += [f"{name!r}" for name in _NEVER if f'"{name}"' in text]
         if not self.is_finished:
             found += [f"{name!r} before the end" for name in _AFTERWARDS if f'"{name}"' in text]
             hidden = named_cards(text) - self.known - self._published - set(echo)
             found += [f"hidden cards {' '.join(sorted(hidden))}"] if hidden else []
-        return [f"{self.seat or 'a watcher'} was told {what}: {text[:300]}" for what in found]
+        return [f"{self.seat or 'a watcher'} got {what}: {text[:300]}" for what in found]
 
     def _happened(self, event: Event) -> None:
         if self.state is None:
@@ -125,7 +127,7 @@ class Witness:
         self._look()
 
     def _shown_by_system(self, event: CallMade) -> set[str]:
-        """The cards that the system's words for a call name, whatever the hand is."""
+        """Return the cards that the system's explanation of a call names for every hand."""
         if self.state is None:
             return set()
         made = self.state.auction.call(event.call)
@@ -144,7 +146,7 @@ class Witness:
             for card in trick["cards"]:
                 self._happened(CardPlayed(Seat.parse(card["seat"]), Card.parse(card["card"])))
         claim = message["table"]["claim"]
-        # One that was refused some time ago has left no trace.
+        # A claim that was rejected earlier has left no trace.
         if claim is not None and claim.get("accepted", True):
             self._happened(event_from({"event": "claim", "seat": claim["seat"], "tricks": claim["tricks"]}))
             if "accepted" in claim:
@@ -157,24 +159,24 @@ class Witness:
                     self._happened(event_from({"event": "undo answered", "seat": str(seat), "agrees": True}))
 
     def begin(self, board: Board) -> None:
-        """A new board: what was known of the last one says nothing about it."""
+        """Start a new board; knowledge of the last one is void."""
         self.state = State.start(BoardDealt.of(board))
         self.known = set() if self.seat is None else {str(card) for card in board.deal[self.seat]}
         self._echo, self._published = set(), set()
 
     def forget(self) -> None:
-        """The connection was lost: the next snapshot tells where the board stands."""
+        """Forget the board after a lost connection; the next snapshot shows it."""
         self.state = None
 
     def _look(self) -> None:
-        """See what lies on the table. What was seen once stays known, though it be taken back."""
+        """Note the cards on the table; they stay known after an undo."""
         play = None if self.state is None else self.state.play
         if play is not None and play.cards and self.state is not None and self.state.contract is not None:
             self.known |= {str(card) for card in play.cards}
             self.known |= {str(card) for card in self.state.deal[self.state.contract.declarer.partner]}
 
     def _compared(self, message: Data) -> list[str]:
-        """Where a snapshot is not as the table stands."""
+        """Return the differences between a snapshot and the state."""
         state, table = self.state, message["table"]
         if state is None:
             return []
@@ -187,19 +189,19 @@ class Witness:
             "own": None
             if self.seat is None
             else sorted(map(str, state.deal[self.seat] if play is None else play.remaining[self.seat])),
-            "score is told": state.is_over,
+            "has a score": state.is_over,
         }
         own = {} if self.seat is None else table["hands"][str(self.seat)]
-        told = {
+        got = {
             "calls": [one["call"] for one in table["auction"]],
             "cards": [one["card"] for trick in table["tricks"] for one in trick["cards"]],
             "finished": message["finished"],
             "counts": {seat: hand["count"] for seat, hand in table["hands"].items()},
             "own": None if self.seat is None else sorted(own.get("cards", [])),
-            "score is told": table["score"] is not None,
+            "has a score": table["score"] is not None,
         }
         return [
-            f"{self.seat} was told {name} {told[name]} and not {expected[name]}"
+            f"{self.seat} got {name} {got[name]}; expected {expected[name]}"
             for name in expected
-            if told[name] != expected[name]
+            if got[name] != expected[name]
         ]

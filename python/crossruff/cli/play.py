@@ -1,4 +1,4 @@
-"""`crossruff play`: the web table."""
+"""Run `crossruff play`: the web table."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ import typer
 
 
 def play(
-    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets others in.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any that is free.")] = 8642,
+    host: Annotated[
+        str, typer.Option(help="The address to listen on; 0.0.0.0 lets other computers connect.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 chooses a free one.")] = 8642,
     data: Annotated[
         Path | None, typer.Option(help="The folder for games.", show_default="the user's data folder")
     ] = None,
@@ -18,7 +20,7 @@ def play(
 ) -> None:
     """Play bridge in the browser, with robots and with friends.
 
-    Games are kept: after a restart each goes on where it was.
+    Games are stored: after a restart, each resumes where it was.
 
     Examples:
 

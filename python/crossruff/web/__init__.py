@@ -1,1 +1,1 @@
-"""The web table: people and robots at tables that are kept, and tools to study boards."""
+"""Serve the web table: people and robots at stored tables, and tools to study boards."""

@@ -1,4 +1,4 @@
-"""Starting the server: where games are kept, and a port that nobody else has."""
+"""Start the server: find the folder of the games and a free port."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ import uvicorn
 
 from crossruff.errors import CrossruffError
 from crossruff.web.api.application import application
-from crossruff.web.api.messages import LARGEST
+from crossruff.web.api.messages import LARGEST_MESSAGE
 
 PORT = 8642
 
 
 def data_folder() -> Path:
-    """Where a user's games are kept if nothing else is said."""
+    """Return the default folder of a user's games."""
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support" / "crossruff"
     if sys.platform == "win32":
@@ -29,11 +29,11 @@ def data_folder() -> Path:
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """A socket that listens; CrossruffError if the port is taken."""
+    """Return a listening socket; CrossruffError if the port is taken."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         found = socket.socket(family, socket.SOCK_STREAM)
-        # Not on Windows, where it would let two servers share a port.
+        # On Windows this would let two servers share a port.
         if sys.platform != "win32":
             found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         found.bind((host, port))
@@ -47,22 +47,22 @@ def listening(host: str, port: int) -> socket.socket:
 
 
 def play(host: str, port: int, folder: Path | None, *, open_page: bool = False) -> None:
-    """Serve until it is stopped."""
-    ears = listening(host, port)
-    with contextlib.closing(ears):
-        port = ears.getsockname()[1]
+    """Serve until the server is stopped."""
+    listener = listening(host, port)
+    with contextlib.closing(listener):
+        port = listener.getsockname()[1]
         shown = host if ":" not in host else f"[{host}]"
         address = f"http://{'localhost' if host in ('0.0.0.0', '::') else shown}:{port}/"
-        kept = data_folder() if folder is None else folder
+        data = data_folder() if folder is None else folder
         config = uvicorn.Config(
-            application(kept),
+            application(data),
             log_level="warning",
             ws="websockets-sansio",
-            ws_max_size=LARGEST,
+            ws_max_size=LARGEST_MESSAGE,
             timeout_graceful_shutdown=2,
         )
-        print(f"Crossruff is at {address} (games in {kept}). Ctrl-C stops it.", flush=True)
+        print(f"Crossruff is at {address} (games in {data}). Ctrl-C stops it.", flush=True)
         if open_page:
             webbrowser.open(address)
         with contextlib.suppress(KeyboardInterrupt):
-            asyncio.run(uvicorn.Server(config).serve(sockets=[ears]))
+            asyncio.run(uvicorn.Server(config).serve(sockets=[listener]))

@@ -1,1 +1,1 @@
-"""Serve the web table: routes, messages and limits."""
+"""Serve the web table by HTTP and websockets: routes, messages and limits."""

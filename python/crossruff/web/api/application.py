@@ -1,4 +1,4 @@
-"""The web application: pages, tables and study."""
+"""Build the web application: pages, tables and study."""
 
 from __future__ import annotations
 
@@ -14,25 +14,26 @@ from fastapi.staticfiles import StaticFiles
 from crossruff import __version__
 from crossruff.errors import CrossruffError
 from crossruff.web.api.limits import BodyLimit
-from crossruff.web.api.sockets import serve
+from crossruff.web.api.socket import serve
 from crossruff.web.api.study_routes import study_routes
 from crossruff.web.api.table_routes import table_routes
-from crossruff.web.tables.registry import Hall
-from crossruff.web.tables.session import NoTable
-from crossruff.web.workers.pool import Broken, Workers
+from crossruff.web.fields import fault_line
+from crossruff.web.tables.registry import TableRegistry
+from crossruff.web.tables.session import UnknownTable
+from crossruff.web.workers.pool import WorkerFailed, WorkerPool
 
 STATIC = Path(__file__).parents[1] / "static"
 _HEADERS = {
     "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",  # a link with an invitation must not be told to others
+    "Referrer-Policy": "no-referrer",  # other sites must not learn a link with an invitation
     "Cache-Control": "no-cache",
 }
 
 
 def application(folder: Path, workers: int | None = None) -> FastAPI:
-    """The application that keeps its games in a folder."""
-    pool = Workers(workers)
-    hall = Hall(folder, pool)
+    """Return the application that stores its tables in a folder."""
+    pool = WorkerPool(workers)
+    registry = TableRegistry(folder, pool)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -40,31 +41,30 @@ def application(folder: Path, workers: int | None = None) -> FastAPI:
         try:
             yield
         finally:
-            hall.close()
+            registry.close()
             await pool.stop()
 
     app = FastAPI(title="Crossruff", version=__version__, lifespan=lifespan)
-    app.include_router(table_routes(hall))
+    app.include_router(table_routes(registry))
     app.include_router(study_routes(pool))
 
     @app.websocket("/ws/{table}")
     async def socket(websocket: WebSocket, table: str, token: str | None = None) -> None:
-        await serve(websocket, hall, table, token)
+        await serve(websocket, registry, table, token)
 
     @app.exception_handler(CrossruffError)
-    async def refused(_: Request, fault: CrossruffError) -> JSONResponse:
-        status = 404 if isinstance(fault, NoTable) else 500 if isinstance(fault, Broken) else 422
+    async def rejected(_: Request, fault: CrossruffError) -> JSONResponse:
+        status = 404 if isinstance(fault, UnknownTable) else 500 if isinstance(fault, WorkerFailed) else 422
         return JSONResponse({"detail": str(fault)}, status_code=status)
 
     @app.exception_handler(RequestValidationError)
     async def malformed(_: Request, fault: RequestValidationError) -> JSONResponse:
         first = fault.errors()[0]
-        place = ".".join(str(part) for part in first["loc"][1:]) or "request"
-        return JSONResponse({"detail": f"{place}: {first['msg']}"}, status_code=422)
+        return JSONResponse({"detail": fault_line(first["loc"], first["msg"])}, status_code=422)
 
     @app.middleware("http")
-    async def headers(request: Request, go_on: Callable[[Request], Awaitable[Response]]) -> Response:
-        response = await go_on(request)
+    async def headers(request: Request, proceed: Callable[[Request], Awaitable[Response]]) -> Response:
+        response = await proceed(request)
         for name, value in _HEADERS.items():
             response.headers.setdefault(name, value)
         return response

@@ -1,35 +1,38 @@
-"""What browsers send by HTTP."""
+"""Define the forms that browsers send by HTTP."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
-from crossruff.web.api.messages import SeatName
-from crossruff.web.tables.settings import Calls, Choice, DealText, RandomBoards, VulnerabilityName
+from crossruff.web.board_choices import BoardChoice, RandomBoards
+from crossruff.web.fields import (
+    CallsText,
+    DealText,
+    Form,
+    PersonName,
+    SeatName,
+    SystemName,
+    VulnerabilityName,
+)
 
-Token = Annotated[str, Field(max_length=100)]
+TokenText = Annotated[str, Field(max_length=100)]
 ContractText = Annotated[str, Field(max_length=10)]
 CardList = Annotated[list[Annotated[str, Field(max_length=4)]], Field(max_length=52)]
-SystemName = Annotated[str, Field(max_length=40)]
 
 
-class _Form(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
+class JoinForm(Form):
+    """Take a free seat by an invitation, or find the own seat by its token."""
 
-
-class Join(_Form):
-    """Somebody takes a free seat by an invitation, or finds his own by its token."""
-
-    invite: Token | None = None
-    token: Token | None = None
+    invite: TokenText | None = None
+    token: TokenText | None = None
     seat: SeatName | None = None
-    name: Annotated[str, Field(max_length=40)] = ""
+    name: PersonName = ""
 
 
-class Solve(_Form):
-    """A deal to be solved; the line is of the contract, or of par's."""
+class SolveForm(Form):
+    """A deal to solve; the line is for the contract, or for par's first contract."""
 
     deal: DealText
     dealer: SeatName = "N"
@@ -37,38 +40,38 @@ class Solve(_Form):
     contract: ContractText = ""
 
 
-class Position(_Form):
-    """A moment of the play."""
+class PlayForm(Form):
+    """A contract and the cards that were played."""
 
     deal: DealText
     contract: ContractText
-    cards: CardList = []
+    cards: CardList = Field(default_factory=list)
 
 
-class FindClaim(Position):
-    """Who claims, and what is assumed."""
+class ClaimForm(PlayForm):
+    """The seat that claims, and the assumptions."""
 
     seat: SeatName | None = None
     assume: Annotated[str, Field(max_length=300)] = ""
 
 
-class Explain(_Form):
-    """An auction in a system, natural or evolved, that /api/systems names."""
+class AuctionForm(Form):
+    """An auction in a natural or evolved system that /api/systems lists."""
 
     system: SystemName = "sayc"
     dealer: SeatName = "N"
     vulnerability: VulnerabilityName = "None"
-    calls: Calls = ""
+    calls: CallsText = ""
 
 
-class Read(_Form):
+class BoardTextForm(Form):
     """A text in any format of boards."""
 
     text: Annotated[str, Field(max_length=200_000)]
 
 
-class Deals(_Form):
-    """Boards to be dealt."""
+class DealsForm(Form):
+    """Boards to deal."""
 
-    choice: Choice = RandomBoards()
+    choice: BoardChoice = RandomBoards()
     count: Annotated[int, Field(ge=1, le=36)] = 1

@@ -1,4 +1,4 @@
-"""How much one browser may ask: a bucket that fills slowly, and a limit for what is sent by HTTP."""
+"""Limit the rate and the size of requests."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from contextlib import suppress
 from typing import Any
 
 LARGEST_BODY = 256 * 1024
-"""Bytes of a request: a file of boards at most."""
-_HEARD_OUT = 64 * LARGEST_BODY
-"""A longer request is heard to its end, so that the refusal arrives; one that is longer still is cut off."""
+"""Bytes of a request, enough for a file of boards."""
+_MOST_READ = 64 * LARGEST_BODY
+"""Bytes that are read and dropped, so that the rejection arrives; a longer request is cut off."""
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 
-class Bucket:
-    """So many at once, and so many a second after that.
+class RateLimit:
+    """Allow `size` requests at once, and then `rate` a second.
 
-    >>> bucket = Bucket(2, 1, clock=lambda: 0.0)
-    >>> bucket.take(), bucket.take(), bucket.take()
+    >>> limit = RateLimit(2, 1, clock=lambda: 0.0)
+    >>> limit.take(), limit.take(), limit.take()
     (True, True, False)
     """
 
@@ -30,7 +30,7 @@ class Bucket:
         self._level, self._then = size, clock()
 
     def take(self) -> bool:
-        """Whether one more is allowed."""
+        """Return whether one more request is allowed, and count it."""
         now = self._clock()
         self._level = min(self._size, self._level + (now - self._then) * self._rate)
         self._then = now
@@ -45,13 +45,13 @@ class _TooLarge(Exception):
 
 
 class BodyLimit:
-    """Refuses requests that are larger than allowed, and keeps nothing of them."""
+    """Rejects requests that are too large."""
 
     def __init__(self, app: Callable[[Scope, Receive, Send], Awaitable[None]]) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass on what is small enough."""
+        """Serve a request, or reject it with status 413."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -64,8 +64,8 @@ class BodyLimit:
             read += len(message.get("body", b""))
             if read <= LARGEST_BODY:
                 return message
-            # Who is answered while he still sends may lose the answer with the connection.
-            while message.get("more_body", False) and read <= _HEARD_OUT:
+            # A client that is answered while it still sends may lose the answer with the connection.
+            while message.get("more_body", False) and read <= _MOST_READ:
                 message = await receive()
                 read += len(message.get("body", b""))
             raise _TooLarge
@@ -73,7 +73,7 @@ class BodyLimit:
         async def sending(message: MutableMapping[str, Any]) -> None:
             nonlocal begun
             if read > LARGEST_BODY and not begun:
-                return  # who read the body takes it for damaged; what is wrong is told below
+                return  # the application takes the body for damaged; the answer below says what is wrong
             begun = True
             await send(message)
 
@@ -82,5 +82,5 @@ class BodyLimit:
         if read > LARGEST_BODY and not begun:
             headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
             await send({"type": "http.response.start", "status": 413, "headers": headers})
-            body = f'{{"detail": "too large: at most {LARGEST_BODY >> 10} kB are taken at once"}}'.encode()
+            body = f'{{"detail": "a request must have at most {LARGEST_BODY >> 10} kB"}}'.encode()
             await send({"type": "http.response.body", "body": body})

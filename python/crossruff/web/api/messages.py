@@ -1,4 +1,4 @@
-"""What browsers send over the socket, and how big it may be. What the server sends is told in docs/web.md."""
+"""Define the messages that browsers send over the socket; docs/web.md has those that the server sends."""
 
 from __future__ import annotations
 
@@ -7,40 +7,40 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from crossruff.errors import CrossruffError
+from crossruff.web.fields import PersonName, first_fault
 
-LARGEST = 16 * 1024
-"""Bytes of one message; a longer one closes the connection."""
+LARGEST_MESSAGE = 16 * 1024
+"""Bytes; a longer message closes the connection."""
 
-SeatName = Literal["N", "E", "S", "W"]
 Text = Annotated[str, Field(max_length=200)]
 
 
 class Message(BaseModel):
-    """Any message: what is not known in it is refused, and nothing is turned into another type."""
+    """A message; unknown fields are rejected, and no value is converted to another type."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
 class Hello(Message):
-    """Asks for a snapshot, as after a reload. `last` is the version that the page has, if any."""
+    """Ask for a snapshot, as after a reload; `last` is the version that the page has."""
 
     type: Literal["hello"]
     last: int = 0
 
 
 class MakeCall(Message):
-    """A call, when it is the seat's turn. Without an explanation the system's words are taken."""
+    """Make a call in turn. Without an explanation it is explained by the system."""
 
     type: Literal["call"]
     call: Annotated[str, Field(max_length=8)]
     alert: bool = False
     explanation: Text = ""
     compare: bool = False
-    """Whether to tell, when the call is made, what the robot would have called."""
+    """Whether to send, after the call, what the robot would have called."""
 
 
 class ExplainCall(Message):
-    """A call of one's own, explained after it was made; calls are counted from 0."""
+    """Explain an own call after it was made; calls are counted from 0."""
 
     type: Literal["explain"]
     number: Annotated[int, Field(ge=0, le=400)]
@@ -49,21 +49,21 @@ class ExplainCall(Message):
 
 
 class AskCall(Message):
-    """Asks an opponent what a call of his shows."""
+    """Ask an opponent what one of their calls shows."""
 
     type: Literal["ask"]
     number: Annotated[int, Field(ge=0, le=400)]
 
 
 class PlayCard(Message):
-    """A card of the seat's hand, or as declarer of dummy's."""
+    """Play a card of the own hand, or as declarer of dummy's."""
 
     type: Literal["card"]
     card: Annotated[str, Field(max_length=4)]
 
 
 class MakeClaim(Message):
-    """So many of the tricks that are left; the others are conceded. `statement` are cards in their order."""
+    """Claim some of the tricks left and concede the others; `statement` has cards in their order."""
 
     type: Literal["claim"]
     tricks: Annotated[int, Field(ge=0, le=13)]
@@ -71,45 +71,45 @@ class MakeClaim(Message):
 
 
 class AnswerClaim(Message):
-    """A defender agrees, or not, to what his partner concedes."""
+    """Agree or disagree, as a defender, to a concession of the partner."""
 
     type: Literal["claim_answer"]
     agrees: bool
 
 
 class AskUndo(Message):
-    """Take back so many actions; without a number, all since the seat's own last one."""
+    """Ask to take back some actions; without a number, up to the seat's own last one."""
 
     type: Literal["undo"]
     count: Annotated[int, Field(ge=1, le=400)] | None = None
 
 
 class AnswerUndo(Message):
-    """An opponent agrees or not; whoever asked withdraws by `false`."""
+    """Agree or disagree, as an opponent, to an undo; the player who asked withdraws with `false`."""
 
     type: Literal["undo_answer"]
     agrees: bool
 
 
 class AskHint(Message):
-    """What a robot would do in this seat."""
+    """Ask what a robot would do in this seat."""
 
     type: Literal["hint"]
 
 
 class Control(Message):
-    """What is about the table and not about the board."""
+    """Control the table, not the board."""
 
     type: Literal["control"]
     action: Literal["next_board", "replay_from", "set_robot", "rename", "leave", "review"]
     step: Annotated[int, Field(ge=0, le=400)] | None = None
-    """For `replay_from`: how many calls and cards stand."""
+    """For `replay_from`: how many calls and cards to keep."""
     robot: Literal["club", "expert"] | None = None
     seconds: Annotated[float, Field(gt=0, le=30)] | None = None
-    """For `set_robot`: the robots' kind, and their seconds for a decision."""
+    """For `set_robot`: the kind of robots, and their seconds for a decision."""
     partners_hand: bool | None = None
     """For `set_robot`: whether dummy plays for a robot that declares."""
-    name: Annotated[str, Field(max_length=40)] | None = None
+    name: PersonName | None = None
     """For `rename`."""
     choice: dict[str, Any] | None = None
     """For `next_board`: another choice of boards, as when a table is made."""
@@ -132,7 +132,7 @@ _ADAPTER: TypeAdapter[AnyMessage] = TypeAdapter(Annotated[AnyMessage, Field(disc
 
 
 def read_message(text: str | bytes) -> Message:
-    """The message that a browser sent; one clear line of CrossruffError for anything else.
+    """Return the message that a browser sent; CrossruffError says in one line what is wrong.
 
     >>> read_message('{"type": "call", "call": "1NT"}')
     MakeCall(type='call', call='1NT', alert=False, explanation='', compare=False)
@@ -140,18 +140,11 @@ def read_message(text: str | bytes) -> Message:
     Traceback (most recent call last):
     crossruff.errors.CrossruffError: card: Field required
     """
-    if len(text) > LARGEST:
-        raise CrossruffError(f"a message has at most {LARGEST} bytes")
+    if len(text) > LARGEST_MESSAGE:
+        raise CrossruffError(f"a message must have at most {LARGEST_MESSAGE} bytes; got {len(text)}")
     try:
         return _ADAPTER.validate_json(text)
-    except (ValidationError, RecursionError, ValueError) as fault:
+    except ValidationError as fault:
         raise CrossruffError(first_fault(fault)) from None
-
-
-def first_fault(fault: Exception) -> str:
-    """What is wrong first, in a line."""
-    if not isinstance(fault, ValidationError):
-        return "not a message"
-    first = fault.errors(include_url=False, include_input=False, include_context=False)[0]
-    place = ".".join(str(part) for part in first["loc"][1:]) or "message"
-    return f"{place}: {first['msg']}"
+    except (RecursionError, ValueError):
+        raise CrossruffError("this is not a message") from None

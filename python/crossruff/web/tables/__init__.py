@@ -1,1 +1,1 @@
-"""Keep web tables: sessions, turns, meanings, reviews and the store."""
+"""Run web tables: sessions, turns, meanings, reviews and the store."""

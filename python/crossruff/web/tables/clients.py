@@ -1,4 +1,4 @@
-"""Whoever looks at a table over a socket; what is sent waits in a queue, so that nobody waits for him."""
+"""Send messages to connected clients without waiting for them."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from typing import Any
 from crossruff.model import Seat
 
 _MOST_WAITING = 200
-"""Messages that may wait for a slow connection; then it is closed, and the page asks again."""
+"""Messages that may wait for a slow connection; then the server closes it, and the page reconnects."""
 
 
-class Viewer:
-    """One connection, of a player or of somebody who watches."""
+class TableClient:
+    """A connected client with a bounded send queue: a player, or a watcher without a seat."""
 
     def __init__(self, seat: Seat | None) -> None:
         self.seat = seat
         self._queue: asyncio.Queue[str | None] = asyncio.Queue(_MOST_WAITING)
         self.is_closed = False
         self.is_waiting = False
-        """Whether something was asked that takes long."""
+        """Whether the client waits for an answer that takes long."""
 
     def send(self, message: dict[str, Any]) -> None:
-        """Send a message, some time soon."""
+        """Queue a message."""
         if self.is_closed:
             return
         try:
@@ -39,5 +39,5 @@ class Viewer:
         self._queue.put_nowait(None)
 
     async def next(self) -> str | None:
-        """What is to be sent next; None at the end."""
+        """Return the next message to send; None at the end."""
         return await self._queue.get()

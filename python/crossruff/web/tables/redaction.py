@@ -1,8 +1,9 @@
-"""The referee's table on the server, where others work out what a turn leads to."""
+"""Hide from clients the parts of events that they may not know."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from crossruff.model import Seat
@@ -17,24 +18,47 @@ from crossruff.table import (
     without_undone,
 )
 
+_PUBLIC = frozenset(
+    [
+        *("event", "at", "seconds"),  # of every event
+        *("number", "dealer", "vulnerability", "players", "tags"),  # of a board, without its cards
+        *("seat", "call", "alert", "explanation", "card"),
+        *("tricks", "accepted", "words", "by"),  # of claims and rulings
+        *("count", "agrees", "to"),  # of undos
+    ]
+)
+"""The fields that all clients may know. A new field of an event stays hidden until it is listed here: a
+decision names cards and reasons of its player, and a fault may name cards that others do not see."""
+
 
 def redacted(event: Event, seat: Seat | None) -> dict[str, Any] | None:
-    """An event as a seat, or who watches, may know it; None if it is not for them."""
+    """Return an event as a seat, or a watcher, may know it; None if it is not for them."""
     if isinstance(event, HandShown):
         return None
-    data = event_data(event)
-    # What a player did wrong may name cards that others do not see.
-    data.pop("fault", None)
-    data.pop("decision", None)
-    if isinstance(event, BoardDealt):
-        data.pop("deal")
-    if isinstance(event, ClaimMade) and event.seat is not seat:
-        data.pop("statement", None)
-    return data
+    shown = _PUBLIC
+    if isinstance(event, ClaimMade) and event.seat is seat:
+        shown |= {"statement"}
+    return {name: value for name, value in event_data(event).items() if name in shown}
+
+
+def without_decision(event: Event) -> Event:
+    """Return an event without the player's decision.
+
+    >>> from crossruff.model import Call
+    >>> from crossruff.players import Decision
+    >>> without_decision(CallMade(Seat.NORTH, Call.PASS, decision=Decision(Call.PASS))).decision is None
+    True
+    """
+    return replace(event, decision=None) if isinstance(event, CallMade | CardPlayed) else event
+
+
+def events_for_workers(events: Iterable[Event]) -> list[dict[str, Any]]:
+    """Return events as plain data without decisions, which players must not see and tasks do not need."""
+    return [event_data(without_decision(event)) for event in events]
 
 
 def beginning(events: Sequence[Event], actions: int) -> list[Event]:
-    """What stands of a board up to so many calls and cards: the board to play it again from there."""
+    """Return the deal and the first calls and cards that stand, to play the board again from there."""
     kept: list[Event] = []
     for event in without_undone(events):
         if isinstance(event, CallMade | CardPlayed):

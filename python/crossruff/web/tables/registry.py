@@ -1,4 +1,4 @@
-"""All tables of a server: those that somebody is at are in memory, the others come back when asked for."""
+"""Find the tables of a server: tables with clients are in memory, the others are loaded on demand."""
 
 from __future__ import annotations
 
@@ -8,82 +8,76 @@ from pathlib import Path
 
 from crossruff.errors import CrossruffError
 from crossruff.model import Seat
-from crossruff.web.api.limits import Bucket
-from crossruff.web.tables.driving import Driver
-from crossruff.web.tables.first_events import first_events, new_seed
-from crossruff.web.tables.session import Game, save_settings
-from crossruff.web.tables.settings import Settings
-from crossruff.web.tables.store import Holder, Store, digest_of, new_token
-from crossruff.web.workers.pool import Workers
+from crossruff.web.tables.new_boards import new_board_events, new_seed
+from crossruff.web.tables.session import TableSession, save_settings
+from crossruff.web.tables.settings import TableSettings
+from crossruff.web.tables.store import SeatHolder, TableStore, digest_of, new_token
+from crossruff.web.workers.pool import WorkerPool
 
 _MOST_TABLES = 100_000
 _IDLE = 120.0
-"""After so many seconds without anybody a table leaves the memory."""
+"""Seconds after which a table without clients leaves the memory."""
+_JOINING_ORDER = (Seat.NORTH, Seat.SOUTH, Seat.EAST, Seat.WEST)
 
 
-class Hall:
-    """The tables, and who makes and finds them."""
+class TableRegistry:
+    """All tables of a server."""
 
-    def __init__(self, folder: Path, workers: Workers) -> None:
-        self.store = Store(folder)
+    def __init__(self, folder: Path, workers: WorkerPool) -> None:
+        self.store = TableStore(folder)
         self.workers = workers
-        self._drivers: dict[str, Driver] = {}
+        self._sessions: dict[str, TableSession] = {}
         self._used: dict[str, float] = {}
-        self._making = Bucket(100, 5)
 
     def close(self) -> None:
-        """Let go of everything; it is all stored."""
-        for driver in self._drivers.values():
-            driver.stop()
-        self._drivers.clear()
+        """Stop all tables; everything is stored."""
+        for session in self._sessions.values():
+            session.coordinator.stop()
+        self._sessions.clear()
         self.store.close()
 
-    async def make(self, settings: Settings) -> tuple[Driver, str]:
-        """A new table, and the token of who made it."""
-        if not self._making.take() or self.store.count() >= _MOST_TABLES:
+    async def make(self, settings: TableSettings) -> tuple[TableSession, str]:
+        """Make a table and return it with the token of its maker."""
+        if self.store.count() >= _MOST_TABLES:
             raise CrossruffError("too many tables: try again later")
         seed, seat = new_seed(), Seat.parse(settings.seat)
         maker = settings.name or seat.name.title()
         names = [maker if each is seat else settings.robot.title() for each in Seat]
-        number, events = await first_events(self.workers, settings, seed, 1, names)
+        number, events = await new_board_events(self.workers, settings, seed, 1, names)
         name, token, invite = secrets.token_hex(12), new_token(), new_token()
-        with self.store.together():
+        with self.store.transaction():
             save_settings(self.store, name, settings, seed, invite)
-            self.store.hold(name, Holder(seat, digest_of(token), maker, True))
+            self.store.save_holder(name, SeatHolder(seat, digest_of(token), maker, True))
             self.store.new_board(name, 1, {"replay": False, "number": number}, events)
         return self.find(name), token
 
-    def find(self, name: str) -> Driver:
-        """A table by its name; CrossruffError if there is none."""
-        self._tidy()
-        driver = self._drivers.get(name)
-        if driver is None:
-            driver = self._drivers[name] = Driver(Game(self.store, name), self.workers)
+    def find(self, name: str) -> TableSession:
+        """Return a table by its name; UnknownTable if it does not exist."""
+        self._drop_idle()
+        session = self._sessions.get(name)
+        if session is None:
+            session = self._sessions[name] = TableSession(self.store, name, self.workers)
         self._used[name] = time.monotonic()
-        return driver
+        return session
 
-    def join(self, name: str, invite: str, seat: Seat | None, who: str) -> tuple[Seat, str]:
-        """A seat that is free for somebody who was invited, and the token that holds it."""
-        driver = self.find(name)
-        game = driver.game
-        if not secrets.compare_digest(digest_of(invite), digest_of(game.invite)):
+    def join(self, name: str, invite: str, seat: Seat | None, person: str) -> tuple[Seat, str]:
+        """Give an invited person a free seat and return it with the token that holds it."""
+        session = self.find(name)
+        if not secrets.compare_digest(digest_of(invite), digest_of(session.invite)):
             raise CrossruffError("the invitation is not for this table")
-        free = [each for each in _SEATS if each not in game.holders]
+        free = [each for each in _JOINING_ORDER if each not in session.holders]
         if not free:
             raise CrossruffError("all four seats are taken")
-        # A friend sits opposite first.
-        chosen = seat or min(free, key=lambda each: each.partner not in game.holders)
-        token = game.sit(chosen, who)
-        driver.changed()
+        # The seat opposite a person is the first choice for a friend.
+        chosen = seat or min(free, key=lambda each: each.partner not in session.holders)
+        token = session.take_seat(chosen, person)
+        session.coordinator.changed()
         return chosen, token
 
-    def _tidy(self) -> None:
+    def _drop_idle(self) -> None:
         now = time.monotonic()
-        for name, driver in list(self._drivers.items()):
-            since = max(self._used.get(name, now), driver.game.last_left)
-            if not driver.game.viewers and now - since > _IDLE:
-                driver.stop()
-                del self._drivers[name], self._used[name]
-
-
-_SEATS = (Seat.NORTH, Seat.SOUTH, Seat.EAST, Seat.WEST)
+        for name, session in list(self._sessions.items()):
+            since = max(self._used.get(name, now), session.last_left)
+            if not session.clients and now - since > _IDLE:
+                session.coordinator.stop()
+                del self._sessions[name], self._used[name]

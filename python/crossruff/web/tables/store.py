@@ -1,4 +1,4 @@
-"""Games in SQLite: an event is stored before anybody is told of it, and is there again after a crash."""
+"""Store tables in SQLite: each event is stored before any client gets it, and survives a crash."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ CREATE TABLE IF NOT EXISTS events (
 
 
 @dataclass(frozen=True, slots=True)
-class Holder:
-    """Who holds a seat; of the token only its digest is kept."""
+class SeatHolder:
+    """The player who holds a seat, with a digest of the token."""
 
     seat: Seat
     digest: str
@@ -44,20 +44,20 @@ class Holder:
 
 
 def digest_of(token: str) -> str:
-    """What is kept of a token: the file alone gives nobody a seat."""
+    """Return the digest of a token: a thief of the file gets no seat."""
     return hashlib.sha256(token.encode(errors="replace")).hexdigest()
 
 
 def new_token() -> str:
-    """A token that nobody guesses: 192 random bits."""
+    """Return a token of 192 random bits."""
     return secrets.token_urlsafe(24)
 
 
-class Store:
-    """The file of games. It is used from one thread.
+class TableStore:
+    """The file of tables, used from one thread.
 
-    The write-ahead log is synchronous NORMAL: whatever kills the program, nothing that was stored is lost;
-    if the machine loses its power, the last seconds before a board's end may be.
+    The write-ahead log is synchronous NORMAL: if the program is killed, nothing that was stored is lost; if
+    the machine loses power, the last seconds before the end of a board may be.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -69,13 +69,13 @@ class Store:
         except sqlite3.Error as fault:
             raise CrossruffError(f"{path}: {fault}") from None
         try:
-            # The games in memory are ahead of nobody else's: two servers must not share a file.
+            # Two servers must not share a file: each would miss the events of the other.
             self._db.execute("PRAGMA locking_mode = EXCLUSIVE")
             self._db.execute("PRAGMA journal_mode = WAL")
             self._db.execute("PRAGMA synchronous = NORMAL")
             (version,) = self._db.execute("PRAGMA user_version").fetchone()
             if version not in (0, VERSION):
-                raise CrossruffError(f"{path}: the games are of version {version}; {VERSION} is read")
+                raise CrossruffError(f"{path}: the version of the games must be {VERSION}; got {version}")
             self._db.executescript(_TABLES)
             self._db.execute(f"PRAGMA user_version = {VERSION}")
         except sqlite3.Error as fault:
@@ -88,8 +88,8 @@ class Store:
         self._db.close()
 
     @contextmanager
-    def together(self) -> Iterator[None]:
-        """All that is stored within is stored, or nothing of it."""
+    def transaction(self) -> Iterator[None]:
+        """Store all changes within the block, or none of them."""
         if self._db.in_transaction:
             yield
             return
@@ -104,7 +104,7 @@ class Store:
             self.sync()
 
     def sync(self) -> None:
-        """Put on the disk what was stored; at the end of what is stored together."""
+        """Write stored changes to the disk; within a transaction, at its end."""
         self._to_sync = self._db.in_transaction
         if not self._to_sync:
             self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
@@ -112,76 +112,76 @@ class Store:
     # Tables
 
     def count(self) -> int:
-        """How many tables there are."""
+        """Return the number of tables."""
         (number,) = self._db.execute("SELECT count(*) FROM tables").fetchone()
         return int(number)
 
     def save_table(self, table: str, data: dict[str, Any]) -> None:
-        """A table's settings, new or changed."""
+        """Store the settings of a new or changed table."""
         self._db.execute(
             "INSERT INTO tables VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET data = excluded.data",
             (table, time.time(), json.dumps(data)),
         )
 
     def table(self, table: str) -> dict[str, Any] | None:
-        """A table's settings; None if there is no such table."""
+        """Return the settings of a table; None if it does not exist."""
         found = self._db.execute("SELECT data FROM tables WHERE id = ?", (table,)).fetchone()
         return None if found is None else dict(json.loads(found[0]))
 
     # Seats
 
-    def hold(self, table: str, holder: Holder) -> None:
-        """Give a seat to somebody; a name may be changed so too."""
+    def save_holder(self, table: str, holder: SeatHolder) -> None:
+        """Store the holder of a seat, new or renamed."""
         self._db.execute(
             "INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?)",
             (table, str(holder.seat), holder.digest, holder.name, holder.maker),
         )
 
-    def give_up(self, table: str, seat: Seat) -> None:
-        """Nobody holds the seat any more."""
+    def delete_holder(self, table: str, seat: Seat) -> None:
+        """Free a seat."""
         self._db.execute("DELETE FROM seats WHERE id = ? AND seat = ?", (table, str(seat)))
 
-    def holders(self, table: str) -> dict[Seat, Holder]:
-        """Who holds the seats."""
+    def holders(self, table: str) -> dict[Seat, SeatHolder]:
+        """Return the holders of the seats."""
         rows = self._db.execute("SELECT seat, token, name, maker FROM seats WHERE id = ?", (table,))
-        found = [Holder(Seat.parse(seat), token, name, bool(maker)) for seat, token, name, maker in rows]
+        found = [SeatHolder(Seat.parse(seat), token, name, bool(maker)) for seat, token, name, maker in rows]
         return {each.seat: each for each in found}
 
     # Boards
 
     def new_board(self, table: str, board: int, data: dict[str, Any], events: Iterable[Event]) -> None:
-        """A board that comes to the table, with what has happened on it already."""
+        """Store a new board with the events that have happened on it."""
         self._db.execute("INSERT INTO boards VALUES (?, ?, ?, NULL)", (table, board, json.dumps(data)))
         for number, event in enumerate(events):
             self.add_event(table, board, number, event)
 
     def board(self, table: str, board: int) -> dict[str, Any] | None:
-        """What was stored about a board."""
+        """Return the data of a board; None if it does not exist."""
         found = self._db.execute(
             "SELECT data FROM boards WHERE id = ? AND board = ?", (table, board)
         ).fetchone()
         return None if found is None else dict(json.loads(found[0]))
 
     def last_board(self, table: str) -> int:
-        """The number of the last board of a table; 0 if it has none."""
+        """Return the number of the last board of a table; 0 if it has none."""
         (last,) = self._db.execute("SELECT max(board) FROM boards WHERE id = ?", (table,)).fetchone()
         return int(last or 0)
 
     def save_review(self, table: str, board: int, review: dict[str, Any]) -> None:
-        """The review of a finished board."""
+        """Store the review of a finished board."""
         self._db.execute(
             "UPDATE boards SET review = ? WHERE id = ? AND board = ?", (json.dumps(review), table, board)
         )
 
     def review(self, table: str, board: int) -> dict[str, Any] | None:
-        """The review of a board, if there is one."""
+        """Return the review of a board; None if it has none."""
         found = self._db.execute(
             "SELECT review FROM boards WHERE id = ? AND board = ?", (table, board)
         ).fetchone()
         return None if found is None or found[0] is None else dict(json.loads(found[0]))
 
     def imps(self, table: str) -> list[int]:
-        """What North-South won on each board that counts."""
+        """Return the IMPs that North-South won on each board that counts."""
         rows = self._db.execute(
             "SELECT json_extract(review, '$.imps.NS') FROM boards WHERE id = ? AND review IS NOT NULL"
             " AND NOT json_extract(data, '$.replay')",
@@ -190,29 +190,29 @@ class Store:
         return [int(won) for (won,) in rows if won is not None]
 
     def events(self, table: str, board: int) -> list[Event]:
-        """The events of a board."""
+        """Return the events of a board."""
         rows = self._db.execute(
             "SELECT data FROM events WHERE id = ? AND board = ? ORDER BY number", (table, board)
         )
         return [event_from(json.loads(data)) for (data,) in rows]
 
     def add_event(self, table: str, board: int, number: int, event: Event) -> None:
-        """One more event."""
+        """Store one more event."""
         data = json.dumps(event_data(event), ensure_ascii=True)
         self._db.execute("INSERT INTO events VALUES (?, ?, ?, ?)", (table, board, number, data))
 
 
 class BoardLog(EventLog):
-    """The log of one board, kept in the file of games."""
+    """The log of one board in the file of tables."""
 
-    def __init__(self, store: Store, table: str, board: int) -> None:
+    def __init__(self, store: TableStore, table: str, board: int) -> None:
         super().__init__(store.events(table, board))
-        self._kept, self._table, self._board = store, table, board
+        self._file, self._table, self._board = store, table, board
 
     def store(self, event: Event) -> None:
         """Write the event to the file."""
-        self._kept.add_event(self._table, self._board, len(self), event)
+        self._file.add_event(self._table, self._board, len(self), event)
 
     def sync(self) -> None:
-        """Put it on the disk."""
-        self._kept.sync()
+        """Write the stored events to the disk."""
+        self._file.sync()

@@ -1,4 +1,4 @@
-"""The robots that a worker process keeps, so that they remember; those not asked for longest go first."""
+"""Keep the robots of a worker process between their turns, and drop the ones not used for longest."""
 
 from __future__ import annotations
 
@@ -7,112 +7,79 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
-from crossruff.errors import CrossruffError
-from crossruff.model import Seat, View
-from crossruff.players import Decision
+from crossruff.model import Seat
 from crossruff.robots import Robot, robot
 from crossruff.table import Event, Undone, remind
+from crossruff.web.workers.cancellation import CancellableRobot, CancelToken
 
-ROOM = 192
-"""The room for robots in all worker processes: a quick one takes 1, about 5 MB; a strong one more."""
+CAPACITY = 192
+"""The robots that all worker processes keep: `club` counts 1, about 5 MB; a stronger robot counts more."""
 MEMORY = 1400
-"""The megabytes of all worker processes above which they forget robots: what solvers remember grows."""
-_AT_ONCE = 8
-"""So many robots are forgotten at once where memory is short."""
-_TAKES = {"club": 1, "expert": 8}
-
-
-class Cancelled(CrossruffError):
-    """The answer is not wanted any more."""
-
-
-@dataclass(slots=True)
-class Stopper:
-    """Stops a robot, from another thread, and whoever asks it again."""
-
-    robot: Robot | None = None
-    is_set: bool = False
-
-    def stop(self) -> None:
-        """End the thinking."""
-        self.is_set = True
-        if self.robot is not None:
-            self.robot.cancel()
-
-    def check(self) -> None:
-        """Go no further when the answer is not wanted."""
-        if self.is_set:
-            raise Cancelled("cancelled")
-
-
-@dataclass(frozen=True, slots=True)
-class Stoppable:
-    """A robot that is not asked any more once its thinking was cancelled."""
-
-    robot: Robot
-    stopper: Stopper
-
-    def decide(self, view: View) -> Decision[Any]:
-        """Choose what the robot chooses."""
-        self.stopper.check()
-        return self.robot.decide(view)
-
-    def claim(self, view: View) -> int | None:
-        """What the robot claims."""
-        self.stopper.check()
-        return self.robot.claim(view)
+"""The megabytes of all worker processes above which they drop robots: the solvers' caches grow."""
+_DROPPED_AT_ONCE = 8
+"""How many robots a process drops when memory is short."""
+_WEIGHTS = {"club": 1, "expert": 8}
+_Name = tuple[str, Seat, str, int]
+"""The key of the board, the seat, the spec and the number of undos."""
 
 
 @dataclass(slots=True)
 class KeptRobots:
     """Robots by table, board and seat."""
 
-    room: int = ROOM
+    capacity: int = CAPACITY
     megabytes: int = MEMORY
-    _robots: OrderedDict[tuple[object, ...], tuple[int, Robot]] = field(default_factory=OrderedDict)
+    _robots: OrderedDict[_Name, tuple[int, Robot]] = field(default_factory=OrderedDict)
+
+    @property
+    def keys(self) -> list[str]:
+        """The keys of the boards whose robots are kept, the one used last at the end."""
+        return [name[0] for name in self._robots]
 
     def player(
-        self, key: str, seat: Seat, spec: str, seed: int, events: Sequence[Event], stopper: Stopper
-    ) -> Stoppable:
-        """The robot of a seat of a board, which the key names.
+        self, key: str, seat: Seat, spec: str, seed: int, events: Sequence[Event], cancel: CancelToken
+    ) -> CancellableRobot:
+        """Return the robot of a seat of the board that the key `table/board...` names.
 
-        One that is new is reminded of the turns that the seat had. What was taken back is forgotten: after
-        an undo there is a new robot.
+        A new robot is asked again about the turns that the seat had. After an undo there is a new robot,
+        which knows nothing of the actions that were taken back.
         """
         undone = sum(isinstance(event, Undone) for event in events)
         name = (key, seat, spec, undone)
         found = self._robots.pop(name, None)
         if found is None:
-            self._forget_other_boards(key)
-            takes = _TAKES.get(spec.partition("(")[0], 1)
+            self._drop_other_boards(key)
+            weight = _WEIGHTS.get(spec.partition("(")[0], 1)
             # Each process has one thread: there are as many processes as cores.
-            found = takes, robot(spec, seed=seed, against=spec, threads=1)
-            stopper.robot = found[1]
-            remind({seat: Stoppable(found[1], stopper)}, events)
-            stopper.check()
-        stopper.robot = found[1]
+            found = weight, robot(spec, seed=seed, against=spec, threads=1)
+            cancel.robot = found[1]
+            remind({seat: CancellableRobot(found[1], cancel)}, events)
+            cancel.check()
+        cancel.robot = found[1]
         self._robots[name] = found
-        while len(self._robots) > 1 and sum(takes for takes, _ in self._robots.values()) > self.room:
+        self._make_room()
+        return CancellableRobot(found[1], cancel)
+
+    def _make_room(self) -> None:
+        while len(self._robots) > 1 and sum(weight for weight, _ in self._robots.values()) > self.capacity:
             self._robots.popitem(last=False)
         if resident_megabytes() > self.megabytes:
-            for _ in range(min(_AT_ONCE, len(self._robots) - 1)):
+            for _ in range(min(_DROPPED_AT_ONCE, len(self._robots) - 1)):
                 self._robots.popitem(last=False)
-        return Stoppable(found[1], stopper)
 
-    def _forget_other_boards(self, key: str) -> None:
-        """A key is `table/board...`: when a board is begun, the robots of the board before are done."""
+    def _drop_other_boards(self, key: str) -> None:
+        """Drop the robots of a table's earlier boards when the robots of a new board arrive."""
         table, _, rest = key.partition("/")
         board = rest.partition("/")[0]
         for name in list(self._robots):
-            other_table, _, other_rest = str(name[0]).partition("/")
+            other_table, _, other_rest = name[0].partition("/")
             if other_table == table and other_rest.partition("/")[0] != board:
                 del self._robots[name]
 
 
 def resident_megabytes() -> int:
-    """The memory of this process; 0 where the system does not tell."""
+    """Return the memory of this process; 0 if the system does not report it."""
     try:
         pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
     except (OSError, ValueError, IndexError):

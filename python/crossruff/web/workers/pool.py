@@ -1,4 +1,4 @@
-"""The worker processes, seen from the server: few, shared by all tables, and asked without waiting."""
+"""Ask worker processes from the server: a few of them, shared by all tables, without blocking."""
 
 from __future__ import annotations
 
@@ -9,63 +9,96 @@ import json
 import os
 import sys
 import zlib
+from enum import IntEnum
 from typing import Any
 
 from crossruff.errors import CrossruffError
-from crossruff.web.workers.kept_robots import ROOM
+from crossruff.web.workers.kept_robots import CAPACITY
 
 _MOST_WORKERS = 8
 _LONGEST_LINE = 1 << 24
 _MOST_WAITING, _MOST_STUDY = 400, 100
-"""Tasks that may wait for one worker, and with how many waiting study is refused: tables keep their room."""
-STUDY = 4
-"""The urgency of what is asked by HTTP."""
+"""How many tasks may wait for one worker; study is rejected earlier, so that tables keep their share."""
 
 
-class Broken(CrossruffError):
-    """A fault of the program, not of what it was asked."""
+class Urgency(IntEnum):
+    """The order in which a worker does its tasks: the lowest number first."""
+
+    PERSON = 1
+    """A person waits for the answer."""
+    ROBOT = 3
+    """A robot's turn at a table."""
+    STUDY = 4
+    """Requests by HTTP."""
+    REVIEW = 5
+    """Reviews of boards and reasons of rulings."""
+    OTHER_TABLE = 8
+    """Boards that robots play for comparison."""
 
 
-class Workers:
-    """Worker processes. A table always asks the same one, where its robots remember."""
+class WorkerFailed(CrossruffError):
+    """The program failed; the request was not at fault."""
+
+
+class WorkerPool:
+    """Worker processes. A table always asks the same one, which keeps its robots."""
 
     def __init__(self, number: int | None = None) -> None:
         self.number = number or min(_MOST_WORKERS, os.cpu_count() or 1)
-        self._workers = [_Worker(ROOM // self.number) for _ in range(self.number)]
+        self._workers = [_WorkerProcess(CAPACITY // self.number) for _ in range(self.number)]
         self.background = asyncio.Semaphore(self.number)
-        """Held by what plays a whole board in the background, so that it is not all done at once."""
+        """Limits the boards that are played in the background at the same time."""
+
+    @property
+    def process_ids(self) -> list[int | None]:
+        """The process of each worker; None if it is not running."""
+        return [worker.process_id for worker in self._workers]
 
     async def start(self) -> None:
         """Start the processes; the first tasks wait until they are ready."""
         await asyncio.gather(*(worker.start() for worker in self._workers))
 
     async def stop(self) -> None:
-        """End them."""
+        """End the processes."""
         await asyncio.gather(*(worker.stop() for worker in self._workers))
 
     async def ask(
-        self, task: str, *, place: str = "", urgency: int = 5, beside: bool = False, **given: Any
+        self,
+        task: str,
+        *,
+        place: str = "",
+        urgency: Urgency = Urgency.REVIEW,
+        beside: bool = False,
+        **given: Any,
     ) -> Any:
-        """The answer to a task; CrossruffError tells what was wrong. Cancelling stops the thinking.
+        """Return the answer to a task; CrossruffError says why there is none. Cancelling stops the thinking.
 
-        A task with a place goes to the worker of that place, any other to the one with the least to do. What
-        nobody waits for is done beside, by the next worker: what has begun there keeps no robot of the place
-        waiting.
+        A task with a place goes to the worker of that place, any other to the worker with the fewest tasks.
+        `beside` sends a task that nobody waits for to the next worker, where it delays no robot of the place.
         """
         if place:
-            worker = self._workers[(zlib.crc32(place.encode()) + beside) % len(self._workers)]
+            worker = self._workers[worker_index(place, self.number, beside=beside)]
         else:
             worker = min(self._workers, key=lambda each: each.waiting)
         return await worker.ask(task, urgency, given)
 
 
-class _Worker:
-    """One process, which is started again if it ends."""
+def worker_index(place: str, number: int, *, beside: bool = False) -> int:
+    """Return which of a number of workers serves a place.
+
+    >>> worker_index("a table", 2), worker_index("a table", 2, beside=True), worker_index("a table", 1)
+    (0, 1, 0)
+    """
+    return (zlib.crc32(place.encode()) + beside) % number
+
+
+class _WorkerProcess:
+    """One process, which is restarted if it ends."""
 
     _numbers = itertools.count(1)
 
-    def __init__(self, room: int) -> None:
-        self._room = room
+    def __init__(self, capacity: int) -> None:
+        self._capacity = capacity
         self._process: asyncio.subprocess.Process | None = None
         self._reading: asyncio.Task[None] | None = None
         self._waiting: dict[int, asyncio.Future[Any]] = {}
@@ -76,6 +109,10 @@ class _Worker:
     def waiting(self) -> int:
         return len(self._waiting)
 
+    @property
+    def process_id(self) -> int | None:
+        return None if self._process is None else self._process.pid
+
     async def start(self) -> None:
         async with self._lock:
             if self._process is not None and self._process.returncode is None:
@@ -85,13 +122,13 @@ class _Worker:
                     sys.executable,
                     "-m",
                     "crossruff.web.workers.process",
-                    str(self._room),
+                    str(self._capacity),
                     stdin=asyncio.subprocess.PIPE,
                     stdout=asyncio.subprocess.PIPE,
                     limit=_LONGEST_LINE,
                 )
             except OSError as fault:
-                raise Broken(f"a worker process could not be started: {fault}") from None
+                raise WorkerFailed(f"a worker process could not be started: {fault}") from None
             self._reading = asyncio.create_task(self._read(self._process))
 
     async def stop(self) -> None:
@@ -108,11 +145,11 @@ class _Worker:
         if self._reading is not None:
             await self._reading
 
-    async def ask(self, task: str, urgency: int, given: dict[str, Any]) -> Any:
+    async def ask(self, task: str, urgency: Urgency, given: dict[str, Any]) -> Any:
         if self._stopped:
             raise CrossruffError("the server is stopping")
-        if len(self._waiting) >= (_MOST_STUDY if urgency == STUDY else _MOST_WAITING):
-            raise CrossruffError("too much is asked at once: try again later")
+        if len(self._waiting) >= (_MOST_STUDY if urgency == Urgency.STUDY else _MOST_WAITING):
+            raise CrossruffError("the server is busy: try again later")
         await self.start()
         number = next(self._numbers)
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
@@ -135,18 +172,18 @@ class _Worker:
     async def _read(self, process: asyncio.subprocess.Process) -> None:
         if process.stdout is None:
             return
-        # What was not written to its end is no answer: the process was killed.
+        # A line without its end is no answer: the process was killed while it wrote.
         while (line := await process.stdout.readline()).endswith(b"\n"):
-            told = json.loads(line)
-            future = self._waiting.get(told["id"])
+            answered = json.loads(line)
+            future = self._waiting.get(answered["id"])
             if future is None or future.done():
                 continue
-            if "fault" in told:
-                kind = Broken if told.get("broken") else CrossruffError
-                future.set_exception(kind(told["fault"]))
+            if "fault" in answered:
+                kind = WorkerFailed if answered.get("broken") else CrossruffError
+                future.set_exception(kind(answered["fault"]))
             else:
-                future.set_result(told["answer"])
+                future.set_result(answered["answer"])
         await process.wait()
         for future in self._waiting.values():
             if not future.done():
-                future.set_exception(Broken("a worker process ended"))
+                future.set_exception(WorkerFailed("a worker process ended"))

@@ -1,1 +1,1 @@
-"""Answer the tasks of worker processes: plain data in, plain data out."""
+"""Do the tasks of worker processes: plain data in, plain data out."""

@@ -1,10 +1,12 @@
-"""The boards that come to a table: chosen, turned so that the right seat declares, and begun."""
+"""Prepare the boards of a table: choose them, turn them so that the right seat declares, and begin them."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import islice, zip_longest
+from typing import Any
 
 from crossruff.dealing import deal as dealt
 from crossruff.errors import CrossruffError
@@ -22,63 +24,70 @@ from crossruff.model import (
     Side,
     Vulnerability,
 )
+from crossruff.players import Decision
 from crossruff.robots import robot
-from crossruff.table import EventLog, Referee, event_data, seed_of, take_turn
-from crossruff.web.tables.settings import (
-    AnyChoice,
+from crossruff.table import CallMade, EventLog, Referee, event_data, seed_of, take_turn
+from crossruff.web.board_choices import (
+    AnyBoardChoice,
     ConstrainedBoards,
     GivenHands,
     RandomBoards,
     SeededBoards,
     WrittenBoards,
-    read_choice,
+    read_board_choice,
 )
-from crossruff.web.workers.bench import Bench, Data
+from crossruff.web.workers.context import Data, TaskContext
 
+Decisions = tuple[Decision[Any] | None, ...]
+"""The decisions of the robots that bid a board, for each call; empty if nobody thought about it here."""
+_NONE: Decisions = ()
 _TRIES = 20
-"""How many boards are looked at when robots pass them out and somebody has to declare."""
+"""How many boards to try when robots pass them out and somebody has to declare."""
 _PACK = Hand.parse("AKQJT98765432.AKQJT98765432.AKQJT98765432.AKQJT98765432")
 
 
-def board(
-    bench: Bench, choice: Data, mode: str, seat: str, spec: str, seed: int, number: int, players: list[str]
-) -> Data:
-    """Board `number` of a table, with the events with which it begins; `seat` is the maker's.
+def board(context: TaskContext, wanted: Data, seed: int, number: int, players: list[str]) -> Data:
+    """Return the number of a table's next board and the events with which it begins.
 
-    Where somebody has to declare, a board that is passed out is dealt anew, or left out if it was not asked
-    for by itself: the number tells which one came.
+    `wanted` has the settings of the table: the `choice` of boards, the `mode`, the maker's `seat` and the
+    `spec` of the robots.
+
+    Where somebody has to declare, a random board that robots pass out is dealt again. A written one that is
+    passed out is skipped, unless the player asked for that board: the answer's number says which board came.
     """
-    wish = read_choice(choice)
-    if number > 1 and isinstance(wish, GivenHands) and Deal.parse(wish.deal).is_complete:
-        wish = RandomBoards()  # all four hands are known from the board before
-    again = isinstance(wish, RandomBoards | ConstrainedBoards)
+    choice, mode = read_board_choice(wanted["choice"]), wanted["mode"]
+    if number > 1 and isinstance(choice, GivenHands) and Deal.parse(choice.deal).is_complete:
+        choice = RandomBoards()  # the players know all four hands from the board before
+    again = isinstance(choice, RandomBoards | ConstrainedBoards)
     for round_ in range(_TRIES if again or number > 1 else 1):
-        bench.stopper.check()
+        context.cancel.check()
         which = number if again else number + round_
-        found = chosen(wish, seed, which, round_ if again else 0)
-        begun = found
+        found = chosen(choice, seed, which, round_ if again else 0)
+        begun, decisions = found, _NONE
         if mode in ("declare", "defend"):
-            begun = _with_auction(found, spec, seed_of(seed, number, Seat.NORTH))
+            begun, decisions = _with_auction(found, wanted["spec"], seed_of(seed, number, Seat.NORTH))
             if begun.is_passed_out:
                 continue
-            begun = turned(begun, Seat.parse(seat), declares=mode == "declare")
-        log = _begun(begun, players, wish if isinstance(wish, GivenHands) else None, calls=begun is not found)
+            begun = turned(begun, Seat.parse(wanted["seat"]), declares=mode == "declare")
+        given = choice if isinstance(choice, GivenHands) else None
+        calls = begun.auction if begun is not found or given is not None else None
+        log = _begun(begun, players, calls, decisions, given)
         return {"number": which, "events": [event_data(event) for event in log.events]}
     raise CrossruffError("the board is passed out: nobody declares")
 
 
-def deals(bench: Bench, choice: Data, count: int, seed: int) -> list[Data]:
-    """Boards that are dealt and not played."""
-    wish = read_choice(choice)
+def deals(context: TaskContext, choice: Data, count: int, seed: int) -> list[Data]:
+    """Deal boards without bidding or playing them."""
+    wanted = read_board_choice(choice)
     found = []
     for number in range(1, count + 1):
-        bench.stopper.check()
-        found.append(board_data(chosen(wish, seed, number)))
+        context.cancel.check()
+        found.append(board_data(chosen(wanted, seed, number)))
     return found
 
 
 def board_data(board: Board) -> Data:
-    """A board as plain data."""
+    """Return a board as plain data."""
     auction, play = board.auction, board.play
     return {
         "number": board.number,
@@ -93,8 +102,8 @@ def board_data(board: Board) -> Data:
     }
 
 
-def chosen(choice: AnyChoice, seed: int, number: int, round_: int = 0) -> Board:
-    """Board `number` of a choice; another one for each round, where it is random."""
+def chosen(choice: AnyBoardChoice, seed: int, number: int, round_: int = 0) -> Board:
+    """Return board `number` of a choice; a random choice gives another board in each round."""
     draw = number + 1000 * round_
     match choice:
         case RandomBoards():
@@ -113,7 +122,7 @@ def chosen(choice: AnyChoice, seed: int, number: int, round_: int = 0) -> Board:
 
 
 def completed(deal: Deal, seed: int) -> Deal:
-    """A deal with the cards that it leaves out dealt at random.
+    """Deal the cards that a deal leaves out at random.
 
     >>> completed(Deal.parse("N:AKQJT98765432... - - -"), 1).is_complete
     True
@@ -129,7 +138,7 @@ def completed(deal: Deal, seed: int) -> Deal:
 
 
 def numbered(boards: Sequence[Board]) -> list[Board]:
-    """Boards of a text; one without a number has its place among them."""
+    """Give each board of a text a number: its own, or its place among them."""
     return [
         replace(board, number=place) if board.number is None else board
         for place, board in enumerate(boards, 1)
@@ -139,7 +148,7 @@ def numbered(boards: Sequence[Board]) -> list[Board]:
 def _written(choice: WrittenBoards, number: int, seed: int) -> Board:
     reading = loads(choice.text)
     if not reading.boards:
-        why = reading.warnings[0].message if reading.warnings else "there is none"
+        why = reading.warnings[0].message if reading.warnings else "the text has none"
         raise CrossruffError(f"no board could be read: {why}")
     boards, first = numbered(reading.boards), 0
     if choice.place is not None:
@@ -147,7 +156,7 @@ def _written(choice: WrittenBoards, number: int, seed: int) -> Board:
     elif choice.number is not None:
         places = [place for place, each in enumerate(boards) if each.number == choice.number]
         if not places:
-            raise CrossruffError(f"there is no board {choice.number} among the {len(reading)} boards")
+            raise CrossruffError(f"the text has {len(reading)} boards, but no board {choice.number}")
         first = places[0]
     place = first + number - 1
     if place >= len(reading):
@@ -160,24 +169,26 @@ def _written(choice: WrittenBoards, number: int, seed: int) -> Board:
     )
 
 
-def _with_auction(board: Board, spec: str, seed: int) -> Board:
-    """A board with a contract: as its record tells, or as robots bid it."""
+def _with_auction(board: Board, spec: str, seed: int) -> tuple[Board, Decisions]:
+    """Give a board a contract, from its record or as robots bid it; and the robots' decisions."""
     if board.auction is not None and board.auction.is_over:
-        return replace(board, play=None, stated_tricks=None)
+        return replace(board, play=None, stated_tricks=None), ()
     if board.contract is not None:
         auction = plain_auction(board.contract, board.dealer)
-        return replace(board, auction=auction, play=None, stated_contract=None, stated_tricks=None)
-    # Rules alone bid at once, whatever the robots at the table do.
+        stripped = replace(board, auction=auction, play=None, stated_contract=None, stated_tricks=None)
+        return stripped, ()
+    # Rules without simulation bid at once, whichever robots play at the table.
     quick = spec.replace("expert", "club", 1)
-    table = Referee(Board(board.deal, board.dealer, board.vulnerability, board.number), EventLog())
+    referee = Referee(Board(board.deal, board.dealer, board.vulnerability, board.number), EventLog())
     player = robot(quick, seed=seed, against=quick, threads=1)
-    while not table.state.auction.is_over:
-        take_turn(table, player)
-    return replace(board, auction=table.state.auction)
+    while not referee.state.auction.is_over:
+        take_turn(referee, player)
+    decisions = tuple(event.decision for event in referee.log.events if isinstance(event, CallMade))
+    return replace(board, auction=referee.state.auction), decisions
 
 
 def plain_auction(contract: Contract, dealer: Seat) -> Auction:
-    """The shortest auction that leads to a contract.
+    """Return the shortest auction that leads to a contract.
 
     >>> str(plain_auction(Contract.parse("4SXE"), Seat.NORTH))
     'N: Pass 4S X Pass Pass Pass'
@@ -197,10 +208,10 @@ def plain_auction(contract: Contract, dealer: Seat) -> Auction:
 
 
 def turned(board: Board, seat: Seat, *, declares: bool) -> Board:
-    """The board with its hands moved on, so that the seat declares, or defends."""
+    """Rotate the hands of a board so that the seat declares, or defends."""
     contract, auction = board.contract, board.auction
     if contract is None or auction is None:
-        raise CrossruffError("the board has no contract")
+        raise CrossruffError("the board must have a contract")
     away = (seat.index - contract.declarer.index) % 4
     turns = away if declares else (1 if away % 2 == 0 else 0)
     if not turns:
@@ -216,23 +227,23 @@ def turned(board: Board, seat: Seat, *, declares: bool) -> Board:
     )
 
 
-def _begun(board: Board, players: list[str], given: GivenHands | None, *, calls: bool) -> EventLog:
-    """A log with the deal, and with the calls and cards that are made already."""
+def _begun(
+    board: Board, players: list[str], auction: Auction | None, decisions: Decisions, given: GivenHands | None
+) -> EventLog:
+    """Return a log with the deal, and with the calls and cards that were made before."""
     north, east, south, west = players
     clean = Board(board.deal, board.dealer, board.vulnerability, board.number, (north, east, south, west))
-    table = Referee(clean, EventLog())
-    left = 1000
-    auction = board.auction if calls or given is not None else None
-    if given is not None and given.at is not None:
-        left = given.at
+    referee = Referee(clean, EventLog())
+    left = 1000 if given is None or given.at is None else given.at
     if auction is not None:
-        for who, call, note in list(auction.items())[:left]:
-            table.call(who, call, note.alert, note.explanation, 0)
+        calls = zip_longest(auction.items(), decisions)
+        for (seat, call, note), decision in islice(calls, left):
+            referee.call(seat, call, note.alert, note.explanation, 0, decision=decision)
         left -= len(auction)
     if given is not None:
         for card in given.cards.replace(",", " ").split()[: max(0, left)]:
-            turn = table.state.turn
+            turn = referee.state.turn
             if turn is None:
                 raise CrossruffError(f"{Card.parse(card).symbol} cannot be played: the board is over")
-            table.card(turn, card, 0)
-    return table.log
+            referee.card(turn, card, 0)
+    return referee.log

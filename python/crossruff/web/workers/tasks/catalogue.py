@@ -1,4 +1,4 @@
-"""The tasks of worker processes by their names; each takes plain data and gives plain data."""
+"""List the tasks of worker processes by their names."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from typing import Any
 from crossruff.web.workers.tasks import boards, exports, robot_turns, study
 from crossruff.web.workers.tasks.claim_reasons import claim_reasons
 from crossruff.web.workers.tasks.frequencies import frequencies
+from crossruff.web.workers.tasks.hints import hint
 from crossruff.web.workers.tasks.reviews import review
 
 TASKS: Mapping[str, Callable[..., Any]] = {
     "decide": robot_turns.decide,
     "claim": robot_turns.claim,
     "claim_reasons": claim_reasons,
-    "hint": robot_turns.hint,
+    "hint": hint,
     "meanings": robot_turns.meanings,
     "board": boards.board,
     "deals": boards.deals,

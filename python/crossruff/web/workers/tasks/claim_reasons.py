@@ -5,16 +5,16 @@ from __future__ import annotations
 from crossruff.claims import Refusal, find_claim, judge, plan_of, plan_picture
 from crossruff.model import View
 from crossruff.table import State
-from crossruff.web.workers.bench import Bench, Data, table_of
+from crossruff.web.workers.context import Data, TaskContext, referee_of
 
 _EFFORT = 1_000_000
 """As the judge at the table: about half a second."""
 
 
-def claim_reasons(bench: Bench, events: list[Data]) -> Data:
+def claim_reasons(context: TaskContext, events: list[Data]) -> Data:
     """What stands behind the last ruling, told from what the claimer sees and from nothing else."""
-    bench.stopper.check()
-    return reasons_of(table_of(events, []).state)
+    context.cancel.check()
+    return reasons_of(referee_of(events, []).state)
 
 
 def reasons_of(state: State) -> Data:

@@ -1,4 +1,4 @@
-"""How often each call follows in a system, counted on deals of the library for a limited time."""
+"""Count how often each call follows in a system, on deals of the library and for a limited time."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from collections import Counter
 
 from crossruff import solved_deals
 from crossruff.model import Auction, Hand, Vulnerability
-from crossruff.web.workers.bench import Bench, Data
+from crossruff.web.workers.context import Data, TaskContext
 from crossruff.web.workers.tasks.systems import system_named
 
 _SECONDS = 1.0
 _AT_ONCE = 100
-"""So many deals are looked at between two looks at the clock."""
+"""Deals between two looks at the clock."""
 
 
-def frequencies(bench: Bench, system: str, dealer: str, vulnerability: str, calls: str) -> Data:
-    """How many deals are bid so, as far as there was time to look, and how often each call came next.
+def frequencies(context: TaskContext, system: str, dealer: str, vulnerability: str, calls: str) -> Data:
+    """Return how many deals were bid like this within a second, and how often each call came next.
 
-    A deal counts where all four hands make the calls that the system asks of them; each is looked at with
-    every hand as the dealer's.
+    A deal counts if all four hands make these calls in the system. Each deal is tried with every hand as the
+    dealer's.
     """
     auction, vulnerable = Auction.parse(dealer, calls), Vulnerability.parse(vulnerability)
     found: Counter[str] = Counter()
@@ -30,7 +30,7 @@ def frequencies(bench: Bench, system: str, dealer: str, vulnerability: str, call
     last, turn = shown.chooser(auction, vulnerable), len(auction)
     deals, until = solved_deals.default().deals, time.monotonic() + _SECONDS
     for first in range(0, len(deals), _AT_ONCE):
-        bench.stopper.check()
+        context.cancel.check()
         if time.monotonic() > until:
             break
         for hands in deals[first : first + _AT_ONCE].tolist():

@@ -1,4 +1,4 @@
-"""The other table: the same board by robots, and what was won or lost against it."""
+"""Compare a board with the other table, where robots played it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from crossruff.web.workers.tasks.reviews import outcome
 
 
 def other_result(board: Board, tricks: dict[str, dict[str, int]]) -> dict[str, Any]:
-    """What happened at the other table; an auction alone has its double-dummy result."""
+    """Return the result of the other table; an auction without play has its double-dummy result."""
     contract = board.contract
     if contract is not None and board.result is None:
         board = board.with_tricks(tricks[str(contract.declarer)][str(contract.strain)])
@@ -23,7 +23,7 @@ def other_result(board: Board, tricks: dict[str, dict[str, int]]) -> dict[str, A
 
 
 def imps_won(here: dict[str, int], there: dict[str, int]) -> dict[str, int]:
-    """What each side won here, in IMPs.
+    """Return the IMPs that each side won here.
 
     >>> imps_won({"NS": 620, "EW": -620}, {"NS": 170, "EW": -170})
     {'NS': 10, 'EW': -10}

@@ -1,4 +1,4 @@
-"""A hand record to print on A4: four hands, the double-dummy table, par, the auction and the play."""
+"""Print a hand record on A4: four hands, the double-dummy table, par, the auction and the play."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ th { border-bottom: 1px solid #000 } .tables { display: flex; gap: 15mm; flex-wr
 
 
 def record_page(board: Board) -> str:
-    """A whole page.
+    """Return the record of a board as a whole page.
 
     >>> from crossruff.dealing import deal
     >>> page = record_page(Board.numbered(7, deal(seed=1)))
@@ -57,7 +57,7 @@ def record_page(board: Board) -> str:
 
 
 def _pips(text: str) -> str:
-    """Text for a page, the red suits in red."""
+    """Escape text for a page, with the red suits in red."""
     safe = escape(text)
     for pip in "♥♦":
         safe = safe.replace(pip, f'<span class="red">{pip}</span>')

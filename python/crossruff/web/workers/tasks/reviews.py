@@ -1,29 +1,40 @@
-"""What can be said about a board when it is over: all that the page after the board shows."""
+"""Review a finished board: double dummy, par, costly cards, other calls, and the robots' reasons."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 from urllib.parse import urlencode
 
 from crossruff import dd
 from crossruff.model import Board, Seat, Side, Strain, TrickTable, View, Vulnerability
-from crossruff.robots import robot
+from crossruff.players import Decision, decision_from
+from crossruff.robots import Robot, robot
 from crossruff.robots.explain import explain
-from crossruff.table import State
-from crossruff.web.workers.bench import Bench, Data, table_of
+from crossruff.table import CallMade, CardPlayed, State
+from crossruff.web.workers.context import Data, TaskContext, referee_of
+from crossruff.web.workers.tasks.logged_decisions import action_of, logged_actions, own_decision
 
 
-def review(bench: Bench, events: list[Data], people: list[str], spec: str) -> Data:
-    """The board with double dummy, par, and a mark on what cost something or robots would not have called.
+def review(
+    context: TaskContext, events: list[Data], people: list[str], spec: str, decisions: dict[str, Data]
+) -> Data:
+    """Return all that the page after the board shows, apart from the other table.
 
-    Calls are looked at where people sit. An auction without play has the result that is made double dummy.
+    The calls of people are compared with a robot's: with the decision in the log, or with one of `decisions`
+    by step, and only where there is neither with a robot that decides now. An auction without play has its
+    double-dummy result.
     """
-    state = table_of(events, []).state
+    referee = referee_of(events, [])
+    state, actions = referee.state, logged_actions(referee.log.events)
+    known = {int(step): decision_from(data) for step, data in decisions.items()}
+    known |= {step: one.decision for step, one in enumerate(actions, 1) if one.decision is not None}
     solver = dd.Solver(threads=1)
     tricks = dd.table(state.deal, solver=solver)
     board = settled(state.board, tricks)
-    bench.stopper.check()
+    context.cancel.check()
     marks, course = _cards(board, solver)
-    bench.stopper.check()
+    context.cancel.check()
     return {
         "number": board.number,
         "dealer": str(board.dealer),
@@ -35,14 +46,15 @@ def review(bench: Bench, events: list[Data], people: list[str], spec: str) -> Da
         **outcome(board),
         "tricks": trick_data(tricks),
         "par": par_data(tricks, board.vulnerability, board.dealer),
-        "marks": [*_calls(state, people, spec), *marks],
+        "marks": [*_calls(state, people, spec, known), *marks],
+        "robot_reasons": list(robot_reasons(actions)),
         "declarer_tricks": course,
         "open": opening_link(state),
     }
 
 
 def settled(board: Board, tricks: TrickTable | None = None) -> Board:
-    """The board with a result, the double-dummy one if it was not played."""
+    """Give a board its result, the double-dummy one if it was not played."""
     contract = board.contract
     if contract is None or board.result is not None:
         return board
@@ -51,7 +63,7 @@ def settled(board: Board, tricks: TrickTable | None = None) -> Board:
 
 
 def outcome(board: Board) -> Data:
-    """Contract, result and score."""
+    """Return contract, result and score."""
     return {
         "contract": None if board.contract is None else str(board.contract),
         "result": "Pass" if board.is_passed_out else str(board.result),
@@ -60,19 +72,19 @@ def outcome(board: Board) -> Data:
 
 
 def trick_data(tricks: TrickTable) -> Data:
-    """The twenty results by seat and strain."""
+    """Return the twenty results by seat and strain."""
     return {str(seat): {str(strain): tricks[seat, strain] for strain in Strain} for seat in Seat}
 
 
 def par_data(tricks: TrickTable, vulnerability: Vulnerability, dealer: Seat) -> Data:
-    """Par and its contracts."""
+    """Return par and its contracts."""
     found = dd.par_of(tricks, vulnerability, dealer)
     contracts = [str(contract) for contract in found.contracts]
     return {"score": found.score, "text": found.text(symbols=True), "contracts": contracts}
 
 
 def opening_link(state: State) -> str:
-    """A link that opens the board where it ended; `&at=STEP` opens it there."""
+    """Return a link that opens the board where it ended; `&at=STEP` opens it at a step."""
     cards = [] if state.play is None else [str(card) for card in state.play.cards]
     return "/?" + urlencode(
         {
@@ -86,7 +98,7 @@ def opening_link(state: State) -> str:
 
 
 def _cards(board: Board, solver: dd.Solver) -> tuple[list[Data], list[int]]:
-    """The cards that cost something, and declarer's tricks before the first card and after each."""
+    """Return the cards that cost tricks, and declarer's tricks before the first card and after each."""
     play, auction = board.play, board.auction
     if play is None or auction is None or not (play.cards or play.claim):
         return [], []
@@ -106,25 +118,37 @@ def _cards(board: Board, solver: dd.Solver) -> tuple[list[Data], list[int]]:
     return marks, [analysis.tricks, *(one.after for one in analysis.cards)]
 
 
-def _calls(state: State, people: list[str], spec: str) -> list[Data]:
-    """What people called otherwise than a robot would have."""
-    marks = []
-    asked = robot(spec, against=spec, threads=1)
-    for number, (seat, call, _) in enumerate(state.auction.items()):
+def _calls(state: State, people: list[str], spec: str, known: Mapping[int, Decision[Any]]) -> Iterator[Data]:
+    """Mark the calls of people that a robot would not have made; ask one only where no decision is known."""
+    asked: Robot | None = None
+    for step, (seat, call, _) in enumerate(state.auction.items(), 1):
         if str(seat) not in people:
             continue
-        view = View.of_auction(state.deal[seat], state.auction.at(number), state.vulnerability)
-        decision = asked.decide(view)
+        decision = known.get(step)
+        if decision is None:
+            asked = asked or robot(spec, against=spec, threads=1)
+            before = state.auction.at(step - 1)
+            decision = asked.decide(View.of_auction(state.deal[seat], before, state.vulnerability))
         if decision.action != call:
-            marks.append(
-                {
-                    "step": number + 1,
-                    "kind": "call",
-                    "seat": str(seat),
-                    "action": str(call),
-                    "cost": None,
-                    "better": [str(decision.action)],
-                    "words": f"The robot would have called {explain(decision)}",
-                }
-            )
-    return marks
+            yield {
+                "step": step,
+                "kind": "call",
+                "seat": str(seat),
+                "action": str(call),
+                "cost": None,
+                "better": [str(decision.action)],
+                "words": f"The robot would have called {explain(decision)}",
+            }
+
+
+def robot_reasons(actions: Sequence[CallMade | CardPlayed]) -> Iterator[Data]:
+    """Explain the calls and cards that a robot chose, or advised, by the decisions in the log."""
+    for step, event in enumerate(actions, 1):
+        decision = own_decision(event)
+        if decision is not None:
+            yield {
+                "step": step,
+                "seat": str(event.seat),
+                "action": str(action_of(event)),
+                "words": explain(decision),
+            }

@@ -1,78 +1,52 @@
-"""What worker processes are asked about a turn: plain data in, plain data out."""
+"""Take turns for robots, judge claims, and say what the next calls would show."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from crossruff.errors import CrossruffError
-from crossruff.model import Auction, Call, Seat, Vulnerability
-from crossruff.players import Decision
-from crossruff.robots import robot
-from crossruff.robots.explain import explain
+from crossruff.model import Auction, Seat, Vulnerability
 from crossruff.table import take_turn
-from crossruff.web.workers.bench import Bench, Data, since, table_of
+from crossruff.web.workers.context import Data, TaskContext, events_since, referee_of
 from crossruff.web.workers.tasks.systems import system_named
 
 
 def decide(
-    bench: Bench, key: str, seat: str, spec: str, seed: int, events: list[Data], consenting: list[str]
+    context: TaskContext, robot: Data, seat: str, events: list[Data], consenting: list[str]
 ) -> list[Data]:
-    """A robot's turn: the events that it leads to."""
-    table = table_of(events, consenting)
-    if table.state.turn is not Seat.parse(seat):
+    """Take a robot's turn and return the events of it, with the decision.
+
+    `robot` has the `spec` and the `seed` of the robot, and the `key` under which the process keeps it.
+    """
+    referee = referee_of(events, consenting)
+    turn = Seat.parse(seat)
+    if referee.state.turn is not turn:
         raise CrossruffError("it is not the robot's turn")
-    player = bench.robots.player(key, Seat.parse(seat), spec, seed, table.log.events, bench.stopper)
-    take_turn(table, player)
-    bench.stopper.check()
-    return since(table, len(events))
+    key, spec, seed = robot["key"], robot["spec"], robot["seed"]
+    player = context.robots.player(key, turn, spec, seed, referee.log.events, context.cancel)
+    take_turn(referee, player)
+    context.cancel.check()
+    return events_since(referee, len(events))
 
 
 def claim(
-    bench: Bench, seat: str, tricks: int, statement: list[str], events: list[Data], consenting: list[str]
+    context: TaskContext,
+    seat: str,
+    tricks: int,
+    statement: list[str],
+    events: list[Data],
+    consenting: list[str],
 ) -> list[Data]:
-    """A claim with the judge's answer, as events."""
-    bench.stopper.check()
-    table = table_of(events, consenting)
-    table.claim(Seat.parse(seat), tricks, statement)
-    return since(table, len(events))
+    """Judge a claim and return it with the ruling, as events."""
+    context.cancel.check()
+    referee = referee_of(events, consenting)
+    referee.claim(Seat.parse(seat), tricks, statement)
+    return events_since(referee, len(events))
 
 
-def hint(bench: Bench, seat: str, spec: str, events: list[Data]) -> Data:
-    """What a robot would do in a seat, with what else there is."""
-    state = table_of(events, []).state
-    who = Seat.parse(seat)
-    if state.turn is not who:
-        raise CrossruffError("a hint is given when it is your turn")
-    bench.stopper.robot = player = robot(spec, against=spec, threads=1)
-    return hint_data(player.decide(state.view(who)))
-
-
-def hint_data(decision: Decision[Any]) -> Data:
-    """A decision as a page shows it."""
-    data: Data = {"action": str(decision.action), "words": explain(decision)}
-    if isinstance(decision.action, Call):
-        others = [
-            {"action": str(one.action), "words": f"{one.name}: {one.reason}" if one.name else one.reason}
-            for one in decision.candidates
-            if one.fits
-        ]
-        return data | {"kind": "call", "candidates": others}
-    cards = [
-        {
-            "action": str(one.action),
-            "cards": [str(card) for card in one.touching],
-            "tricks": None if one.tricks is None else round(one.tricks, 2),
-            "chance": None if one.chance is None else round(one.chance, 3),
-            "words": "",
-        }
-        for one in decision.candidates
-    ]
-    return data | {"kind": "card", "candidates": cards}
-
-
-def meanings(bench: Bench, system: str, dealer: str, vulnerability: str, calls: str) -> dict[str, str]:
-    """What the next calls would show."""
-    bench.stopper.check()
+def meanings(
+    context: TaskContext, system: str, dealer: str, vulnerability: str, calls: str
+) -> dict[str, str]:
+    """Return what the next calls would show."""
+    context.cancel.check()
     auction = Auction.parse(dealer, calls)
     if auction.is_over:
         return {}

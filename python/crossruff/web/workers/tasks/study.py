@@ -1,4 +1,4 @@
-"""Study: deals solved, claims found and drawn, systems explained, records read."""
+"""Study boards: solve deals, find and draw claims, explain systems, read records."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from crossruff.claims import assumed, most_claimed, plan_data, plan_of, plan_pic
 from crossruff.errors import ClaimError, CrossruffError
 from crossruff.formats import loads
 from crossruff.model import Auction, Contract, Deal, Play, Seat, View, Vulnerability
-from crossruff.web.workers.bench import Bench, Data
+from crossruff.web.workers.context import Data, TaskContext
 from crossruff.web.workers.tasks.boards import board_data, numbered
 from crossruff.web.workers.tasks.reviews import par_data, trick_data
 from crossruff.web.workers.tasks.systems import system_named
@@ -15,14 +15,14 @@ from crossruff.web.workers.tasks.systems import system_named
 _MOST_BOARDS = 200
 
 
-def solve(bench: Bench, deal: str, dealer: str, vulnerability: str, contract: str = "") -> Data:
-    """The twenty results, par, and a line of best play in a contract, or in the first of par."""
+def solve(context: TaskContext, deal: str, dealer: str, vulnerability: str, contract: str = "") -> Data:
+    """Return the twenty results, par, and a line of best play in a contract, or in the first of par."""
     whole, who, vulnerable = Deal.parse(deal), Seat.parse(dealer), Vulnerability.parse(vulnerability)
     if not whole.is_complete:
-        raise CrossruffError("a deal to solve has four hands of thirteen cards")
+        raise CrossruffError("a deal to solve must have four hands of thirteen cards")
     solver = dd.Solver(threads=1)
     tricks = dd.table(whole, solver=solver)
-    bench.stopper.check()
+    context.cancel.check()
     par = par_data(tricks, vulnerable, who)
     played = contract or next(iter(par["contracts"]), "")
     line = None
@@ -37,16 +37,16 @@ def solve(bench: Bench, deal: str, dealer: str, vulnerability: str, contract: st
     return {"tricks": trick_data(tricks), "par": par, "line": line}
 
 
-def position(deal: str, contract: str, cards: list[str]) -> tuple[Play, Contract]:
-    """A moment of the play of a contract."""
+def play_of(deal: str, contract: str, cards: list[str]) -> tuple[Play, Contract]:
+    """Return the play of a contract after some cards."""
     bid = Contract.parse(contract)
     return Play.of(Deal.parse(deal), bid, cards), bid
 
 
-def cards(bench: Bench, deal: str, contract: str, cards: list[str]) -> Data:
-    """Declarer's tricks in all after every card that may be played now."""
-    bench.stopper.check()
-    play, bid = position(deal, contract, cards)
+def cards(context: TaskContext, deal: str, contract: str, cards: list[str]) -> Data:
+    """Return declarer's total of tricks after each card that may be played now."""
+    context.cancel.check()
+    play, bid = play_of(deal, contract, cards)
     if play.is_over:
         return {"turn": None, "cards": {}}
     side = bid.declarer.side
@@ -58,11 +58,11 @@ def cards(bench: Bench, deal: str, contract: str, cards: list[str]) -> Data:
 
 
 def find_claim(
-    bench: Bench, deal: str, contract: str, cards: list[str], seat: str | None, assume: str
+    context: TaskContext, deal: str, contract: str, cards: list[str], seat: str | None, assume: str
 ) -> Data:
-    """The most tricks that can be proved, with the plan in words and as a picture."""
-    bench.stopper.check()
-    play, bid = position(deal, contract, cards)
+    """Find the most tricks that can be proved, with the plan in words and as a picture."""
+    context.cancel.check()
+    play, bid = play_of(deal, contract, cards)
     claimer = bid.declarer if seat is None else Seat.parse(seat)
     if play.is_over:
         raise ClaimError("there is nothing left to claim: the last trick is complete")
@@ -76,9 +76,9 @@ def find_claim(
     return {"claim": plan_data(plan), "decided": decided, "words": str(plan), "svg": plan_picture(plan)}
 
 
-def explain(bench: Bench, system: str, dealer: str, vulnerability: str, calls: str) -> Data:
-    """What the calls of an auction showed, and what the next ones would."""
-    bench.stopper.check()
+def explain(context: TaskContext, system: str, dealer: str, vulnerability: str, calls: str) -> Data:
+    """Explain the calls of an auction, and the calls that may follow."""
+    context.cancel.check()
     chosen, auction = system_named(system), Auction.parse(dealer, calls)
     who = Vulnerability.parse(vulnerability)
     explained = [
@@ -99,9 +99,9 @@ def explain(bench: Bench, system: str, dealer: str, vulnerability: str, calls: s
     }
 
 
-def read(bench: Bench, text: str) -> Data:
-    """The boards of a text in any format, and what is wrong with it."""
-    bench.stopper.check()
+def read(context: TaskContext, text: str) -> Data:
+    """Read the boards of a text in any format, with warnings about what is wrong."""
+    context.cancel.check()
     reading = loads(text)
     warnings = [str(each.message) for each in reading.warnings[:20]]
     return {

@@ -1,4 +1,4 @@
-"""Whatever fits the schemas, and much that does not, gets an answer that the schema tells, never a crash."""
+"""Requests that fit the schemas, and many that do not, get an answer and never crash the server."""
 
 from __future__ import annotations
 

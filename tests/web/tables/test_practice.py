@@ -28,11 +28,11 @@ def test_the_robots_call_is_told_after_ones_own_if_asked_for(site: Site) -> None
     south, watcher = site.sit(made["table"], made["token"]), site.sit(made["table"], None)
     south.until(lambda message: message["type"] == "snapshot")
     south.send(type="call", call="1C", compare=True)
-    told = south.until(lambda message: message["type"] == "compared")
-    assert (told["number"], told["call"], told["kind"]) == (0, "1C", "call")
-    assert told["action"] == "1D"
-    assert told["words"]
+    answer = south.until(lambda message: message["type"] == "compared")
+    assert (answer["number"], answer["call"], answer["kind"]) == (0, "1C", "call")
+    assert answer["action"] == "1D"
+    assert answer["words"]
     watcher.snapshot_with(lambda one: one["table"]["auction"])
-    assert not any(message["type"] == "compared" for message in watcher.told)
+    assert not any(message["type"] == "compared" for message in watcher.messages)
     south.close()
     watcher.close()

@@ -1,9 +1,11 @@
-"""Worker processes: thinking that is not needed any more ends, and a worker that dies is replaced."""
+"""Worker processes: cancelled thinking ends, and a worker that dies is replaced."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
+import signal
 import sys
 import time
 from collections.abc import Awaitable, Callable
@@ -15,14 +17,14 @@ from crossruff.dealing import deal
 from crossruff.errors import CrossruffError
 from crossruff.model import Board, Seat
 from crossruff.table import CallMade, Referee, event_data, event_from
-from crossruff.web.workers.pool import STUDY, Broken, Workers
+from crossruff.web.workers.pool import Urgency, WorkerFailed, WorkerPool, worker_index
 
 _SLOW = "expert(seconds=60, declarer=strategic(samples=20000), defence=sampling(samples=20000))"
 
 
-def _run(work: Callable[[Workers], Awaitable[None]]) -> None:
+def _run(work: Callable[[WorkerPool], Awaitable[None]]) -> None:
     async def main() -> None:
-        workers = Workers(1)
+        workers = WorkerPool(1)
         await workers.start()
         try:
             await work(workers)
@@ -35,17 +37,15 @@ def _run(work: Callable[[Workers], Awaitable[None]]) -> None:
 def _given(table: Referee, spec: str) -> dict[str, Any]:
     events = [event_data(event) for event in table.log.events]
     return {
-        "key": "t",
+        "robot": {"key": "t", "spec": spec, "seed": 1},
         "seat": str(table.state.turn),
-        "spec": spec,
-        "seed": 1,
         "events": events,
         "consenting": [],
     }
 
 
 def test_a_robot_answers_with_events() -> None:
-    async def work(workers: Workers) -> None:
+    async def work(workers: WorkerPool) -> None:
         table = Referee(Board.numbered(1, deal(seed=1)))
         found = await workers.ask("decide", place="t", **_given(table, "club"))
         (made,) = [event_from(event) for event in found]
@@ -58,7 +58,7 @@ def test_a_robot_answers_with_events() -> None:
 
 
 def test_cancelled_thinking_ends_at_once() -> None:
-    async def work(workers: Workers) -> None:
+    async def work(workers: WorkerPool) -> None:
         table = Referee(Board.numbered(1, deal(seed=1)))
         for call in ("1NT", "P", "3NT", "P", "P", "P"):
             table.call(table.state.turn or Seat.NORTH, call)
@@ -79,88 +79,88 @@ def test_cancelled_thinking_ends_at_once() -> None:
 
 
 def test_a_worker_that_dies_is_replaced() -> None:
-    async def work(workers: Workers) -> None:
+    async def work(workers: WorkerPool) -> None:
         given: dict[str, Any] = {"system": "sayc", "dealer": "N", "vulnerability": "None", "calls": ""}
         assert await workers.ask("meanings", **given)
-        process = workers._workers[0]._process
+        (process,) = workers.process_ids
         assert process is not None
-        process.kill()
-        await process.wait()
+        os.kill(process, signal.SIGKILL)
+        # Until the server has noticed, it may still send the dead process a task.
+        with contextlib.suppress(WorkerFailed):
+            await workers.ask("meanings", **given)
         assert "1NT" in await workers.ask("meanings", **given)
+        assert workers.process_ids != [process]
 
     _run(work)
 
 
-def test_a_panic_is_told_and_the_worker_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_panic_is_reported_and_the_worker_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     """A panic of the core is no `Exception`; it must not end the thread that does the tasks."""
     start = asyncio.create_subprocess_exec
     panicking = """
-from crossruff.web import tasks, thinking
+from crossruff.web.workers import process
+from crossruff.web.workers.tasks import catalogue
 
-def panic(bench):
+def panic(context):
     raise BaseException("panic")
 
-tasks.TASKS["panic"] = panic
-thinking.main()
+catalogue.TASKS["panic"] = panic
+process.main()
 """
 
     async def started(*_: str, **how: Any) -> asyncio.subprocess.Process:
         return await start(sys.executable, "-c", panicking, **how)
 
-    async def work(workers: Workers) -> None:
+    async def work(workers: WorkerPool) -> None:
         for _ in range(2):
-            with pytest.raises(Broken, match="could not be done"):
+            with pytest.raises(WorkerFailed, match="the task failed"):
                 await asyncio.wait_for(workers.ask("panic"), 60)
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", started)
     _run(work)
 
 
-def test_who_asks_a_worker_that_is_killed_while_it_answers_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_that_is_killed_while_it_answers_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     start = asyncio.create_subprocess_exec
     half = "import sys; sys.stdin.readline(); print('{', end='', flush=True)"
 
     async def started(*_: str, **how: Any) -> asyncio.subprocess.Process:
         return await start(sys.executable, "-c", half, **how)
 
-    async def work(workers: Workers) -> None:
-        with pytest.raises(Broken, match="ended"):
+    async def work(workers: WorkerPool) -> None:
+        with pytest.raises(WorkerFailed, match="ended"):
             await asyncio.wait_for(workers.ask("meanings"), 60)
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", started)
     _run(work)
 
 
-def test_a_worker_that_cannot_be_started_is_a_fault_that_tables_know(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_that_cannot_be_started_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     async def refused(*_: str, **__: Any) -> None:
         raise OSError("too many open files")
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", refused)
-    with pytest.raises(Broken, match="too many open files"):
-        asyncio.run(Workers(1).ask("meanings"))
+    with pytest.raises(WorkerFailed, match="too many open files"):
+        asyncio.run(WorkerPool(1).ask("meanings"))
 
 
 def test_study_leaves_room_for_tables() -> None:
-    async def work(workers: Workers) -> None:
+    async def work(workers: WorkerPool) -> None:
         study: dict[str, Any] = {"deal": "x", "contract": "x", "cards": []}
-        asked = [asyncio.create_task(workers.ask("cards", urgency=STUDY, **study)) for _ in range(150)]
+        asked = [
+            asyncio.create_task(workers.ask("cards", urgency=Urgency.STUDY, **study)) for _ in range(150)
+        ]
         table = Referee(Board.numbered(1, deal(seed=1)))
-        assert await workers.ask("decide", place="t", urgency=3, **_given(table, "club"))
-        told = [str(each) for each in await asyncio.gather(*asked, return_exceptions=True)]
-        assert sum("too much is asked at once" in words for words in told) >= 50
+        assert await workers.ask("decide", place="t", urgency=Urgency.ROBOT, **_given(table, "club"))
+        errors = [str(each) for each in await asyncio.gather(*asked, return_exceptions=True)]
+        assert sum("the server is busy" in words for words in errors) >= 50
 
     _run(work)
 
 
-def test_what_nobody_waits_for_goes_to_the_next_worker(monkeypatch: pytest.MonkeyPatch) -> None:
-    workers = Workers(2)
-    asked: list[int] = []
-    for place, worker in enumerate(workers._workers):
-
-        async def ask(*_: object, place: int = place) -> None:
-            asked.append(place)
-
-        monkeypatch.setattr(worker, "ask", ask)
-    asyncio.run(workers.ask("decide", place="a table"))
-    asyncio.run(workers.ask("review", place="a table", beside=True))
-    assert sorted(asked) == [0, 1]
+def test_a_task_beside_goes_to_the_next_worker() -> None:
+    for place in ("a table", "another"):
+        index = worker_index(place, 3)
+        assert worker_index(place, 3) == index
+        assert worker_index(place, 3, beside=True) == (index + 1) % 3
+    assert {worker_index(str(place), 3) for place in range(50)} == {0, 1, 2}

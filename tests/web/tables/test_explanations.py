@@ -22,8 +22,8 @@ def test_a_call_is_alerted_explained_and_asked_about(site: Site) -> None:
     north.until(lambda message: message["type"] == "snapshot")
     north.send(type="call", call="2D", alert=True, explanation="both majors")
     for viewer in (east, watcher):
-        told = viewer.snapshot_with(lambda one: one["table"]["auction"])
-        assert _note(told, 0) == (True, "both majors")
+        shown = viewer.snapshot_with(lambda one: one["table"]["auction"])
+        assert _note(shown, 0) == (True, "both majors")
     east.send(type="ask", number=0)
     assert north.until(lambda message: message["type"] == "asked") == {
         "type": "asked",
@@ -33,7 +33,7 @@ def test_a_call_is_alerted_explained_and_asked_about(site: Site) -> None:
     north.send(type="explain", number=0, explanation="both majors, 5-10", alert=True)
     east.snapshot_with(lambda one: _note(one, 0) == (True, "both majors, 5-10"))
     south.send(type="ask", number=0)
-    assert south.error() == "only calls of opponents are asked about"
+    assert south.error() == "you can ask only about calls of your opponents"
     south.send(type="explain", number=0, explanation="nonsense")
     assert "did not make call" in south.error()
     watcher.send(type="ask", number=0)
@@ -52,7 +52,7 @@ def test_the_systems_words_do_not_take_an_alert_away(site: Site) -> None:
     made = site.make(seat="N", choice=_CHOICE)
     north = site.sit(made["table"], made["token"])
     north.until(lambda message: message["type"] == "snapshot")
-    # It is alerted before it is known what the system says.
+    # The alert comes before the meaning is known.
     north.send(type="call", call="1C", alert=True)
     explained = north.snapshot_with(lambda one: one["table"]["auction"] and _note(one, 0)[1])
     assert _note(explained, 0)[0]

@@ -1,4 +1,4 @@
-"""Whatever a browser sends, the server goes on, and nobody else's table or seat is touched."""
+"""Rude messages disturb neither the server nor the tables of others."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crossruff.errors import CrossruffError
-from crossruff.web.api.messages import LARGEST, Message, read_message
+from crossruff.web.api.messages import LARGEST_MESSAGE, Message, read_message
 from tests.web.rude_check import be_rude
 from tests.web.server_process import Site
 
@@ -37,7 +37,7 @@ def test_fields_are_checked(kind: str, fields: dict[str, object]) -> None:
 
 
 def test_deep_and_long_messages_are_refused() -> None:
-    for text in ("[" * 10_000, '{"type":' * 3000, "x" * (LARGEST + 1)):
+    for text in ("[" * 10_000, '{"type":' * 3000, "x" * (LARGEST_MESSAGE + 1)):
         with pytest.raises(CrossruffError):
             read_message(text)
 
@@ -89,7 +89,7 @@ def test_out_of_turn_is_refused(site: Site) -> None:
     south.send(type="undo")
     assert south.error()
     south.send(type="control", action="set_robot", robot="expert")
-    assert "only who made the table" in south.error()
+    assert "only the player who made the table" in south.error()
     north.close()
     south.close()
 

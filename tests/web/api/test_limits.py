@@ -1,4 +1,4 @@
-"""What is too large is refused so that the refusal arrives."""
+"""The server rejects large requests, and the rejection arrives."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _PART = LARGEST_BODY // 2
 
 
 async def _reader(scope: Scope, receive: Receive, send: Send) -> None:
-    """An application that reads everything, and says so."""
+    """Read the whole request and answer 200."""
     while (await receive()).get("more_body"):
         pass
     await send({"type": "http.response.start", "status": 200, "headers": []})
@@ -22,7 +22,7 @@ async def _reader(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 def _sent(parts: int) -> tuple[int, int]:
-    """The answer to so many parts, and how many were heard before it."""
+    """Return the status for a number of parts, and how many were read before it."""
     heard = 0
     answers: list[tuple[int, int]] = []
 

@@ -1,4 +1,4 @@
-"""What is told about a claim comes from what the claimer sees, and goes to those who may know it."""
+"""The reasons of a ruling come from the claimer's view, and only players who may know them get them."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def _claimed(deal: str, tricks: int) -> Referee:
 
 
 def test_a_refutation_is_the_same_whatever_the_hidden_cards_are() -> None:
-    told = [reasons_of(_claimed(deal, 12).state) for deal in (NINE, OTHERWISE)]
-    assert told[0] == told[1]
-    assert set(told[0]["refutation"]["hands"]) == {"E", "W"}
+    answer = [reasons_of(_claimed(deal, 12).state) for deal in (NINE, OTHERWISE)]
+    assert answer[0] == answer[1]
+    assert set(answer[0]["refutation"]["hands"]) == {"E", "W"}
     plans = [reasons_of(_claimed(deal, 9).state) for deal in (NINE, OTHERWISE)]
     assert plans[0] == plans[1]
     assert "♠A" in plans[0]["plan"]["words"]
@@ -41,7 +41,7 @@ def test_a_refutation_is_the_same_whatever_the_hidden_cards_are() -> None:
 def test_a_refutation_is_a_play_that_takes_fewer_tricks() -> None:
     found = reasons_of(_claimed(NINE, 12).state)["refutation"]
     held = {seat: Hand.parse(text.translate(_LETTERS)) for seat, text in found["hands"].items()}
-    # What was seen of the defenders is not dealt again.
+    # Cards that the defenders have played are not dealt again.
     hands = {Seat.WEST: held["W"], Seat.EAST: held["E"]}
     hands[Seat.NORTH] = Hand.parse(NORTH).without(Card.parse("C2"))
     hands[Seat.SOUTH] = Hand.parse(SOUTH).without(Card.parse("C5"))
@@ -66,7 +66,7 @@ def test_the_play_ceases_while_a_claim_is_judged(site: Site) -> None:
     judged = south.until(lambda message: message["type"] in ("event", "error"))
     assert judged["event"]["event"] == "claim"
     assert south.snapshot_with(lambda one: one["table"]["claim"])["thinking"] == "W"
-    # Then he plays on.
+    # Then West plays on.
     south.snapshot_with(lambda one: len(one["table"]["tricks"]) == 2)
     south.close()
 
@@ -81,13 +81,13 @@ def test_only_the_claimer_is_told_why_his_claim_fails(site: Site) -> None:
     west.send(type="card", card="S7")
     south.snapshot_with(lambda one: one["table"]["turn"] == "S")
     south.send(type="claim", tricks=12)
-    told = south.snapshot_with(lambda one: one["reasons"])
-    assert told["reasons"]["refutation"]["tricks"] < 12
+    answer = south.snapshot_with(lambda one: one["reasons"])
+    assert answer["reasons"]["refutation"]["tricks"] < 12
     south.send(type="claim", tricks=9)
     for player in (west, watcher):
         over = player.snapshot_with(lambda one: one["finished"] and one["reasons"])
         assert over["reasons"]["plan"]["words"].startswith("South claims 9")
-        before = [one for one in player.told if one["type"] == "snapshot" and not one["finished"]]
+        before = [one for one in player.messages if one["type"] == "snapshot" and not one["finished"]]
         assert before
         assert not any(one["reasons"] for one in before)
     for player in (south, west, watcher):

@@ -1,4 +1,4 @@
-"""No browser is ever sent a card that its seat may not know."""
+"""The server sends no client a card that its seat may not know."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_calls_results_and_names_are_no_cards() -> None:
 
 
 def _heard(seat: Seat | None, *more: dict[str, Any], cards: str = "") -> list[str]:
-    """What a witness finds who is told of a board as it is, and then more."""
+    """Return the faults of messages that follow the true start of a board."""
     table = Referee(Board.numbered(1, _DEAL))
     for call in ["P", "P", "1NT", "P", "P", "P"]:
         table.call(table.state.turn or Seat.NORTH, call)
@@ -71,6 +71,8 @@ def _heard(seat: Seat | None, *more: dict[str, Any], cards: str = "") -> list[st
         {"type": "error", "message": "East holds the ♠K"},
         {"type": "review", "deal": "N:- - - -", "par": 400},
         {"type": "thinking", "seat": "N", "seed": 7},
+        {"type": "thinking", "seat": "N", "decision": {"action": "Pass", "reason": "a weak hand"}},
+        {"type": "thinking", "seat": "N", "robot_reasons": []},
         {"type": "hint", "words": "a secret"},
     ],
 )
@@ -78,7 +80,7 @@ def test_a_planted_leak_is_found(planted: dict[str, Any]) -> None:
     for seat in (Seat.SOUTH, None):
         assert _heard(seat, {"type": "hint", "action": "SQ", "words": "from dummy: ♠Q, and ♥J is seen"}) == []
         assert _heard(seat, planted), seat
-    # A defender sees dummy, and not his partner.
+    # A defender sees dummy, but not the partner.
     assert _heard(Seat.EAST, {"type": "hint", "words": "♥T"}, cards="HJ")
     assert not _heard(Seat.EAST, {"type": "hint", "words": "♠Q ♠K"}, cards="HJ")
 
@@ -89,8 +91,13 @@ def test_a_snapshot_that_shows_too_much_or_another_board_is_found() -> None:
     for seat in (*Seat, None):
         for other in Seat:
             witness = Witness(seat, lambda _: board)
-            told = {"type": "snapshot", "board": 1, "finished": False, "table": snapshot(table.state, other)}
-            assert bool(witness.hear(told)) == (seat is not other)
+            answer = {
+                "type": "snapshot",
+                "board": 1,
+                "finished": False,
+                "table": snapshot(table.state, other),
+            }
+            assert bool(witness.hear(answer)) == (seat is not other)
     finished = {"type": "snapshot", "board": 1, "finished": True, "table": snapshot(table.state, Seat.EAST)}
     assert Witness(Seat.EAST, lambda _: board).hear(finished)
 

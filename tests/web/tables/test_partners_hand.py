@@ -1,4 +1,4 @@
-"""Dummy plays the hand of a robot that declares, where the table is made so."""
+"""Dummy plays the hand of a robot that declares, if the table allows it."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_dummy_sees_and_plays_declarers_hand_once_dummy_is_down(site: Site) -> N
 def test_dummy_sees_nothing_where_the_table_is_not_made_so(site: Site) -> None:
     _, south = _south(site)
     south.snapshot_with(lambda one: len(one["table"]["tricks"]) > 1)
-    snapshots = [one for one in south.told if one["type"] == "snapshot" and not one["finished"]]
+    snapshots = [one for one in south.messages if one["type"] == "snapshot" and not one["finished"]]
     assert {tuple(_open_hands(one)) for one in snapshots} == {("S",)}
     assert {one["you"]["acts"] for one in snapshots} == {"S"}
     south.send(type="card", card="SA")

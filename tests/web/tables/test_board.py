@@ -1,4 +1,4 @@
-"""A board over the socket, from the deal to what is kept of it."""
+"""Play a board over the socket, from the deal to its records."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from crossruff.dealing import deal as dealt
 from crossruff.errors import CrossruffError
 from crossruff.formats import loads
 from crossruff.model import Auction, Board, Deal, Seat
-from crossruff.web.tables.settings import WrittenBoards
+from crossruff.web.board_choices import WrittenBoards
 from crossruff.web.workers.tasks.boards import chosen, turned
 from tests.web.server_process import Site
 
@@ -179,8 +179,8 @@ def test_boards_without_a_number_are_told_apart(site: Site) -> None:
     deal = "N:AQ32.432.432.432 KJ54.765.765.765 876.AKQ.AKQ.AKQJ T9.JT98.JT98.T98"
     board = '[Dealer "{}"]\n[Vulnerable "None"]\n[Deal "' + deal + '"]\n\n'
     text = board.format("N") + board.format("E")
-    told = site.post("/api/read", text=text)["boards"]
-    assert [one["number"] for one in told] == [1, 2]
+    answer = site.post("/api/read", text=text)["boards"]
+    assert [one["number"] for one in answer] == [1, 2]
     made = site.make(choice={"kind": "text", "text": text, "number": 2})
     player = site.sit(made["table"], made["token"])
     shown = player.until(lambda message: message["type"] == "snapshot")["table"]

@@ -1,4 +1,4 @@
-"""Several people at one table, and robots that take over where somebody has left."""
+"""Several people play at one table, and robots take over for people who have left."""
 
 from __future__ import annotations
 

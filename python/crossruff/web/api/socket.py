@@ -1,0 +1,119 @@
+"""Serve the socket of a table: messages are done in turn, and a wrong one gets an error."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from urllib.parse import urlsplit
+
+from fastapi import WebSocket, WebSocketDisconnect
+
+from crossruff.errors import CrossruffError
+from crossruff.web.api.actions import act
+from crossruff.web.api.limits import RateLimit
+from crossruff.web.api.messages import LARGEST_MESSAGE, read_message
+from crossruff.web.tables.clients import TableClient
+from crossruff.web.tables.registry import TableRegistry
+from crossruff.web.tables.reviews import review_message
+from crossruff.web.tables.session import TableSession
+
+_LOG = logging.getLogger(__name__)
+NO_TABLE, FLOOD, TOO_LARGE = 4404, 1008, 1009
+_AT_ONCE, _A_SECOND = 40, 10
+_MOST_REJECTED = 60
+"""Messages above the rate limit after which the server closes the connection."""
+_MOST_CLIENTS = 100
+"""Connections for one seat of a table, and for its watchers."""
+
+
+async def serve(socket: WebSocket, registry: TableRegistry, table: str, token: str | None) -> None:
+    """Serve one connection to its end."""
+    if not _same_origin(socket):
+        await socket.close(NO_TABLE, "another site may not use this table")
+        return
+    await socket.accept()
+    try:
+        session = registry.find(table)
+        seat = None if token is None else session.seat_of(token)
+        if token is not None and seat is None:
+            raise CrossruffError("the token holds no seat at this table")
+        # Each seat has its own limit: watchers keep no player from a seat.
+        if sum(each.seat is seat for each in session.clients) >= _MOST_CLIENTS:
+            raise CrossruffError("too many clients at this table: try again later")
+    except CrossruffError as fault:
+        with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+            await socket.send_json({"type": "error", "message": str(fault)})
+            await socket.close(NO_TABLE, str(fault))
+        return
+    client = TableClient(seat)
+    session.connect(client)
+    writing = asyncio.create_task(_write(socket, client))
+    try:
+        session.coordinator.changed()
+        if session.is_finished and session.review is not None:
+            client.send(review_message(session))
+        await _read(socket, session, client)
+    finally:
+        session.disconnect(client)
+        client.close()
+        session.coordinator.changed()
+        writing.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await writing
+
+
+async def _write(socket: WebSocket, client: TableClient) -> None:
+    with contextlib.suppress(RuntimeError, WebSocketDisconnect, OSError):
+        while (text := await client.next()) is not None:
+            await socket.send_text(text)
+        await socket.close()
+
+
+async def _read(socket: WebSocket, session: TableSession, client: TableClient) -> None:
+    """Take messages in turn; a message that takes long, as a hint, does not delay the next."""
+    limit, rejected = RateLimit(_AT_ONCE, _A_SECOND), 0
+    tasks: set[asyncio.Task[None]] = set()
+    try:
+        while not client.is_closed:
+            message = await socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            text = message.get("text") or message.get("bytes") or ""
+            if len(text) > LARGEST_MESSAGE:
+                await socket.close(TOO_LARGE, "the message is too large")
+                return
+            if not limit.take():
+                rejected += 1
+                if rejected >= _MOST_REJECTED:
+                    await socket.close(FLOOD, "too many messages")
+                    return
+                client.send({"type": "error", "message": "too many messages: wait a little"})
+                continue
+            task = asyncio.create_task(_do(session, client, text))
+            tasks.add(task)
+            task.add_done_callback(tasks.discard)
+            # A message that needs no worker is done before the next is read.
+            await asyncio.sleep(0)
+    except (RuntimeError, WebSocketDisconnect):
+        return
+    finally:
+        for task in tasks:
+            task.cancel()
+
+
+async def _do(session: TableSession, client: TableClient, text: str | bytes) -> None:
+    try:
+        await act(session, client, read_message(text))
+    except CrossruffError as fault:
+        client.send({"type": "error", "message": str(fault)})
+    except Exception:
+        # A page must not take a fault of the server for silence.
+        _LOG.exception("a message could not be answered")
+        client.send({"type": "error", "message": "something went wrong in the server"})
+
+
+def _same_origin(socket: WebSocket) -> bool:
+    """Return whether a browser's page comes from this server; programs send no origin."""
+    origin = socket.headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == socket.headers.get("host")

@@ -29,7 +29,7 @@ def test_nothing_is_collected_during_a_call(monkeypatch: pytest.MonkeyPatch) -> 
 def test_nothing_is_collected_before_a_turn_is_shown() -> None:
     seen = []
     table = Referee(
-        Board.numbered(1, deal(seed=1)),
+        Board(1, deal(seed=1)),
         watch=lambda state, event: seen.append(gc.isenabled()),
         consenting=Seat,
     )

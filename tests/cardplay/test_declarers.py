@@ -9,7 +9,7 @@ import pytest
 from crossruff.cardplay import Declarer, Payoff, Ties, all_seeing_defender, declarer
 from crossruff.cardplay.play_out import play_out
 from crossruff.cardplay.relocation import relocate_spots
-from crossruff.dd import solve, worlds
+from crossruff.dd import solve, solve_worlds
 from crossruff.dealing import deal
 from crossruff.errors import CrossruffError, ParseError
 from crossruff.inference import all_worlds, sample
@@ -67,7 +67,7 @@ def test_monte_carlo_is_the_best_mean() -> None:
     view = View.of(play, Seat.SOUTH, CONTRACT)
     decision = declarer("mc(samples=25, weights=none, payoff=tricks)", seed=1).decide(view)
     layouts = sample(view, {}, 25, 1).hands
-    found = worlds(view.play, layouts)
+    found = solve_worlds(layouts, view.play)
     means = dict(zip(found.cards, found.tricks.mean(axis=0) + play.won(Side.NS), strict=True))
     assert means[decision.action] == pytest.approx(max(means.values()))
     for candidate in decision.candidates:

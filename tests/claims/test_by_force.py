@@ -185,7 +185,9 @@ def test_real_endings_are_those_of_records(tmp_path: Path) -> None:
         plays[20].claimed(8, Seat.SOUTH),
         plays[44],
     ]
-    boards = [Board(deal, Seat.SOUTH, stated_contract=Contract.parse("6HS")).with_play(play) for play in ends]
+    boards = [
+        Board(None, deal, Seat.SOUTH, stated_contract=Contract.parse("6HS")).with_play(play) for play in ends
+    ]
     dump(boards[:3], tmp_path / "a.pbn")
     dump(boards[3:], tmp_path / "b.lin")
     views = list(real_endings(tmp_path))

@@ -27,9 +27,9 @@ def record(tmp_path: Path) -> str:
     while not done.is_over:
         done = done.play(next(iter(done.legal_cards)))
     boards = [
-        Board(DEAL, Seat.SOUTH, number=1, play=begun.claimed(9)),
-        Board(DEAL, Seat.SOUTH, number=2, play=done),
-        Board(DEAL, Seat.SOUTH, number=3),
+        Board(1, DEAL, Seat.SOUTH, play=begun.claimed(9)),
+        Board(2, DEAL, Seat.SOUTH, Vulnerability.NONE, play=done),
+        Board(3, DEAL, Seat.SOUTH, Vulnerability.NONE),
     ]
     path = tmp_path / "record.pbn"
     formats.dump(boards, path)

@@ -24,8 +24,8 @@ def record(tmp_path: Path) -> str:
     while not done.is_over:
         done = done.play(next(iter(done.legal_cards)))
     boards = [
-        Board(DEAL, Seat.SOUTH, number=1, play=begun.claimed(12)),
-        Board(DEAL, Seat.SOUTH, number=2, play=done),
+        Board(1, DEAL, Seat.SOUTH, play=begun.claimed(12)),
+        Board(2, DEAL, Seat.SOUTH, Vulnerability.NONE, play=done),
     ]
     path = tmp_path / "record.pbn"
     formats.dump(boards, path)

@@ -21,7 +21,7 @@ QUICK = "mc(samples=3)"
 def session(deal: str, contract: str, *lines: str, cards: str = "", path: Path | None = None) -> PlayAlong:
     """A session that is given some lines, and no more."""
     whole, played = Deal.parse(deal), Contract.parse(contract)
-    board = Board(whole, Seat.NORTH, number=1, stated_contract=played)
+    board = Board(1, whole, Seat.NORTH, stated_contract=played)
     board = board.with_play(Play.of(whole, played, cards.split()))
     rest = iter(lines)
 

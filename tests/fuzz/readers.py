@@ -54,7 +54,7 @@ TOKENS = [
 def random_board(rng: random.Random) -> Board:
     """A board with a legal auction and a legal play, cut anywhere."""
     deal: Deal = next(deals(seed=rng.getrandbits(32), count=1))
-    board = Board.numbered(rng.randint(1, 40), deal)
+    board = Board(rng.randint(1, 40), deal)
     auction = Auction(board.dealer)
     while not auction.is_over and len(auction) < 30:
         legal = auction.legal_calls

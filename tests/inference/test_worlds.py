@@ -168,7 +168,7 @@ def test_worlds_go_to_the_solver() -> None:
     view = view_of(FIVE, "S", "ST S2 S9", "S")
     found = sample(view, meanings_of(e="4+ hcp"), 1000, seed=1)
     assert found.is_all
-    solved = dd.worlds(view.play, found.hands)
+    solved = dd.solve_worlds(found.hands, view.play)
     assert solved.finished.all()
     assert len(solved.tricks) == len(found)
 

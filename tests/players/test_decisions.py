@@ -95,7 +95,7 @@ class Plain:
 
 def test_a_plain_player_plays_a_board() -> None:
     log = EventLog()
-    played = play_board(Board.numbered(1, deal(seed=1)), dict.fromkeys(Seat, Plain()), log)
+    played = play_board(Board(1, deal(seed=1)), dict.fromkeys(Seat, Plain()), log)
     assert str(played.board.contract) == "1NTN"
     assert not played.faults
     assert all(event.decision == Decision(event.call) for event in log.events if isinstance(event, CallMade))
@@ -109,7 +109,7 @@ def test_other_answers_are_rejected() -> None:
 def test_the_decision_that_was_made_is_the_decision_that_is_logged() -> None:
     """A second player with the same seed thinks the same as what the log says of the first."""
     spec = "club(seconds=60, claims=false)"
-    board = Board.numbered(3, deal(seed=4, number=3))
+    board = Board(3, deal(seed=4, number=3))
     log = EventLog()
     played = play_board(board, {seat: robot(spec, seed=seat.index) for seat in Seat}, log)
     twins = {seat: robot(spec, seed=seat.index) for seat in Seat}

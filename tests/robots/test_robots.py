@@ -21,12 +21,14 @@ def _bid(board: Board, robots: dict[Seat, Robot]) -> Auction:
     auction = Auction(board.dealer)
     while not auction.is_over:
         turn = auction.turn
-        auction = auction.call(robots[turn].decide(View.of_auction(board.deal[turn], auction, board.vulnerability)).action)
+        auction = auction.call(
+            robots[turn].decide(View.of_auction(board.deal[turn], auction, board.vulnerability)).action
+        )
     return auction
 
 
 def _played(number: int, spec: str) -> tuple[Auction, Play | None]:
-    board = Board.numbered(number, deal(seed=5, number=number))
+    board = Board(number, deal(seed=5, number=number))
     robots = {seat: robot(spec, seed=4 * number + seat.index, threads=1) for seat in Seat}
     auction = _bid(board, robots)
     contract = auction.contract

@@ -84,7 +84,7 @@ def moody(seed: int) -> dict[Seat, Moody]:
 
 
 def board_of(seed: int, number: int = 1) -> Board:
-    return Board.numbered(number, deal(seed=seed, number=number))
+    return Board(number, deal(seed=seed, number=number))
 
 
 def plain(played: PlayedBoard) -> tuple[object, ...]:

@@ -20,7 +20,7 @@ TOPS = Deal.parse("N:JT98.JT9.JT9.T98 765.876.876.7654 AKQ.AKQ.AKQ.AKQJ 432.5432
 
 def table_of(deal: Deal, calls: str, cards: str = "", consenting: Iterable[Seat] = ()) -> Referee:
     """A table at which North dealt, with calls and cards that are made in turn."""
-    table = Referee(Board.numbered(1, deal), consenting=consenting)
+    table = Referee(Board(1, deal), consenting=consenting)
     for call in calls.split():
         act(table, call)
     for card in cards.split():
@@ -42,7 +42,7 @@ def tables(draw: st.DrawFn, *, least: int = 0) -> Referee:
     """A table at any point of a board: bid and played at random."""
     deal = draw(strategies.deals())
     auction = draw(strategies.auctions(Seat.NORTH, notes=strategies.call_notes(), over=True))
-    table = Referee(Board.numbered(1, deal))
+    table = Referee(Board(1, deal))
     stop = draw(st.one_of(st.integers(least, 66), st.just(66)))
     for seat, call, note in auction.items():
         if table.state.actions >= stop:

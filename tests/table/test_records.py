@@ -71,5 +71,5 @@ def test_a_record_is_saved_by_its_ending(boards: list[Board], tmp_path: Path) ->
 
 
 def test_a_deal_that_is_not_known_has_no_double_dummy(boards: list[Board]) -> None:
-    board = Board.numbered(1, boards[0].deal.only(Seat.NORTH))
+    board = Board(1, boards[0].deal.only(Seat.NORTH))
     assert with_double_dummy(board) is board

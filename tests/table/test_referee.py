@@ -107,7 +107,7 @@ def test_a_rejected_card_does_not_reveal_its_holder() -> None:
 def test_a_table_needs_an_empty_log_or_resumes() -> None:
     log = table_of(SURE, "P").log
     with pytest.raises(CrossruffError, match="needs an empty log"):
-        Referee(Board.numbered(1, SURE), log)
+        Referee(Board(1, SURE), log)
     with pytest.raises(CrossruffError, match="the first event must be a BoardDealt"):
         Referee.resume(EventLog())
     assert Referee.resume(log).state.turn is Seat.EAST
@@ -352,7 +352,7 @@ class TestUndo:
 
 def test_times_are_those_of_the_clock() -> None:
     now = [100.0]
-    table = Referee(Board.numbered(1, SURE), clock=lambda: now[0])
+    table = Referee(Board(1, SURE), clock=lambda: now[0])
     now[0] = 103.25
     table.call(Seat.NORTH, "P")
     event = table.log.events[-1]

@@ -94,7 +94,7 @@ def test_a_hand_that_is_shown_must_agree_with_what_was_seen() -> None:
 
 def test_a_hand_at_a_table_is_whole_or_unknown() -> None:
     with pytest.raises(IllegalDeal, match="North must have 13 cards, or none if they are unknown; got 2"):
-        Referee(Board.numbered(1, Deal.parse("N:AK... QJ... T9... 87...")))
+        Referee(Board(1, Deal.parse("N:AK... QJ... T9... 87...")))
 
 
 def test_what_was_explained_and_shown_stands_after_an_undo() -> None:
@@ -128,7 +128,7 @@ def test_a_board_passed_out_is_over() -> None:
 
 
 def test_times_add_up_for_the_deciding_seat() -> None:
-    table = Referee(Board.numbered(1, SURE))
+    table = Referee(Board(1, SURE))
     for call in GRAND.split():
         turn = table.state.turn
         assert turn is not None
@@ -139,7 +139,7 @@ def test_times_add_up_for_the_deciding_seat() -> None:
 
 
 def test_what_is_out_of_turn_is_refused() -> None:
-    state = State.start(BoardDealt.of(Board.numbered(1, SURE)))
+    state = State.start(BoardDealt.of(Board(1, SURE)))
     with pytest.raises(IllegalCall, match="East may not call: it is North's turn"):
         state.after(CallMade(Seat.EAST, Call.PASS))
     with pytest.raises(IllegalCard, match="the auction is not over"):

@@ -27,7 +27,7 @@ _PATIENCE = 60.0
 
 def numbered(seed: int) -> Callable[[int], Board]:
     """Return the boards of a table that was made with `{"kind": "seed"}`, by number."""
-    return cache(lambda number: Board.numbered(number, deal(seed=seed, number=number)))
+    return cache(lambda number: Board(number, deal(seed=seed, number=number)))
 
 
 @dataclass(frozen=True)

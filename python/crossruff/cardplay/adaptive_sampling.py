@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from crossruff.cardplay.beliefs import Beliefs, WeightedWorlds
-from crossruff.cardplay.planning import PackedWorlds
 from crossruff.cardplay.sequential_test import SequentialTest
 from crossruff.cardplay.touching import touching
+from crossruff.dd import PackedWorlds, solve_worlds
 from crossruff.model import Play, View
 
 _ENOUGH = 0.5
@@ -65,32 +65,25 @@ class _Solved:
     cards: list[int]
     beliefs: Beliefs
     play: Play
-    _layouts: PackedWorlds = field(default_factory=lambda: np.empty((0, 4), dtype=np.uint64))
+    _worlds: PackedWorlds = field(default_factory=lambda: np.empty((0, 4), dtype=np.uint64))
     _tricks: NDArray[np.int8] = field(init=False)
 
     def __post_init__(self) -> None:
         self._tricks = np.empty((0, len(self.cards)), dtype=np.int8)
 
-    def tricks(self, layouts: PackedWorlds, seconds: float | None) -> NDArray[np.int8]:
+    def tricks(self, worlds: PackedWorlds, seconds: float | None) -> NDArray[np.int8]:
         """Return the tricks of each card in each world; -1 where the time was over."""
-        had = len(self._layouts)
-        if not np.array_equal(self._layouts, layouts[:had]):
+        had = len(self._worlds)
+        if not np.array_equal(self._worlds, worlds[:had]):
             had = 0
-        if had < len(layouts):
-            self._tricks = np.concatenate([self._tricks[:had], self._solve(layouts[had:], seconds)])
-            self._layouts = layouts
-        return self._tricks[: len(layouts)]
+        if had < len(worlds):
+            self._tricks = np.concatenate([self._tricks[:had], self._solve(worlds[had:], seconds)])
+            self._worlds = worlds
+        return self._tricks[: len(worlds)]
 
-    def _solve(self, layouts: PackedWorlds, seconds: float | None) -> NDArray[np.int8]:
-        bits, table = self.beliefs.solver.worlds(
-            np.ascontiguousarray(layouts, dtype="<u8").tobytes(),
-            self.play.strain.index,
-            self.play.trick.leader.index,
-            [card.bit for card in self.play.trick.cards],
-            seconds=seconds,
-        )
-        tricks = np.frombuffer(table, dtype=np.int8).reshape(len(layouts), len(bits))
-        return tricks[:, [bits.index(card) for card in self.cards]]
+    def _solve(self, worlds: PackedWorlds, seconds: float | None) -> NDArray[np.int8]:
+        found = solve_worlds(worlds, self.play, seconds=seconds, solver=self.beliefs.solver)
+        return found.tricks[:, [found.bits.index(card) for card in self.cards]]
 
 
 def _first(had: WeightedWorlds, count: int) -> WeightedWorlds:

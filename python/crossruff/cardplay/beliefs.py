@@ -9,9 +9,8 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from crossruff.cardplay.planning import PackedWorlds
 from crossruff.cardplay.weights import Means, Weighting, Weights, may_play
-from crossruff.dd import CancelFlag, Solver
+from crossruff.dd import CancelFlag, PackedWorlds, Solver
 from crossruff.inference import Meaning, Worlds, WorldSource
 from crossruff.model import Card, Seat, View
 

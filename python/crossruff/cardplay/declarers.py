@@ -14,11 +14,10 @@ from numpy.typing import NDArray
 from crossruff.cardplay.adaptive_sampling import adaptive_worlds
 from crossruff.cardplay.beliefs import Beliefs, WeightedWorlds
 from crossruff.cardplay.payoffs import PayoffOf, payoff_named
-from crossruff.cardplay.planning import Planned, PlannedCard, plan
 from crossruff.cardplay.relocation import relocate_spots
 from crossruff.cardplay.sequential_test import SequentialTest
 from crossruff.cardplay.weights import PlayLikelihood, Weighting
-from crossruff.dd import Solver, cheapness
+from crossruff.dd import PlannedCard, Solver, WorldPlan, cheapness, plan_worlds
 from crossruff.errors import CrossruffError
 from crossruff.inference import Meaning
 from crossruff.model import Card, Hand, Seat, Side, View
@@ -101,36 +100,37 @@ class Declarer:
             worlds = beliefs.update(view, search.left)
         else:
             worlds = adaptive_worlds(self.stopping, beliefs, view, payoff, search.left)
-        layouts = worlds.hands
+        hands = worlds.hands
         if self.relocate and not worlds.is_all:
-            layouts = relocate_spots(layouts, view.hidden, self.seed + len(view.play.cards))
+            hands = relocate_spots(hands, view.hidden, self.seed + len(view.play.cards))
         order = self._order(view, legal)
         # With touching cards only, there is nothing to plan.
         horizon = 1 if _all_touch(view, legal) else self.horizon
-        found = plan(
-            self.solver,
-            play,
-            layouts,
+        found = plan_worlds(
+            hands,
             worlds.weights,
+            play,
             payoff,
-            order,
+            preference=order,
             horizon=horizon,
-            effort=self.effort,
-            budget=search,
+            effort=round(1e6 * self.effort),
+            seconds=search.left,
+            cancel=search.cancel,
+            solver=self.solver,
         )
         if found is None:
             notes = (*worlds.notes, "the time was over before a world was solved")
             return Decision(order[0], "no time to think", elapsed=budget.elapsed, notes=notes)
         groups = _touching(legal, [one.card for one in found.cards])
         listed = tuple(
-            _candidate(view, one, groups[one.card], found.tricks_of(one.card), worlds) for one in found.cards
+            _candidate(view, one, groups[one.card], found.tricks.of(one.bit), worlds) for one in found.cards
         )
         action = self._of_touching(view, listed[0].touching)
-        if layouts is worlds.hands:
-            after = found.tricks_of(action).astype(np.int64)
+        if hands is worlds.hands:
+            after = found.tricks.of(action).astype(np.int64)
             beliefs.expect(action, self._of_all(np.where(after < 0, -1, after + play.won(side))))
         reason = "all cards touch" if len(listed) == 1 else _reason(found, horizon)
-        return Decision(action, reason, listed, len(layouts), budget.elapsed, worlds.notes)
+        return Decision(action, reason, listed, len(hands), budget.elapsed, worlds.notes)
 
     def forked(self) -> Declarer:
         """Return a copy with the same beliefs, which go separate ways from here."""
@@ -219,12 +219,12 @@ def _candidate(
     return Candidate(touching[0], touching, tricks_taken, chance, found.promise, found.value, found.searched)
 
 
-def _reason(found: Planned, wanted: int) -> str:
+def _reason(found: WorldPlan, wanted: int) -> str:
     if wanted == 1:
         return "the best on average, if all cards were seen after it"
     best, horizon = found.cards[0], found.horizon
     far = f"{horizon} choices ahead" if horizon > 1 else "one choice ahead"
-    how = "to the end" if found.is_complete else far
+    how = "to the end" if found.complete else far
     if best.promise - best.value > 1e-6:
         return f"the best plan {how}: {best.value:.3g}, where guessing right would give {best.promise:.3g}"
     return f"the best plan {how}; it needs no guess"

@@ -25,9 +25,7 @@ class Payoff:
     def __post_init__(self) -> None:
         """Reject values that fall where tricks grow."""
         if any(more < less for less, more in zip(self.values, self.values[1:], strict=False)):
-            raise CrossruffError(
-                f"payoff {self.name!r} must not fall with more tricks; got {self.values}"
-            )
+            raise CrossruffError(f"payoff {self.name!r} must not fall with more tricks; got {self.values}")
 
     @classmethod
     def tricks(cls, size: int = 13) -> Payoff:

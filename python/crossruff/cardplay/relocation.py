@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from crossruff.cardplay.planning import PackedWorlds
+from crossruff.dd import PackedWorlds
 from crossruff.model import Hand, Seat, Suit
 
 

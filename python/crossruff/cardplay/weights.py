@@ -9,8 +9,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from crossruff.cardplay.planning import PackedWorlds, weigh_by_play
-from crossruff.dd import CancelFlag, Solver, solve
+from crossruff.dd import CancelFlag, PackedWorlds, Solver, solve, weigh_worlds
 from crossruff.errors import CrossruffError
 from crossruff.model import Board, Card, Hand, Play, Seat, View
 
@@ -82,19 +81,17 @@ class PlayLikelihood:
 
     def weigh(self, view: View, worlds: PackedWorlds, since: int, means: Means) -> Weights:
         """Weigh by double-dummy analysis of every world."""
-        starts = worlds.copy()
-        for seat, card in played(view.play):
-            starts[:, seat.index] |= np.uint64(card.bit)
-        return weigh_by_play(
-            means.solver,
+        totals = [] if means.totals is None else means.totals.tolist()
+        return weigh_worlds(
+            worlds,
             view.play,
             view.hidden,
-            starts,
             since=max(since, 1),
             p=self.p,
-            totals=means.totals,
+            totals=[None if total < 0 else total for total in totals],
             seconds=means.seconds,
             cancel=means.cancel,
+            solver=means.solver,
         )
 
 

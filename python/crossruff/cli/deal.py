@@ -67,7 +67,7 @@ def deal(
         seed = secrets.randbelow(2**32)
         print(f"seed {seed}", file=sys.stderr)
     found = deals(wish, seed=seed, count=count, first=first, limit=limit)
-    numbered = (Board.numbered(number, dealt) for number, dealt in enumerate(found, first))
+    numbered = (Board(number, dealt) for number, dealt in enumerate(found, first))
     with _progress() as progress:
         boards = iter(progress.track(numbered, total=count, description="dealing"))
         if output is not None:

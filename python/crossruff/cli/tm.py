@@ -181,7 +181,7 @@ def _boards(source: str | None, count: int | None, seed: int | None) -> list[Boa
     if seed is None:
         seed = secrets.randbelow(2**32)
         print(f"seed {seed}", file=sys.stderr)
-    return [Board.numbered(number, dealt) for number, dealt in enumerate(deals(seed=seed, count=count), 1)]
+    return [Board(number, dealt) for number, dealt in enumerate(deals(seed=seed, count=count), 1)]
 
 
 def _check_out(out: Path | None, boards: str | None) -> None:

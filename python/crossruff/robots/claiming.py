@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from crossruff.cardplay import WeightedWorlds
 from crossruff.claims import find_claim
-from crossruff.dd import Solver
+from crossruff.dd import Solver, solve_worlds
 from crossruff.model import View
 
 EFFORT = 2_000
@@ -40,12 +38,4 @@ def proved_claim(view: View, worlds: WeightedWorlds | None, solver: Solver) -> i
 
 def _most(view: View, worlds: WeightedWorlds, solver: Solver) -> int:
     """Return the most tricks of the side to play in any world."""
-    play = view.play
-    _, table = solver.worlds(
-        np.ascontiguousarray(worlds.hands, dtype="<u8").tobytes(),
-        play.strain.index,
-        play.trick.leader.index,
-        [],
-        "best",
-    )
-    return int(np.frombuffer(table, dtype=np.int8).max())
+    return int(solve_worlds(worlds.hands, view.play, goal="best", solver=solver).tricks.max())

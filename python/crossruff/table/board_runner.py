@@ -45,7 +45,7 @@ def play_board(
     >>> from crossruff.table.seeded_robots import robots_for
     >>> club = "club(seconds=0.01, defence=random)"
     >>> robots = robots_for({Side.NS: club, Side.EW: club}, seed=1, number=1)
-    >>> played = play_board(Board.numbered(1, deal(seed=1)), robots)
+    >>> played = play_board(Board(1, deal(seed=1)), robots)
     >>> played.board.auction.is_over, played.faults
     (True, ())
     """

@@ -15,7 +15,7 @@ def with_double_dummy(board: Board, solver: dd.Solver | None = None) -> Board:
     """Add the twenty double-dummy results to a board, if it has none and all four hands are known.
 
     >>> from crossruff.dealing import deal
-    >>> with_double_dummy(Board.numbered(1, deal(seed=1))).double_dummy is None
+    >>> with_double_dummy(Board(1, deal(seed=1))).double_dummy is None
     False
     """
     if board.double_dummy is not None or not board.deal.is_complete:

@@ -17,7 +17,7 @@ def snapshot(state: State, seat: Seat | None = None, *, sees_all: bool = False) 
 
     >>> from crossruff.model import Board, Deal
     >>> from crossruff.table.referee import Referee
-    >>> table = Referee(Board.numbered(1, Deal.parse(
+    >>> table = Referee(Board(1, Deal.parse(
     ...     "N:AKQJ.T98.T98.T98 T987.765.765.765 65.AKQ.AKQ.AKQJ2 432.J432.J432.43")))
     >>> seen = snapshot(table.state, Seat.EAST)
     >>> seen["turn"], [name for name, hand in seen["hands"].items() if "cards" in hand], seen["legal"]

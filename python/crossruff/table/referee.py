@@ -39,7 +39,7 @@ class Referee:
     unchanged. Several threads may use one referee.
 
     >>> from crossruff.dealing import deal
-    >>> table = Referee(Board.numbered(1, deal(seed=1)))
+    >>> table = Referee(Board(1, deal(seed=1)))
     >>> table.call(Seat.NORTH, "1NT", explanation="15-17")
     >>> table.call(Seat.SOUTH, "3NT")
     Traceback (most recent call last):

@@ -37,7 +37,7 @@ def ruling(state: State) -> Ruling:
 
     >>> from crossruff.model import Board, Deal
     >>> from crossruff.table.referee import Referee
-    >>> table = Referee(Board.numbered(1, Deal.parse(
+    >>> table = Referee(Board(1, Deal.parse(
     ...     "N:AKQJ.T98.T98.T98 T987.765.765.765 65.AKQ.AKQ.AKQJ2 432.J432.J432.43")))
     >>> for call in ["P", "P", "7NT", "P", "P", "P"]:
     ...     table.call(table.state.turn, call)

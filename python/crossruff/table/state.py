@@ -52,7 +52,7 @@ class State:
 
     >>> from crossruff.model import Call
     >>> deal = Deal.parse("N:AQJ3.KQ42.QT42.2 - - -")
-    >>> state = State.start(BoardDealt.of(Board.numbered(5, deal)))
+    >>> state = State.start(BoardDealt.of(Board(5, deal)))
     >>> state = state.after(CallMade(Seat.NORTH, Call.parse("1D")))
     >>> state.phase, state.turn, str(state.auction)
     (<Phase.BIDDING: 'bidding'>, Seat.EAST, 'N: 1D')
@@ -167,10 +167,10 @@ class State:
         """The record so far."""
         dealt = self.dealt
         return Board(
+            dealt.number,
             self.deal,
             dealt.dealer,
             dealt.vulnerability,
-            dealt.number,
             dealt.players,
             self.auction,
             self.play,

@@ -62,7 +62,7 @@ def without_undone(events: Iterable[Event]) -> list[Event]:
 
     >>> from crossruff.model import Board, Deal, Seat
     >>> from crossruff.table.referee import Referee
-    >>> table = Referee(Board.numbered(1, Deal.parse("N:- - - -")), consenting=Seat)
+    >>> table = Referee(Board(1, Deal.parse("N:- - - -")), consenting=Seat)
     >>> table.call(Seat.NORTH, "1C")
     >>> table.ask_undo(Seat.NORTH)
     >>> len(table.log.events), len(without_undone(table.log.events))

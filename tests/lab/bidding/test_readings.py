@@ -12,7 +12,7 @@ def test_its_own_auctions_are_all_inside() -> None:
     system = named("sayc")
     boards = []
     for number, deal in enumerate(deals(seed=21, count=6), start=1):
-        board = Board.numbered(number, deal)
+        board = Board(number, deal)
         boards.append(board.with_auction(system.auction(deal, board.dealer, board.vulnerability)))
     found = read_auctions(system, boards)
     assert found.boards == 6
@@ -24,7 +24,7 @@ def test_its_own_auctions_are_all_inside() -> None:
 def test_strange_auctions_are_read_without_a_fault() -> None:
     deal = next(iter(deals(seed=22, count=1)))
     calls = "1NT 2C X XX 3C 3S 4H X XX P P 6NT P P X P P 7C P P P"
-    board = Board.numbered(1, deal).with_auction(Auction.parse("N", calls))
+    board = Board(1, deal).with_auction(Auction.parse("N", calls))
     found = read_auctions(named("sayc"), [board])
     assert found.calls.total() == len(calls.split())
     assert Vulnerability.NONE is board.vulnerability

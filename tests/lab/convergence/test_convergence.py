@@ -164,7 +164,7 @@ def test_matrices_are_what_the_solver_says_of_all_worlds() -> None:
         view = View.of(play, play.player)
         worlds = all_worlds(view, {}, 60)
         assert worlds is not None
-        found = dd.worlds(view.play, worlds.hands)
+        found = dd.solve_worlds(worlds.hands, view.play)
         columns = [[str(card) for card in found.cards].index(name) for name in choice.names.split()]
         assert np.array_equal(found.tricks[:, columns], choice.tricks)
         # Cards that were put together with a lower one are worth the same in all worlds.

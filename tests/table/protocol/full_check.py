@@ -48,7 +48,7 @@ def in_one_process(settings: Settings) -> list[Board]:
     for number, dealt in enumerate(deals(seed=settings.seed, count=settings.boards), 1):
         robots = robots_for(specs, settings.seed, number)
         players = {seat: WithoutClaims(player) for seat, player in robots.items()}
-        played = play_board(Board.numbered(number, dealt), players)
+        played = play_board(Board(number, dealt), players)
         assert not played.faults, played.faults
         found.append(played.board)
     return found

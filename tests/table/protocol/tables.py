@@ -61,7 +61,7 @@ def simple(number: int, seat: Seat) -> Simple:
 
 def boards(count: int, seed: int = 1) -> list[Board]:
     """Some boards."""
-    return [Board.numbered(n, dealt) for n, dealt in enumerate(deals(seed=seed, count=count), 1)]
+    return [Board(n, dealt) for n, dealt in enumerate(deals(seed=seed, count=count), 1)]
 
 
 def in_process(board: Board, make: Callable[[int, Seat], Player] = simple) -> Board:

@@ -20,7 +20,7 @@ from crossruff.web.workers.kept_robots import KeptRobots
 from crossruff.web.workers.pool import Urgency, WorkerPool
 from crossruff.web.workers.tasks.catalogue import TASKS
 
-FIRST = Board.numbered(1, deal(seed=1))
+FIRST = Board(1, deal(seed=1))
 
 
 def store_table(store: TableStore, name: str, board: Board = FIRST, **settings: Any) -> None:

@@ -235,7 +235,7 @@ def test_boards_are_chosen_in_every_way(site: Site) -> None:
 
 def test_a_board_turned_to_the_declarer_keeps_its_cards() -> None:
     deal = Deal.parse("N:AQ32.432.432.432 KJ54.765.765.765 876.AKQ.AKQ.AKQJ T9.JT98.JT98.T98")
-    board = Board.numbered(2, deal).with_auction(Auction.parse("E", "P 3NT AP"))
+    board = Board(2, deal).with_auction(Auction.parse("E", "P 3NT AP"))
     for seat in Seat:
         one = turned(board, seat, declares=True)
         assert one.contract is not None

@@ -15,7 +15,7 @@ CARDS = "CA C2 C9 C5"
 
 
 def _claimed(deal: str, tricks: int) -> Referee:
-    table = Referee(Board(Deal.parse(deal), Seat.SOUTH, Vulnerability.NONE, 1))
+    table = Referee(Board(1, Deal.parse(deal), Seat.SOUTH, Vulnerability.NONE))
     for call in ("3NT", "P", "P", "P"):
         turn = table.state.turn
         assert turn is not None

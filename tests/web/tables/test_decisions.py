@@ -22,7 +22,7 @@ from tests.patience import PATIENCE
 from tests.web.tables.stored_tables import Listener, open_session
 
 _DEAL = Deal.parse("N:AQ32.432.432.432 KJ54.765.765.765 876.AKQ.AKQ.AKQJ T9.JT98.JT98.T98")
-_BOARD = Board(_DEAL, Seat.SOUTH, Vulnerability.NONE, 1)
+_BOARD = Board(1, _DEAL, Seat.SOUTH, Vulnerability.NONE)
 
 
 def _message(**fields: Any) -> Message:

@@ -46,12 +46,12 @@ def test_calls_results_and_names_are_no_cards() -> None:
 
 def _heard(seat: Seat | None, *more: dict[str, Any], cards: str = "") -> list[str]:
     """Return the faults of messages that follow the true start of a board."""
-    table = Referee(Board.numbered(1, _DEAL))
+    table = Referee(Board(1, _DEAL))
     for call in ["P", "P", "1NT", "P", "P", "P"]:
         table.call(table.state.turn or Seat.NORTH, call)
     for card in cards.split():
         table.card(table.state.turn or Seat.NORTH, card)
-    witness = Witness(seat, lambda _: Board.numbered(1, _DEAL), ("a secret",))
+    witness = Witness(seat, lambda _: Board(1, _DEAL), ("a secret",))
     shown = {"type": "snapshot", "board": 1, "finished": False, "table": snapshot(table.state, seat)}
     faults = witness.hear(shown)
     assert not faults
@@ -86,7 +86,7 @@ def test_a_planted_leak_is_found(planted: dict[str, Any]) -> None:
 
 
 def test_a_snapshot_that_shows_too_much_or_another_board_is_found() -> None:
-    board = Board.numbered(1, _DEAL)
+    board = Board(1, _DEAL)
     table = Referee(board)
     for seat in (*Seat, None):
         for other in Seat:
@@ -103,7 +103,7 @@ def test_a_snapshot_that_shows_too_much_or_another_board_is_found() -> None:
 
 
 def test_an_example_against_a_claim_is_for_the_claimer_and_names_all_hidden_cards() -> None:
-    board = Board.numbered(1, _DEAL)
+    board = Board(1, _DEAL)
     table = Referee(board)
     for call in ["P", "P", "1NT", "P", "P", "P"]:
         table.call(table.state.turn or Seat.NORTH, call)
@@ -126,7 +126,7 @@ def test_an_example_against_a_claim_is_for_the_claimer_and_names_all_hidden_card
 
 def test_a_card_that_a_meaning_names_is_no_leak_and_one_in_other_words_is() -> None:
     deal = Deal.parse("N:AQ32.432.432.432 KJ54.765.765.765 876.AKQ.AKQ.AKQJ T9.JT98.JT98.T98")
-    board = Board(deal, Seat.SOUTH, Vulnerability.NONE, 1)
+    board = Board(1, deal, Seat.SOUTH, Vulnerability.NONE)
     auction = Auction.parse("S", "1S P 2NT P 3S P 4C")
     words = named("sayc").explain(auction, Vulnerability.NONE)[-1].words
     assert named_cards(words) == {"CA"}

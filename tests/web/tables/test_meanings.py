@@ -19,7 +19,7 @@ from tests.patience import PATIENCE
 from tests.web.tables.stored_tables import Listener, open_session
 
 # South deals.
-_BOARD = Board.numbered(3, deal(seed=1))
+_BOARD = Board(3, deal(seed=1))
 
 
 async def _until(wanted: Callable[[], object]) -> None:

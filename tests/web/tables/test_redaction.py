@@ -59,7 +59,7 @@ def test_workers_get_no_decisions() -> None:
 
 def test_events_are_redacted() -> None:
     hands = "N:AKQJ.T98.T98.T98 T987.765.765.765 65.AKQ.AKQ.AKQJ2 432.J432.J432.43"
-    table = Referee(Board.numbered(1, Deal.parse(hands)))
+    table = Referee(Board(1, Deal.parse(hands)))
     for call in ("P", "P", "7NT", "P", "P", "P"):
         table.call(table.state.turn or Seat.NORTH, call)
     table.card(Seat.WEST, "S4", fault="IllegalCard: the \u2665A may not be played")

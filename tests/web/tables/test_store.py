@@ -18,7 +18,7 @@ from crossruff.web.workers.pool import WorkerPool
 
 def test_events_are_there_again(tmp_path: Path) -> None:
     store = TableStore(tmp_path)
-    table = Referee(Board.numbered(1, deal(seed=1)), BoardLog(store, "a", 1))
+    table = Referee(Board(1, deal(seed=1)), BoardLog(store, "a", 1))
     table.call(Seat.NORTH, "1NT", explanation="15\u201317")
     with pytest.raises(CrossruffError, match="another server"):
         TableStore(tmp_path)
@@ -32,8 +32,8 @@ def test_events_are_there_again(tmp_path: Path) -> None:
 
 def test_what_belongs_together_is_stored_together(tmp_path: Path) -> None:
     store = TableStore(tmp_path)
-    table = Referee(Board.numbered(1, deal(seed=1)), BoardLog(store, "a", 1))
-    other = Referee(Board.numbered(1, deal(seed=1)))
+    table = Referee(Board(1, deal(seed=1)), BoardLog(store, "a", 1))
+    other = Referee(Board(1, deal(seed=1)))
     other.call(Seat.NORTH, "Pass")
     other.call(Seat.EAST, "Pass")
     north, east = other.log.events[1:]

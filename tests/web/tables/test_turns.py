@@ -19,7 +19,7 @@ from tests.patience import PATIENCE
 from tests.web.tables.stored_tables import InlineWorkers, Listener, open_session
 
 # East deals.
-_BOARD = Board.numbered(2, deal(seed=1))
+_BOARD = Board(2, deal(seed=1))
 
 
 async def _until(wanted: Callable[[], object]) -> None:
@@ -115,7 +115,7 @@ def test_slow_thinking_is_announced_and_a_change_cancels_it(
 
 
 def test_a_robot_takes_over_and_agrees_to_an_undo_for_a_person_who_left(tmp_path: Path) -> None:
-    session, _ = open_session(tmp_path, Board.numbered(3, deal(seed=1)), takeover=0.2)
+    session, _ = open_session(tmp_path, Board(3, deal(seed=1)), takeover=0.2)
     south, west = Listener(Seat.SOUTH), Listener(Seat.WEST)
     session.take_seat(Seat.WEST, "Bob")
 

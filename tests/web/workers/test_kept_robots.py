@@ -9,7 +9,7 @@ from crossruff.web.workers.kept_robots import KeptRobots, resident_megabytes
 
 def test_robots_are_kept_for_their_board_and_forgotten_with_it() -> None:
     robots, cancel = KeptRobots(3), CancelToken()
-    table = Referee(Board.numbered(1, deal(seed=1)), consenting=Seat)
+    table = Referee(Board(1, deal(seed=1)), consenting=Seat)
 
     def asked(key: str, seat: Seat = Seat.NORTH) -> int:
         return id(robots.player(key, seat, "club", 1, table.log.events, cancel).robot)

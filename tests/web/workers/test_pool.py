@@ -46,7 +46,7 @@ def _given(table: Referee, spec: str) -> dict[str, Any]:
 
 def test_a_robot_answers_with_events() -> None:
     async def work(workers: WorkerPool) -> None:
-        table = Referee(Board.numbered(1, deal(seed=1)))
+        table = Referee(Board(1, deal(seed=1)))
         found = await workers.ask("decide", place="t", **_given(table, "club"))
         (made,) = [event_from(event) for event in found]
         assert isinstance(made, CallMade)
@@ -59,7 +59,7 @@ def test_a_robot_answers_with_events() -> None:
 
 def test_cancelled_thinking_ends_at_once() -> None:
     async def work(workers: WorkerPool) -> None:
-        table = Referee(Board.numbered(1, deal(seed=1)))
+        table = Referee(Board(1, deal(seed=1)))
         for call in ("1NT", "P", "3NT", "P", "P", "P"):
             table.call(table.state.turn or Seat.NORTH, call)
         thinking = asyncio.create_task(workers.ask("decide", place="t", **_given(table, _SLOW)))
@@ -150,7 +150,7 @@ def test_study_leaves_room_for_tables() -> None:
         asked = [
             asyncio.create_task(workers.ask("cards", urgency=Urgency.STUDY, **study)) for _ in range(150)
         ]
-        table = Referee(Board.numbered(1, deal(seed=1)))
+        table = Referee(Board(1, deal(seed=1)))
         assert await workers.ask("decide", place="t", urgency=Urgency.ROBOT, **_given(table, "club"))
         errors = [str(each) for each in await asyncio.gather(*asked, return_exceptions=True)]
         assert sum("the server is busy" in words for words in errors) >= 50

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from crossruff.cardplay.defence.conventional_leads import conventional_lead, why_led
-from crossruff.dd import Solver
-from crossruff.dd import worlds as solve_worlds
+from crossruff.dd import Solver, solve_worlds
 from crossruff.inference import Worlds
 from crossruff.model import Bid, Card, Hand, Rank, Strain, Suit, View
 from crossruff.players import Budget, Candidate, Decision
@@ -25,23 +22,21 @@ def opening_lead(view: View, worlds: Worlds, solver: Solver, budget: Budget) -> 
     cards = [conventional_lead(hand, suit, notrump=notrump) for suit in Suit if hand.length(suit)]
     contract = view.contract
     needed = 14 - contract.tricks if contract else 7
-    bits, table = solver.worlds(
-        np.ascontiguousarray(worlds.hands, dtype="<u8").tobytes(),
-        view.play.strain.index,
-        view.play.leader.index,
-        [],
-        "target",
-        needed,
+    answer = solve_worlds(
+        worlds.hands,
+        view.play,
+        goal="target",
+        target=needed,
         seconds=budget.left,
         cancel=budget.cancel,
+        solver=solver,
     )
-    beaten = np.frombuffer(table, dtype=np.int8).reshape(len(worlds), len(bits))
-    solved = beaten[(beaten >= 0).all(axis=1)]
+    solved = answer.tricks[(answer.tricks >= 0).all(axis=1)]
     usual = float(solved.max(axis=1).mean()) if len(solved) else 0.0
     tricks = _tricks(view, worlds, solver, budget)
     listed: list[tuple[float, float, Candidate[Card]]] = []
     for card in cards:
-        beats = int(solved[:, bits.index(card.bit)].sum()) if len(solved) else 0
+        beats = int(solved[:, answer.bits.index(card.bit)].sum()) if len(solved) else 0
         expected = usual + experience(view, hand, card)
         chance = (beats + _EXPERIENCE * expected) / (len(solved) + _EXPERIENCE)
         seen = beats / len(solved) if len(solved) else chance
@@ -64,8 +59,8 @@ def _tricks(view: View, worlds: Worlds, solver: Solver, budget: Budget) -> dict[
     """
     left = budget.left
     found = solve_worlds(
-        view.play,
         worlds.hands[:_TRICK_WORLDS],
+        view.play,
         seconds=_TRICK_SECONDS if left is None else min(left, _TRICK_SECONDS),
         cancel=budget.cancel,
         solver=solver,

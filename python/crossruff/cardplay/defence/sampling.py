@@ -16,7 +16,7 @@ from crossruff.cardplay.defence.signals import Carding, choose_signal
 from crossruff.cardplay.payoffs import PayoffOf, payoff_named
 from crossruff.cardplay.touching import touching
 from crossruff.cardplay.weights import NoWeights, Weighting
-from crossruff.dd import Solver, cheapness
+from crossruff.dd import Solver, cheapness, solve_worlds
 from crossruff.errors import CrossruffError
 from crossruff.inference import Meaning, Worlds, WorldSource
 from crossruff.model import Card, Seat, Strain, View
@@ -128,16 +128,10 @@ class SamplingDefender:
         worlds = self.beliefs.update(view, None if left is None else _WEIGHING * left)
         if len(groups) == 1:
             return ((Candidate(groups[0][0], tuple(groups[0])),), len(worlds), worlds.notes)
-        bits, table = self.solver.worlds(
-            np.ascontiguousarray(worlds.hands, dtype="<u8").tobytes(),
-            play.strain.index,
-            play.trick.leader.index,
-            [card.bit for card in play.trick.cards],
-            seconds=budget.left,
-            cancel=budget.cancel,
+        found = solve_worlds(
+            worlds.hands, play, seconds=budget.left, cancel=budget.cancel, solver=self.solver
         )
-        tricks = np.frombuffer(table, dtype=np.int8).reshape(len(worlds), len(bits))
-        solved = (tricks >= 0).all(axis=1)
+        solved = (found.tricks >= 0).all(axis=1)
         if not solved.any():
             unknown = tuple(Candidate(cards[0], tuple(cards)) for cards in groups)
             return unknown, 0, worlds.notes
@@ -147,14 +141,13 @@ class SamplingDefender:
         weights = worlds.weights[solved] / worlds.weights[solved].sum()
         listed: list[tuple[float, float, Candidate[Card]]] = []
         for cards in groups:
-            theirs = play.tricks_left - tricks[solved, bits.index(cards[0].bit)].astype(np.int64)
+            theirs = play.tricks_left - found.of(cards[0].bit)[solved].astype(np.int64)
             chance = None
             if view.contract is not None:
                 chance = float(weights @ (theirs + won >= view.contract.tricks))
             value = float(weights @ worth[theirs])
             total = float(weights @ theirs) + won
-            found = Candidate(cards[0], tuple(cards), total, chance, value, value)
-            listed.append((value, total, found))
+            listed.append((value, total, Candidate(cards[0], tuple(cards), total, chance, value, value)))
         listed.sort(key=lambda one: (one[0], one[1], cheapness(play, one[2].action)))
         return tuple(one for _, _, one in listed), int(solved.sum()), worlds.notes
 

@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from crossruff.cardplay.defence.conventional_leads import SUITS_OF_CARDS, lead_table
-from crossruff.cardplay.planning import PackedWorlds
 from crossruff.cardplay.weights import Means, Weighting, Weights
+from crossruff.dd import PackedWorlds
 from crossruff.model import Card, Hand, Play, Rank, Seat, Strain, Suit, View
 
 _TEN, _JACK, _QUEEN = (Rank.parse(name).index for name in "TJQ")

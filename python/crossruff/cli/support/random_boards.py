@@ -40,4 +40,4 @@ def makeable_board(seed: int, number: int | None = None) -> Board:
         return dd.declarer_tricks(dealt, contract) >= contract.tricks
 
     dealt = deal(FITTING[bid], seed=seed, number=number, where=can_be_made)
-    return replace(Board.numbered(number, dealt), stated_contract=contract)
+    return replace(Board(number, dealt), stated_contract=contract)

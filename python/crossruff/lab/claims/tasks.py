@@ -150,7 +150,7 @@ def _played(task: ClaimTask) -> RecordedClaim:
             view = View.of(play, contract.declarer)
             chance = random.Random(f"{task.seed} {task.where} {len(play.cards)}").getrandbits(48)
             drawn = sample(view, {}, _WORLDS, chance)
-            taken = dd.worlds(view.play, drawn.hands, solver=solver, threads=1).tricks.max(axis=1)
+            taken = dd.solve_worlds(drawn.hands, view.play, solver=solver, threads=1).tricks.max(axis=1)
             if np.ptp(taken) == 0 or play.tricks_left == 2:
                 return RecordedClaim(task.where, play, int(taken.min()))
         play = play.play(min(right, key=lambda card: dd.cheapness(play, card)))

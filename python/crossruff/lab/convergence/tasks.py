@@ -233,7 +233,7 @@ class _Solved:
         drawn = sample(view, {}, count, seed)
         # Processor time, so that other programs do not count.
         start = time.process_time()
-        found = dd.worlds(view.play, drawn.hands, solver=solver, threads=1)
+        found = dd.solve_worlds(drawn.hands, view.play, solver=solver, threads=1)
         elapsed = 1000 * (time.process_time() - start) / len(drawn)
         return cls(play, view, found.cards, found.tricks, drawn.is_all, elapsed)
 

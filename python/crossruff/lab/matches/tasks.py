@@ -40,7 +40,7 @@ class MatchTask:
         >>> board.dealer, board.vulnerability, board.players
         (Seat.EAST, Vulnerability.EW, ('club', 'expert', 'club', 'expert'))
         """
-        board = Board.numbered(self.number, deal(self.constraint, seed=self.seed, number=self.number))
+        board = Board(self.number, deal(self.constraint, seed=self.seed, number=self.number))
         return board.with_players(
             {seat: self.north_south if seat.side is Side.NS else self.east_west for seat in Seat}
         )

@@ -88,7 +88,7 @@ def board_tasks(records: tuple[str, ...], most: int, systems: tuple[str, ...]) -
 
 def _reserved(systems: tuple[str, ...]) -> Iterator[BoardTask]:
     for place in range(len(solved_deals.reserved())):
-        board = Board.numbered(place + 1, solved_deals.reserved().deal(place))
+        board = Board(place + 1, solved_deals.reserved().deal(place))
         yield _task(board, str(place + 1), "", systems)
 
 

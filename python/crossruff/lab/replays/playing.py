@@ -105,7 +105,7 @@ def _led(task: ReplayTask) -> Board:
     """Deal a board without a record: declarer's robot bids it in all four seats, and leads."""
     for attempt in count():
         number = int(task.where) + attempt * _APART
-        board = Board.numbered(number, deal(seed=task.seed, number=number))
+        board = Board(number, deal(seed=task.seed, number=number))
         done = play_board(board, seated(dict.fromkeys(Side, task.declarer), task.seed, number)).board
         if done.play is not None:
             return done.with_play(done.play.at(1))

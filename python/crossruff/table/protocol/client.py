@@ -85,7 +85,7 @@ class Client:
         header = self._next(Header)
         self._ready(Stage.CARDS)
         deal = Deal({self.seat: self._next(Cards).hand})
-        table = Referee(Board(deal, header.dealer, header.vulnerability, header.number))
+        table = Referee(Board(header.number, deal, header.dealer, header.vulnerability))
         player = WithoutClaims(self.player_of(header.number))
         while not table.state.is_over:
             play = table.state.play

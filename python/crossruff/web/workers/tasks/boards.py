@@ -107,17 +107,17 @@ def chosen(choice: AnyBoardChoice, seed: int, number: int, round_: int = 0) -> B
     draw = number + 1000 * round_
     match choice:
         case RandomBoards():
-            return Board.numbered(number, dealt(seed=seed, number=draw))
+            return Board(number, dealt(seed=seed, number=draw))
         case SeededBoards():
             which = choice.number + number - 1
-            return Board.numbered(which, dealt(seed=choice.seed, number=which))
+            return Board(which, dealt(seed=choice.seed, number=which))
         case ConstrainedBoards():
-            return Board.numbered(number, dealt(choice.text, seed=seed, number=draw))
+            return Board(number, dealt(choice.text, seed=seed, number=draw))
         case WrittenBoards():
             return _written(choice, number, seed)
         case GivenHands():
             whole = completed(Deal.parse(choice.deal), seed + number)
-            found = Board(whole, Seat.parse(choice.dealer), Vulnerability.parse(choice.vulnerability), number)
+            found = Board(number, whole, Seat.parse(choice.dealer), Vulnerability.parse(choice.vulnerability))
             return found.with_auction(Auction.parse(choice.dealer, choice.calls)) if choice.calls else found
 
 
@@ -179,7 +179,7 @@ def _with_auction(board: Board, spec: str, seed: int) -> tuple[Board, Decisions]
         return stripped, ()
     # Rules without simulation bid at once, whichever robots play at the table.
     quick = spec.replace("expert", "club", 1)
-    referee = Referee(Board(board.deal, board.dealer, board.vulnerability, board.number), EventLog())
+    referee = Referee(Board(board.number, board.deal, board.dealer, board.vulnerability), EventLog())
     player = robot(quick, seed=seed, against=quick, threads=1)
     while not referee.state.auction.is_over:
         take_turn(referee, player)
@@ -219,10 +219,10 @@ def turned(board: Board, seat: Seat, *, declares: bool) -> Board:
     sides = {side: board.vulnerability.includes(side) for side in Side}
     ns, ew = sides[Side.NS], sides[Side.EW]
     return Board(
+        board.number,
         board.deal.rotated(turns),
         board.dealer.after(turns),
         Vulnerability.of(ns=ew, ew=ns) if turns % 2 else board.vulnerability,
-        board.number,
         auction=Auction(board.dealer.after(turns), auction.calls, auction.notes),
     )
 
@@ -232,7 +232,7 @@ def _begun(
 ) -> EventLog:
     """Return a log with the deal, and with the calls and cards that were made before."""
     north, east, south, west = players
-    clean = Board(board.deal, board.dealer, board.vulnerability, board.number, (north, east, south, west))
+    clean = Board(board.number, board.deal, board.dealer, board.vulnerability, (north, east, south, west))
     referee = Referee(clean, EventLog())
     left = 1000 if given is None or given.at is None else given.at
     if auction is not None:

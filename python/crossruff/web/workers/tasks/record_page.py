@@ -26,7 +26,7 @@ def record_page(board: Board) -> str:
     """Return the record of a board as a whole page.
 
     >>> from crossruff.dealing import deal
-    >>> page = record_page(Board.numbered(7, deal(seed=1)))
+    >>> page = record_page(Board(7, deal(seed=1)))
     >>> "<h1>Board 7</h1>" in page, page.count("<script")
     (True, 0)
     """

@@ -235,9 +235,9 @@ def people_fault(rng: random.Random, solver: _core.Solver) -> str | None:
         "table": lambda: dd.table(deal, solver=solver),
         "tables": lambda: dd.tables([deal] * rng.randint(0, 2), threads=number),
         "par": lambda: dd.par(deal, rng.choice(list(Vulnerability)), rng.choice(list(Seat))),
-        "worlds": lambda: dd.worlds(
-            play,
+        "worlds": lambda: dd.solve_worlds(
             some_layouts(play.remaining, rng),
+            play,
             goal=rng.choice(("every", "best", "target", "", "EVERY", *dd.Goal)),
             target=number,
             seconds=rng.choice((None, *REAL)),

@@ -69,7 +69,7 @@ def test_a_last_line_of_zeros_is_cut_off(tmp_path: Path) -> None:
     [
         (2, b"", "line 3: the line is damaged: ''"),
         (2, b'{"event": "call", "se', "line 3: the line is damaged"),
-        (2, b'{"event": "tea"}', "line 3: not an event of a table: \"'tea'\""),
+        (2, b'{"event": "tea"}', "line 3: not an event of a table; got \"'tea'\""),
         (3, b'{"event": "call", "seat": "Q", "call": "1C"}', "line 4: seat of CallMade: seat must be"),
         (0, b"once upon a time", "line 1: this is no log of a table"),
         (0, b"[]", "line 1: this is no log of a table"),

@@ -83,7 +83,7 @@ def test_table(file: Path, tmp_path: Path, crossruff: Run) -> None:
     assert [line.split()[0] for line in done.stdout.splitlines()[1:]] == ["North", "South", "East", "West"]
     expected = dd.table(Deal.parse(CASH_OUT))
     (data,) = json.loads(crossruff("table", str(file), "--json", "--threads", "1").stdout)
-    assert data["double_dummy"] == str(expected)
+    assert data["double_dummy"] == expected.digits
     assert data["tricks"]["S"]["NT"] == expected[Seat.SOUTH, Strain.NOTRUMP] == 10
     target = tmp_path / "with.pbn"
     assert crossruff("table", str(file), "-o", str(target)).returncode == 0
@@ -145,7 +145,7 @@ def test_analyse(file: Path, crossruff: Run) -> None:
         (("line", ENDING, "-s", "S", "-l", "S", "-c", "S3 SK SA SJ SQ S9 D2 DA"), ("all the cards",)),
         (("table", "N:AQ... J9... 3..2. -"), ("the cards of West are not",)),
         (("table", "nowhere.pbn"), ("no such file",)),
-        (("par", ENDING), ("whole deals",)),
+        (("par", ENDING), ("deal must be complete for par",)),
         (("par", CASH_OUT, "--vul", "perhaps"), ("vulnerability must be",)),
         (("par", CASH_OUT, "--dealer", "me"), ("seat must be",)),
         (("analyse", CASH_OUT), ("must have a play to analyse",)),

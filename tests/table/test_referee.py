@@ -214,7 +214,7 @@ class TestClaims:
             (Seat.NORTH, 13, "S4", "dummy may not claim"),
             (Seat.WEST, 1, "", "before dummy is on the table"),
             (Seat.SOUTH, 14, "S4", "claimed tricks must be 0 to 13; got 14"),
-            (Seat.SOUTH, -1, "S4", "-1 tricks"),
+            (Seat.SOUTH, -1, "S4", "claimed tricks must be 0 to 13; got -1"),
         ],
     )
     def test_what_is_no_claim_leaves_no_trace(self, seat: Seat, tricks: int, cards: str, words: str) -> None:

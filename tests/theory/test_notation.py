@@ -182,5 +182,5 @@ def test_unknown_names_are_told_with_those_there_are() -> None:
         game.information_set("bottom")
     with pytest.raises(CrossruffError, match="node must be one of A, C, B, D; got 'Z'"):
         game.choice("Z")
-    with pytest.raises(CrossruffError, match=r"no tree of figure 3\.6"):
+    with pytest.raises(CrossruffError, match=r"figure must be one of 2\.1, .*; got 3\.6"):
         figure("3.6")

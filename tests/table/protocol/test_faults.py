@@ -268,7 +268,7 @@ def test_a_client_may_come_back_for_the_next_board(dealt: list[Board], expected:
             'ERROR: South must play for "Rubber"; got "Ruff"',
         ),
         ('Connecting "" as East using protocol version 18', "ERROR: a team needs a name"),
-        ("GET / HTTP/1.1", "ERROR: not a line of the protocol: 'GET / HTTP/1.1'"),
+        ("GET / HTTP/1.1", "ERROR: not a line of the protocol; got 'GET / HTTP/1.1'"),
         (
             "East passes",
             """ERROR: expected 'Connecting "team" as North using protocol version 18', not 'East passes'""",

@@ -41,11 +41,11 @@ def _sent(parts: int) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize(("parts", "status"), [(1, 200), (2, 200), (3, 413), (20, 413)])
-def test_who_sends_too_much_is_heard_out_and_refused(parts: int, status: int) -> None:
+def test_a_large_request_is_read_and_rejected(parts: int, status: int) -> None:
     assert _sent(parts) == (status, parts)
 
 
-def test_who_does_not_end_is_cut_off() -> None:
+def test_an_endless_request_is_cut_off() -> None:
     status, heard = _sent(10_000)
     assert status == 413
     assert heard < 200

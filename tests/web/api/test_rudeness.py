@@ -42,7 +42,7 @@ def test_deep_and_long_messages_are_refused() -> None:
             read_message(text)
 
 
-def test_what_is_wrong_gets_an_error_and_changes_nothing(site: Site) -> None:
+def test_a_wrong_message_gets_an_error_and_changes_nothing(site: Site) -> None:
     made = site.make(seat="S", choice={"kind": "seed", "seed": 11, "number": 3})
     player, watcher = site.sit(made["table"], made["token"]), site.sit(made["table"], None)
     before = player.snapshot_with(lambda one: one["table"]["turn"] == "S" and one["meanings"])["table"]
@@ -106,7 +106,7 @@ def test_the_rude_get_errors_and_others_play_on(site: Site) -> None:
     assert counts["crowd: error"] >= 5
 
 
-def test_who_sends_too_much_is_told_how_much_is_allowed(site: Site) -> None:
+def test_a_large_request_gets_the_limit_in_the_error(site: Site) -> None:
     headers = {"content-type": "application/json"}
     refused = site.http.post("/api/read", content=b"x" * 300_000, headers=headers)
     assert refused.status_code == 413

@@ -50,7 +50,7 @@ def test_a_board_is_played_reviewed_and_kept(site: Site) -> None:
     ann.close()
 
 
-def test_the_result_is_stored_before_it_is_told(site: Site) -> None:
+def test_the_result_is_stored_before_it_is_sent(site: Site) -> None:
     """A reload gives the same table and the same review."""
     made = site.make(mode="bid")
     first = site.sit(made["table"], made["token"])
@@ -168,14 +168,14 @@ def test_hands_that_all_have_seen_do_not_come_again(site: Site) -> None:
     player.close()
 
 
-def test_what_a_text_leaves_out_is_dealt_at_random() -> None:
+def test_missing_hands_of_a_text_are_dealt_at_random() -> None:
     text = '[Board "5"]\n[Dealer "N"]\n[Vulnerable "NS"]\n[Deal "N:- - 876.AKQ.AKQ.AKQJ -"]\n'
     first, second = (chosen(WrittenBoards(kind="text", text=text), seed, 1).deal for seed in (1, 2))
     assert first[Seat.SOUTH] == second[Seat.SOUTH]
     assert first != second
 
 
-def test_boards_without_a_number_are_told_apart(site: Site) -> None:
+def test_boards_without_a_number_get_their_place(site: Site) -> None:
     deal = "N:AQ32.432.432.432 KJ54.765.765.765 876.AKQ.AKQ.AKQJ T9.JT98.JT98.T98"
     board = '[Dealer "{}"]\n[Vulnerable "None"]\n[Deal "' + deal + '"]\n\n'
     text = board.format("N") + board.format("E")
@@ -188,7 +188,7 @@ def test_boards_without_a_number_are_told_apart(site: Site) -> None:
     player.close()
 
 
-def test_the_auction_of_given_hands_is_taken_by_who_declares(site: Site) -> None:
+def test_a_declarer_gets_the_auction_of_given_hands(site: Site) -> None:
     deal = "N:AQ32.432.432.432 KJ54.765.765.765 876.AKQ.AKQ.AKQJ T9.JT98.JT98.T98"
     choice = {"kind": "hands", "deal": deal, "dealer": "S", "calls": "4H AP", "cards": "S9 S2"}
     made = site.make(mode="declare", seat="W", choice=choice)

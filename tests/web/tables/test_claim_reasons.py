@@ -71,7 +71,7 @@ def test_the_play_ceases_while_a_claim_is_judged(site: Site) -> None:
     south.close()
 
 
-def test_only_the_claimer_is_told_why_his_claim_fails(site: Site) -> None:
+def test_only_the_claimer_sees_why_a_claim_fails(site: Site) -> None:
     choice = {"kind": "hands", "deal": NINE, "dealer": "S", "calls": "3NT P P P", "cards": CARDS}
     made = site.make(seat="S", choice=choice)
     joined = site.post(f"/api/tables/{made['table']}/join", invite=made["invite"], seat="W")

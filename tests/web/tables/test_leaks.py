@@ -141,7 +141,7 @@ def test_a_card_that_a_meaning_names_is_no_leak_and_one_in_other_words_is() -> N
 
 
 @pytest.mark.slow
-def test_people_are_told_nothing_hidden(site: Site) -> None:
+def test_no_client_gets_a_hidden_card(site: Site) -> None:
     counts, faults = search_for_leaks(site, [("N", 1), ("E", 1), ("S+", 1), ("W", 1), ("NESW+", 2)])
     assert faults == []
     assert counts["boards"] == 6

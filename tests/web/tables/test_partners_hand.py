@@ -57,7 +57,7 @@ def test_dummy_sees_nothing_where_the_table_is_not_made_so(site: Site) -> None:
     south.close()
 
 
-def test_a_person_who_declares_plays_his_own_hand(site: Site) -> None:
+def test_a_person_who_declares_plays_the_own_hand(site: Site) -> None:
     made, south = _south(site, partners_hand=True, takeover=1000)
     joined = site.post(f"/api/tables/{made['table']}/join", invite=made["invite"], seat="N")
     north = site.sit(made["table"], joined["token"])

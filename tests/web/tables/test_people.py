@@ -40,7 +40,7 @@ def test_a_robot_takes_over_a_seat_that_was_left_and_gives_it_back(site: Site) -
     back.close()
 
 
-def test_a_robot_takes_over_from_who_never_came(site: Site) -> None:
+def test_a_robot_takes_over_for_a_player_who_never_came(site: Site) -> None:
     made = site.make(seat="S", takeover=2, choice={"kind": "seed", "seed": 4, "number": 1})
     site.post(f"/api/tables/{made['table']}/join", invite=made["invite"], seat="N")
     south = site.sit(made["table"], made["token"])
@@ -49,7 +49,7 @@ def test_a_robot_takes_over_from_who_never_came(site: Site) -> None:
     south.close()
 
 
-def test_nobody_plays_for_who_is_alone(site: Site) -> None:
+def test_no_robot_plays_for_a_player_who_is_alone(site: Site) -> None:
     made = site.make(seat="N", takeover=0, choice={"kind": "seed", "seed": 4, "number": 1})
     alone = site.sit(made["table"], made["token"])
     alone.until(lambda message: message["type"] == "snapshot")
@@ -78,7 +78,7 @@ def test_both_opponents_are_asked_about_an_undo(site: Site) -> None:
     east.close()
 
 
-def test_who_gives_up_a_seat_only_watches(site: Site) -> None:
+def test_a_player_who_gives_up_a_seat_watches(site: Site) -> None:
     made = site.make(seat="S")
     joined = site.post(f"/api/tables/{made['table']}/join", invite=made["invite"], seat="N")
     north = site.sit(made["table"], joined["token"])

@@ -22,7 +22,7 @@ def test_silent_opponents_pass_here_and_at_the_other_table(site: Site) -> None:
         south.close()
 
 
-def test_the_robots_call_is_told_after_ones_own_if_asked_for(site: Site) -> None:
+def test_a_comparison_shows_the_robots_call_after_the_players(site: Site) -> None:
     strong = {"kind": "hands", "deal": "N:- - AQ2.KQ2.KQ32.K32 -", "dealer": "S"}
     made = site.make(mode="bid", seat="S", silent=True, choice=strong)
     south, watcher = site.sit(made["table"], made["token"]), site.sit(made["table"], None)

@@ -30,7 +30,7 @@ def test_events_are_there_again(tmp_path: Path) -> None:
     store.close()
 
 
-def test_what_belongs_together_is_stored_together(tmp_path: Path) -> None:
+def test_a_transaction_is_stored_whole_or_not_at_all(tmp_path: Path) -> None:
     store = TableStore(tmp_path)
     table = Referee(Board(1, deal(seed=1)), BoardLog(store, "a", 1))
     other = Referee(Board(1, deal(seed=1)))

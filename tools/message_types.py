@@ -18,7 +18,12 @@ from typing import Any, get_args
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
-MODULES = ("crossruff.web.api.messages", "crossruff.web.tables.settings", "crossruff.web.api.forms")
+MODULES = (
+    "crossruff.web.api.messages",
+    "crossruff.web.board_choices",
+    "crossruff.web.tables.settings",
+    "crossruff.web.api.forms",
+)
 """The modules whose public models and unions of models are declared."""
 
 ROOT = Path(__file__).resolve().parents[1]

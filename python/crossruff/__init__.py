@@ -21,12 +21,15 @@ from crossruff.model import __all__ as _model_names
 if TYPE_CHECKING:
     from crossruff import bidding as bidding
     from crossruff import cardplay as cardplay
+    from crossruff import claims as claims
     from crossruff import dd as dd
     from crossruff import dealing as dealing
     from crossruff import formats as formats
     from crossruff import inference as inference
     from crossruff import lab as lab
+    from crossruff import players as players
     from crossruff import robots as robots
+    from crossruff import solved_deals as solved_deals
     from crossruff import table as table
     from crossruff import theory as theory
 
@@ -67,10 +70,7 @@ def __getattr__(name: str) -> Any:
         return import_module(f"crossruff.{name}")
     if name == "__version__":
         # Reading the metadata of the installed package takes longer than everything else here.
-        from importlib.metadata import version
-
-        globals()["__version__"] = version("crossruff")
-        return globals()["__version__"]
+        return import_module("crossruff.version").__version__
     raise AttributeError(f"module 'crossruff' has no attribute {name!r}")
 
 

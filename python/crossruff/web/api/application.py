@@ -11,7 +11,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 
-from crossruff import __version__
+from crossruff.version import __version__
 from crossruff.errors import CrossruffError
 from crossruff.web.api.limits import BodyLimit
 from crossruff.web.api.socket import serve

@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import APIRouter
 from pydantic import BaseModel
 
-from crossruff import __version__
+from crossruff.version import __version__
 from crossruff.bidding import system_names
 from crossruff.web.api.forms import AuctionForm, BoardTextForm, ClaimForm, DealsForm, PlayForm, SolveForm
 from crossruff.web.tables.new_boards import new_seed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crossruff import __version__
+from crossruff.version import __version__
 from crossruff.formats import Format, dumps
 from crossruff.model import Board
 from crossruff.robots.explain import explain

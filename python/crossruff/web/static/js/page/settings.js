@@ -11,9 +11,9 @@ import { readStored, store } from "./storage.js";
  * @property {boolean} confirm
  * @property {boolean} autoplay
  * @property {string} name
- * @property {NonNullable<Sent.Settings["robot"]>} robot
+ * @property {NonNullable<Sent.TableSettings["robot"]>} robot
  * @property {string} seconds for a robot's decision; "" for its default
- * @property {NonNullable<Sent.Settings["system"]>} system
+ * @property {NonNullable<Sent.TableSettings["system"]>} system
  * @property {boolean} partnersHand
  * @property {boolean} silent in bidding practice: opponents pass
  * @property {boolean} compare in bidding practice: show the robot's call after each call

@@ -30,7 +30,7 @@ async function ask(path, body) {
 const tablePath = (table) => `/api/tables/${encodeURIComponent(table)}`;
 
 /**
- * @param {Sent.Settings} asked
+ * @param {Sent.TableSettings} asked
  * @returns {Promise<Received.TableAccess>}
  */
 export const makeTable = (asked) => ask("/api/tables", asked);
@@ -43,7 +43,7 @@ export const tableInfo = (table) => ask(tablePath(table));
 
 /**
  * @param {string} table
- * @param {Sent.Join} asked
+ * @param {Sent.JoinForm} asked
  * @returns {Promise<Received.TableAccess>}
  */
 export const joinTable = (table, asked) => ask(`${tablePath(table)}/join`, asked);
@@ -68,31 +68,31 @@ export const problemReport = (table, board, step) =>
   ask(`${tablePath(table)}/report?board=${board}&step=${step}`);
 
 /**
- * @param {Sent.Read} asked
+ * @param {Sent.BoardTextForm} asked
  * @returns {Promise<Received.ReadBoards>}
  */
 export const readBoards = (asked) => ask("/api/read", asked);
 
 /**
- * @param {Sent.Deals} asked
+ * @param {Sent.DealsForm} asked
  * @returns {Promise<Received.Boards>}
  */
 export const dealBoards = (asked) => ask("/api/deals", asked);
 
 /**
- * @param {Sent.Solve} asked
+ * @param {Sent.SolveForm} asked
  * @returns {Promise<Received.Solution>}
  */
 export const solveDeal = (asked) => ask("/api/solve", asked);
 
 /**
- * @param {Sent.Position} asked
+ * @param {Sent.PlayForm} asked
  * @returns {Promise<Received.CardTricks>}
  */
 export const solveCards = (asked) => ask("/api/cards", asked);
 
 /**
- * @param {Sent.FindClaim} asked
+ * @param {Sent.ClaimForm} asked
  * @returns {Promise<Received.FoundClaim>}
  */
 export const findClaim = (asked) => ask("/api/claim", asked);
@@ -101,13 +101,13 @@ export const findClaim = (asked) => ask("/api/claim", asked);
 export const listSystems = () => ask("/api/systems");
 
 /**
- * @param {Sent.Explain} asked
+ * @param {Sent.AuctionForm} asked
  * @returns {Promise<Received.ExplainedAuction>}
  */
 export const explainAuction = (asked) => ask("/api/explain", asked);
 
 /**
- * @param {Sent.Explain} asked
+ * @param {Sent.AuctionForm} asked
  * @returns {Promise<Received.Frequencies>}
  */
 export const callFrequencies = (asked) => ask("/api/frequencies", asked);

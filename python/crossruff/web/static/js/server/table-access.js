@@ -38,9 +38,9 @@ function cleanAddress() {
 
 /**
  * Make a table with the settings of this browser.
- * @param {Sent.AnyChoice} [choice]
- * @param {Sent.Settings["mode"]} [mode]
- * @param {Sent.Settings} [more]
+ * @param {Sent.AnyBoardChoice} [choice]
+ * @param {Sent.TableSettings["mode"]} [mode]
+ * @param {Sent.TableSettings} [more]
  * @returns {Promise<Access>}
  */
 export async function newTable(choice = { kind: "random" }, mode = "full", more = {}) {

@@ -9,7 +9,7 @@ import { FileBoards } from "./file-boards.js";
 
 /**
  * Starts a table with a choice of boards.
- * @typedef {(choice: Sent.AnyChoice) => Promise<void>} Start
+ * @typedef {(choice: Sent.AnyBoardChoice) => Promise<void>} Start
  */
 
 /** @type {Options} */
@@ -36,7 +36,7 @@ export function boardsPage() {
   const seat = select(SEAT_OPTIONS, "S");
   /** @type {Start} */
   const start = async (choice) => {
-    const chosenMode = /** @type {Sent.Settings["mode"]} */ (mode.value);
+    const chosenMode = /** @type {Sent.TableSettings["mode"]} */ (mode.value);
     await newTable(choice, chosenMode, { seat: /** @type {Seat} */ (seat.value) });
     location.hash = "#/";
   };

@@ -37,7 +37,7 @@ export function practicePage() {
     event.preventDefault();
     error.textContent = "";
     const text = theme.value === OWN_CONDITIONS ? conditions.value : theme.value;
-    const chosen = /** @type {Sent.Settings["system"]} */ (system.value);
+    const chosen = /** @type {Sent.TableSettings["system"]} */ (system.value);
     try {
       await newTable(text ? { kind: "constraint", text } : { kind: "random" }, "bid", {
         system: chosen,

@@ -68,7 +68,7 @@ class SystemTree {
 
   /**
    * @param {Call[]} calls
-   * @returns {Sent.Explain}
+   * @returns {Sent.AuctionForm}
    */
   #request(calls) {
     return {

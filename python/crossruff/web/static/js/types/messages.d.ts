@@ -122,8 +122,8 @@ declare namespace Sent {
     at?: number | null;
   }
 
-  interface Settings {
-    choice?: AnyChoice;
+  interface TableSettings {
+    choice?: AnyBoardChoice;
     mode?: "full" | "declare" | "defend" | "bid";
     seat?: "N" | "E" | "S" | "W";
     /** at most 40 characters */
@@ -131,14 +131,15 @@ declare namespace Sent {
     robot?: "club" | "expert";
     /** from 0.01 to 30 */
     seconds?: number | null;
-    system?: "sayc" | "sayc-weak" | "two-over-one";
+    /** at most 40 characters */
+    system?: string;
     /** from 0 to 86400 */
     takeover?: number;
     silent?: boolean;
     partners_hand?: boolean;
   }
 
-  interface Join {
+  interface JoinForm {
     /** at most 100 characters */
     invite?: string | null;
     /** at most 100 characters */
@@ -148,7 +149,7 @@ declare namespace Sent {
     name?: string;
   }
 
-  interface Solve {
+  interface SolveForm {
     /** at most 100 characters */
     deal: string;
     dealer?: "N" | "E" | "S" | "W";
@@ -157,7 +158,7 @@ declare namespace Sent {
     contract?: string;
   }
 
-  interface Position {
+  interface PlayForm {
     /** at most 100 characters */
     deal: string;
     /** at most 10 characters */
@@ -166,7 +167,7 @@ declare namespace Sent {
     cards?: string[];
   }
 
-  interface FindClaim {
+  interface ClaimForm {
     /** at most 100 characters */
     deal: string;
     /** at most 10 characters */
@@ -178,7 +179,7 @@ declare namespace Sent {
     assume?: string;
   }
 
-  interface Explain {
+  interface AuctionForm {
     /** at most 40 characters */
     system?: string;
     dealer?: "N" | "E" | "S" | "W";
@@ -187,13 +188,13 @@ declare namespace Sent {
     calls?: string;
   }
 
-  interface Read {
+  interface BoardTextForm {
     /** at most 200000 characters */
     text: string;
   }
 
-  interface Deals {
-    choice?: AnyChoice;
+  interface DealsForm {
+    choice?: AnyBoardChoice;
     /** from 1 to 36 */
     count?: number;
   }
@@ -211,5 +212,10 @@ declare namespace Sent {
     | AskHint
     | Control;
 
-  type AnyChoice = RandomBoards | SeededBoards | ConstrainedBoards | WrittenBoards | GivenHands;
+  type AnyBoardChoice =
+    | RandomBoards
+    | SeededBoards
+    | ConstrainedBoards
+    | WrittenBoards
+    | GivenHands;
 }

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from crossruff.bidding.evolved import System
+from crossruff.bidding.evolved import EvolvedSystem
 from crossruff.solved_deals import pack
 from tests.bidding.evolved.samples import THESIS, evolved, made_up, random_system
 from tests.bidding.evolved.samples import deals as bidding_deals
@@ -18,7 +18,7 @@ from tests.cli.test_commands import assert_one_line
 @pytest.fixture(scope="module")
 def system(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("systems") / "some.json"
-    System(evolved(3, bidding_deals(5, 200), rounds=500).best(), "some").save(path)
+    EvolvedSystem(evolved(3, bidding_deals(5, 200), rounds=500).best(), "some").save(path)
     return path
 
 
@@ -45,7 +45,7 @@ def test_an_evolution_ends_with_a_system_and_a_picture(
     assert done.returncode == 0
     assert done.stderr.count(" boards/s") == 2
     assert "of passing always" in done.stdout
-    assert System.load(out / "best.json").name == "small"
+    assert EvolvedSystem.load(out / "best.json").name == "small"
     assert (out / "curves.svg").read_text().startswith("<?xml")
     again = crossruff(*command)
     assert again.stdout == done.stdout
@@ -87,6 +87,6 @@ def test_a_system_is_explained_and_judged(system: Path, crossruff: Run) -> None:
 
 def test_a_call_that_no_hand_makes_is_said_to_be_one(tmp_path: Path, crossruff: Run) -> None:
     path = tmp_path / "random.json"
-    System(random_system(1, THESIS)).save(path)
+    EvolvedSystem(random_system(1, THESIS)).save(path)
     lines = crossruff("explain", str(path), "7NT").stdout.splitlines()
     assert lines[0].split(maxsplit=2)[:2] == ["North", "7NT"]

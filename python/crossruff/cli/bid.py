@@ -42,14 +42,14 @@ def bid(
     """
     from crossruff.bidding import BiddingSystem
     from crossruff.bidding import system as system_named
-    from crossruff.bidding.natural import NaturalSystem, Simulator, named
+    from crossruff.bidding.natural import NaturalSystem, Simulator, natural_system
     from crossruff.errors import CrossruffError
     from crossruff.model import Auction, Hand, View, Vulnerability
 
     view = View.of_auction(
         Hand.parse(hand), Auction.parse(dealer, auction), Vulnerability.parse(vulnerability)
     )
-    chosen: BiddingSystem = named(system, on=on or (), off=off or ()) if on or off else system_named(system)
+    chosen: BiddingSystem = natural_system(system, on=on or (), off=off or ()) if on or off else system_named(system)
     if simulate:
         if not isinstance(chosen, NaturalSystem):
             raise CrossruffError(f"--simulate needs a natural system; {system} is evolved")

@@ -13,7 +13,7 @@ import typer
 from crossruff.cli.declare import INTERRUPTED
 
 if TYPE_CHECKING:
-    from crossruff.bidding.evolved import Settings, StudySettings
+    from crossruff.bidding.evolved import EvolutionSettings, StudySettings
     from crossruff.bidding.evolved.checkpoints import Checkpoint
 
 BEST = "best.json"
@@ -78,7 +78,7 @@ def evolve(
 
 
 def _evolve(
-    settings: Settings | StudySettings, folder: Path, library: Path | None, cores: int, scheduler: str | None
+    settings: EvolutionSettings | StudySettings, folder: Path, library: Path | None, cores: int, scheduler: str | None
 ) -> Checkpoint:
     from crossruff.bidding.evolved import evolve as run
     from crossruff.executors import cluster, processes
@@ -93,7 +93,7 @@ def _evolve(
 class _Watching:
     """A line for each report, and a bar for who watches."""
 
-    def __init__(self, settings: Settings | StudySettings) -> None:
+    def __init__(self, settings: EvolutionSettings | StudySettings) -> None:
         from rich.console import Console
         from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -136,7 +136,7 @@ class _Watching:
         self.seen, self.time = checkpoint.done, now
 
 
-def _finish(settings: Settings | StudySettings, folder: Path, checkpoint: Checkpoint) -> None:
+def _finish(settings: EvolutionSettings | StudySettings, folder: Path, checkpoint: Checkpoint) -> None:
     from crossruff.bidding.evolved import best_of, judge
     from crossruff.bidding.evolved.boards import reserved_boards
     from crossruff.lab.evolution.curves import draw_curves

@@ -11,7 +11,7 @@ import typer
 from crossruff.errors import CrossruffError
 
 if TYPE_CHECKING:
-    from crossruff.bidding.evolved import System
+    from crossruff.bidding.evolved import EvolvedSystem
 
 system = typer.Typer(
     help="Describe and judge bidding systems, natural ones and evolved ones.", no_args_is_help=True
@@ -50,8 +50,8 @@ def describe(
     """
     from crossruff.bidding import natural
 
-    if file in natural.NAMED:
-        print(natural.describe(natural.named(file)), end="")
+    if file in natural.NATURAL_SYSTEMS:
+        print(natural.describe(natural.natural_system(file)), end="")
         return
     from crossruff import solved_deals
     from crossruff.bidding.evolved import Boards
@@ -112,7 +112,7 @@ def judge(
     from crossruff.bidding import natural
     from crossruff.lab import bidding as lab_bidding
 
-    if file in natural.NAMED:
+    if file in natural.NATURAL_SYSTEMS:
         boards = solved_deals.reserved() if deals is None else solved_deals.default()
         if deals is not None and first + deals > len(boards):
             raise CrossruffError(f"the library has {len(boards)} deals, not {first + deals}")
@@ -121,7 +121,7 @@ def judge(
             _judge_simulation(file, simulate, places, deals is None, processes)
             return
         start = 0 if deals is None else first
-        for told in lab_bidding.tally(natural.named(file), boards, start, deals).lines():
+        for told in lab_bidding.tally(natural.natural_system(file), boards, start, deals).lines():
             print(told)
         return
     from crossruff.bidding.evolved import judge as judged_by
@@ -210,23 +210,23 @@ def match(
     """
     from crossruff import solved_deals
     from crossruff.bidding import natural
-    from crossruff.bidding.evolved import Boards, Judged
-    from crossruff.bidding.evolved.judging import match_results as evolved_results
+    from crossruff.bidding.evolved import Boards, SystemScore
+    from crossruff.bidding.evolved.scores import match_results as evolved_results
     from crossruff.lab import bidding as lab_bidding
     from crossruff.lab.core.precision import verdict
 
     chosen = solved_deals.reserved() if deals is None else solved_deals.default()
     if deals is not None and deals > len(chosen):
         raise CrossruffError(f"the library has {len(chosen)} deals, not {deals}")
-    if one in natural.NAMED or other in natural.NAMED:
+    if one in natural.NATURAL_SYSTEMS or other in natural.NATURAL_SYSTEMS:
         first, second = (
-            natural.named(name) if name in natural.NAMED else system_of(name) for name in (one, other)
+            natural.natural_system(name) if name in natural.NATURAL_SYSTEMS else system_of(name) for name in (one, other)
         )
         results = lab_bidding.match_results(first, second, chosen[:deals])
     else:
         results = evolved_results(system_of(one), system_of(other), Boards(chosen[:deals]))
     if not until_clear:
-        found = Judged.of(results)
+        found = SystemScore.of(results)
         print(f"{found.mean:+.3f} ± {found.within:.3f} IMPs a board, {found.boards:,} boards")
         return
     won = results.tolist()
@@ -263,7 +263,7 @@ def card(
     """
     from crossruff.bidding import natural
 
-    chosen = natural.named(name)
+    chosen = natural.natural_system(name)
     forms = {
         CardForm.TEXT: natural.card_text,
         CardForm.HTML: natural.card_html,
@@ -288,7 +288,7 @@ def agree(
     from crossruff.bidding import natural
     from crossruff.lab import bidding as lab_bidding
 
-    found = list(lab_bidding.answers(natural.named(name), file))
+    found = list(lab_bidding.answers(natural.natural_system(name), file))
     if not found:
         raise CrossruffError(f"{file}: there are no cases in this file")
     agreed = sum(answer.agrees for answer in found)
@@ -320,16 +320,16 @@ def read(
     from crossruff.lab import bidding as lab_bidding
 
     boards = (board for file in files_in(files) for board in read_source(file))
-    for told in lab_bidding.read_auctions(natural.named(name), boards).lines():
+    for told in lab_bidding.read_auctions(natural.natural_system(name), boards).lines():
         print(told)
 
 
-def system_of(name: str) -> System:
+def system_of(name: str) -> EvolvedSystem:
     """The system of a file, or one of those that come with the package."""
-    from crossruff.bidding.evolved import System
+    from crossruff.bidding.evolved import EvolvedSystem
     from crossruff.bidding.evolved.systems import path_of
-    from crossruff.bidding.natural import NAMED
+    from crossruff.bidding.natural import NATURAL_SYSTEMS
 
-    if name in NAMED:
+    if name in NATURAL_SYSTEMS:
         raise CrossruffError(f"{name} is a natural system, and here an evolved one is wanted")
-    return System.load(path_of(name))
+    return EvolvedSystem.load(path_of(name))

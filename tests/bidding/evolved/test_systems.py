@@ -10,7 +10,7 @@ import pytest
 from crossruff import CrossruffError, _core
 from crossruff.bidding.evolved import (
     Boards,
-    System,
+    EvolvedSystem,
     continuations,
     describe,
     describing,
@@ -30,9 +30,9 @@ def boards() -> Boards:
 
 
 @pytest.fixture(scope="module", params=[THESIS, EVERYTHING], ids=["thesis", "all nodes"])
-def system(request: pytest.FixtureRequest, boards: Boards) -> System:
+def system(request: pytest.FixtureRequest, boards: Boards) -> EvolvedSystem:
     population = evolved(3, boards.core, switches=request.param, rounds=1500)
-    return System(population.best(), "sample")
+    return EvolvedSystem(population.best(), "sample")
 
 
 def test_every_node_has_a_name() -> None:
@@ -42,9 +42,9 @@ def test_every_node_has_a_name() -> None:
         nodes.switches_of(["hunch"])
 
 
-def test_a_file_gives_the_same_system(system: System, tmp_path: Path) -> None:
+def test_a_file_gives_the_same_system(system: EvolvedSystem, tmp_path: Path) -> None:
     system.save(tmp_path / "one.json")
-    again = System.load(tmp_path / "one.json")
+    again = EvolvedSystem.load(tmp_path / "one.json")
     assert again == system
     assert again.name == "sample"
     assert hash(again) == hash(system)
@@ -62,22 +62,22 @@ def test_a_file_gives_the_same_system(system: System, tmp_path: Path) -> None:
     ],
 )
 def test_damaged_files_are_refused(tmp_path: Path, change: object, words: str) -> None:
-    text = System(random_system(1)).dumps()
+    text = EvolvedSystem(random_system(1)).dumps()
     assert callable(change)
     path = tmp_path / "bad.json"
     path.write_text(change(text))
     with pytest.raises(CrossruffError, match=f"bad.json: .*{words}"):
-        System.load(path)
+        EvolvedSystem.load(path)
 
 
 def test_no_text_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "bad.json"
     path.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(CrossruffError, match="no text"):
-        System.load(path)
+        EvolvedSystem.load(path)
 
 
-def test_calls_are_those_of_the_auctions_and_what_they_show_is_true(system: System, boards: Boards) -> None:
+def test_calls_are_those_of_the_auctions_and_what_they_show_is_true(system: EvolvedSystem, boards: Boards) -> None:
     for place in range(60):
         auction, deal = boards.auction(system.core, system.core, place), boards.deals.deal(place)
         vulnerability = boards.vulnerability(place)
@@ -98,7 +98,7 @@ def test_calls_are_those_of_the_auctions_and_what_they_show_is_true(system: Syst
 
 def test_a_call_that_no_hand_makes_has_no_meaning(boards: Boards) -> None:
     always = _core.BiddingSystem(1, 0, THESIS, [0x0000_00C1], bytes(39))  # passes whatever it holds
-    system = System(always)
+    system = EvolvedSystem(always)
     (opening,) = explain(system, Auction.parse("N", "7NT"))
     assert opening.shown is None
     assert list(continuations(system, Auction(Seat.NORTH))) == [Call.PASS]
@@ -106,15 +106,15 @@ def test_a_call_that_no_hand_makes_has_no_meaning(boards: Boards) -> None:
     assert str(continuations(system, Auction(Seat.NORTH))[Call.PASS]) == "any hand"
 
 
-def test_a_system_does_not_beat_itself_and_a_match_has_two_sides(system: System, boards: Boards) -> None:
-    other = System(random_system(8, system.core.switches))
+def test_a_system_does_not_beat_itself_and_a_match_has_two_sides(system: EvolvedSystem, boards: Boards) -> None:
+    other = EvolvedSystem(random_system(8, system.core.switches))
     assert match(system, system, boards).mean == 0
     there, back = match(system, other, boards), match(other, system, boards)
     assert there.mean == -back.mean
     assert there.within > 0
 
 
-def test_the_document_counts_every_board(system: System, boards: Boards) -> None:
+def test_the_document_counts_every_board(system: EvolvedSystem, boards: Boards) -> None:
     quiet = Boards(boards.deals, Vulnerability.NONE)
     counted = describing.Frequencies.of(system, quiet)
     assert counted.after[()].total() == len(boards)
@@ -128,4 +128,4 @@ def test_the_document_counts_every_board(system: System, boards: Boards) -> None
 
 def test_systems_that_come_with_the_package_can_be_read() -> None:
     for path in shipped():
-        assert System.load(path).name
+        assert EvolvedSystem.load(path).name

@@ -9,29 +9,29 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from crossruff.bidding.natural import card_html, card_text, describe, full_disclosure, named
+from crossruff.bidding.natural import card_html, card_text, describe, full_disclosure, natural_system
 from crossruff.cli import app
 
 DEAL = "N:AQ32.K32.AJ4.Q32 KJ4.QJT98.K2.J87 T765.A7.QT9.AK54 98.654.87653.T96"
 
 
 def test_the_rules_as_a_document() -> None:
-    text = describe(named("sayc"))
+    text = describe(natural_system("sayc"))
     assert text.startswith("# sayc\n")
     assert "## Transfers" in text
-    assert "Michaels" not in describe(named("sayc", off=["michaels"])).replace("Answers to Michaels", "")
+    assert "Michaels" not in describe(natural_system("sayc", off=["michaels"])).replace("Answers to Michaels", "")
 
 
 def test_the_convention_card() -> None:
-    system = named("sayc")
+    system = natural_system("sayc")
     text, page = card_text(system), card_html(system)
     assert "1NT   strong notrump: 15-17 hcp, balanced (natural)" in text
     assert page.count("<section>") == page.count("</section>") > 10
-    assert "12-14 hcp, balanced" in card_text(named("sayc-weak"))
+    assert "12-14 hcp, balanced" in card_text(natural_system("sayc-weak"))
 
 
 def test_full_disclosure_has_the_form_of_the_files() -> None:
-    lines = full_disclosure(named("sayc"), depth=2).splitlines()
+    lines = full_disclosure(natural_system("sayc"), depth=2).splitlines()
     assert lines[0].startswith("*00{sayc}=NYYYYYY")
     form = re.compile(r"\*?00(?:P|D|R|[1-7][CDHSN])+=[NY]YYYYYY[0-9A-E](?:[0-7][0-8])?.+")
     assert all(form.fullmatch(line) for line in lines[1:])

@@ -8,11 +8,11 @@ from itertools import islice
 import pytest
 
 from crossruff import solved_deals
-from crossruff.bidding.natural import NaturalSystem, Scoring, Simulator
+from crossruff.bidding.natural import NaturalSystem, SimulationScoring, Simulator
 from crossruff.bidding.natural.engine.hand_features import HandFeatures
 from crossruff.bidding.natural.simulate.contract_scores import ContractScores
 from crossruff.bidding.natural.simulate.simulator import options_of
-from crossruff.bidding.natural.simulate.worlds import Layouts
+from crossruff.bidding.natural.simulate.fitting_worlds import FittingWorlds
 from crossruff.lab.bidding import SimulationSettings, SimulationTally
 from crossruff.lab.bidding.simulation_gain import simulated_board, simulated_boards
 from crossruff.model import Auction, Call, Hand, Seat, Vulnerability
@@ -27,7 +27,7 @@ def later() -> float:
 
 def test_the_worlds_fit_the_calls() -> None:
     system = NaturalSystem(loose=True)
-    layouts = Layouts(system, HAND, RAISED, Vulnerability.NONE, 1, later())
+    layouts = FittingWorlds(system, HAND, RAISED, Vulnerability.NONE, 1, later())
     found = list(islice(layouts, 6))
     assert len(found) == 6
     for layout, hands in found:
@@ -41,7 +41,7 @@ def test_worlds_are_found_where_somebody_did_not_bid_by_the_rules() -> None:
     system = NaturalSystem(loose=True)
     # No rule has this jump to five clubs.
     strange = Auction.parse("N", "1S P 2S 5C")
-    layouts = Layouts(system, Hand.parse("AQ432.K32.A32.32"), strange, Vulnerability.NONE, 1, later())
+    layouts = FittingWorlds(system, Hand.parse("AQ432.K32.A32.32"), strange, Vulnerability.NONE, 1, later())
     assert len(list(islice(layouts, 2))) == 2
 
 
@@ -74,7 +74,7 @@ def test_the_deadline_is_kept() -> None:
 
 
 def test_no_contract_is_solved_when_time_is_up() -> None:
-    layout, _ = next(iter(Layouts(NaturalSystem(loose=True), HAND, RAISED, Vulnerability.NONE, 1, later())))
+    layout, _ = next(iter(FittingWorlds(NaturalSystem(loose=True), HAND, RAISED, Vulnerability.NONE, 1, later())))
     ended = [[tuple(Call.parse(word).index for word in words.split()) for words in ("3S P P P", "4S P P P")]]
     late = ContractScores(Seat.NORTH, Vulnerability.NONE, time.perf_counter(), 1)
     assert late.of([layout], ended) == []
@@ -101,10 +101,10 @@ def test_failures_of_a_side_that_bids_high_are_doubled() -> None:
 
 
 def test_matchpoints_count_how_often() -> None:
-    assert Scoring.MATCHPOINTS.gain(450, 420) == 50
-    assert Scoring.MATCHPOINTS.gain(-50, 420) == -50
-    assert Scoring.IMPS.gain(450, 420) == 1
-    found = Simulator(worlds=8, seconds=30, threads=1, scoring=Scoring.MATCHPOINTS).call(
+    assert SimulationScoring.MATCHPOINTS.gain(450, 420) == 50
+    assert SimulationScoring.MATCHPOINTS.gain(-50, 420) == -50
+    assert SimulationScoring.IMPS.gain(450, 420) == 1
+    found = Simulator(worlds=8, seconds=30, threads=1, scoring=SimulationScoring.MATCHPOINTS).call(
         View.of_auction(HAND, RAISED)
     )
     assert HAND in found.meaning

@@ -1,4 +1,4 @@
-"""`crossruff evolve`, `system` and `explain`: what they print, and what they refuse in one line."""
+"""`crossruff evolve`, `system` and `explain`: their output, and their errors in one line."""
 
 from __future__ import annotations
 
@@ -66,8 +66,11 @@ def test_what_is_wrong_is_said_in_a_line(
             "library",
         ),
         (("evolve", str(settings), "--library", str(library), "-o", str(tmp_path / "file")), "file"),
-        (("system", "judge", str(tmp_path / "empty.json")), "not an evolved bidding system"),
-        (("system", "judge", "nothing"), "nothing"),
+        (("system", "judge", str(tmp_path / "empty.json")), "must be an evolved bidding system"),
+        (
+            ("system", "judge", "nothing"),
+            "unknown system 'nothing'; choose sayc, sayc-weak, two-over-one, study-a",
+        ),
         (("explain", str(system), "1NT 1C"), "1C"),
         (("explain", str(system), "1NT Q"), "not a call"),
     ):

@@ -12,7 +12,15 @@ from pathlib import Path
 import pytest
 
 from crossruff import CrossruffError
-from crossruff.bidding.evolved import EvolutionSettings, StudySettings, EvolvedSystem, best_of, evolve, judge, read_settings
+from crossruff.bidding.evolved import (
+    EvolutionSettings,
+    EvolvedSystem,
+    StudySettings,
+    best_of,
+    evolve,
+    judge,
+    read_settings,
+)
 from crossruff.bidding.evolved.boards import Boards, validation
 from crossruff.bidding.evolved.checkpoints import FILE, Checkpoint, EvolutionReport
 from crossruff.bidding.evolved.evolution_settings import OPERATORS
@@ -107,10 +115,12 @@ def test_a_checkpoint_of_other_settings_or_deals_is_refused(
     library: Path, here: Executor, tmp_path: Path
 ) -> None:
     evolve(SMALL, tmp_path, here, library=library)
-    with pytest.raises(CrossruffError, match="with other settings"):
+    with pytest.raises(CrossruffError, match="settings must be those of the checkpoint"):
         evolve(replace(SMALL, contest=3), tmp_path, here, library=library)
     pack(made_up(5, 90), tmp_path / "other.lib")
-    with pytest.raises(CrossruffError, match=r"trained on deals 1 to 80 of seed 5, not on deals 1 to 72"):
+    with pytest.raises(
+        CrossruffError, match=r"must be that of the checkpoint, deals 1 to 80 of seed 5; got deals 1 to 72"
+    ):
         evolve(SMALL, tmp_path, here, library=tmp_path / "other.lib")
     longer = evolve(replace(SMALL, boards=14_000), tmp_path, here, library=library)
     assert longer.done >= 14_000
@@ -141,12 +151,12 @@ def test_other_beginnings(seeding: str, library: Path, here: Executor, tmp_path:
         ("boards = 0", "boards must be 1 or more"),
         ("threshold = 3", "threshold"),
         ("states = 1000", "states"),
-        ("nodes = ['hunch']", "there is no node 'hunch'"),
+        ("nodes = ['hunch']", "unknown node 'hunch'"),
         ("nodes = 'thesis'", "nodes must be a list"),
-        ("weights = {luck = 1}", "there is no operator 'luck'"),
+        ("weights = {luck = 1}", "unknown operator 'luck'"),
         ("contest = 0", "contest|best of"),
         ("size = ", "not a TOML file"),
-        ("method = 'luck'", "there is no method 'luck'"),
+        ("method = 'luck'", "method must be 'play' or 'study'; got 'luck'"),
         ("method = 'study'\nsize = 3", "there is no setting 'size'"),
         ("method = 'study'\nlessons = 0", "lessons must be 1 or more"),
         ("method = 'study'\ngrowth = -1", "growth must be 0 or more"),
@@ -178,7 +188,10 @@ def test_the_poorest_lineage_goes_on_with_the_best_system() -> None:
     def reports(times: int) -> tuple[EvolutionReport, ...]:
         costs = enumerate((3.0, 1.0, 2.0))
         return (
-            tuple(EvolutionReport(done=4, part=part, objective=0, validation=cost, seconds=0) for part, cost in costs)
+            tuple(
+                EvolutionReport(done=4, part=part, objective=0, validation=cost, seconds=0)
+                for part, cost in costs
+            )
             * times
         )
 
@@ -209,7 +222,7 @@ def test_a_killed_run_goes_on(library: Path, here: Executor, tmp_path: Path) -> 
 
 def test_the_published_runs_can_be_read() -> None:
     for name, populations, size in (("a", 1, 128), ("b", 1, 256), ("c", 13, 128)):
-        settings = read_settings(Path(__file__).parents[2] / "experiments" / f"webb-{name}.toml")
+        settings = read_settings(Path(__file__).parents[3] / "experiments" / f"webb-{name}.toml")
         assert isinstance(settings, EvolutionSettings)
         assert (settings.populations, settings.size) == (populations, size)
         assert settings.threshold == -15

@@ -59,5 +59,5 @@ def test_what_to_expect_of_a_notrump_opening() -> None:
 
 
 def test_a_short_hand_is_refused() -> None:
-    with pytest.raises(ValueError, match="13 cards, not 2"):
+    with pytest.raises(ValueError, match="13 cards; got 2"):
         HandFeatures(Hand.parse("A.K.."))

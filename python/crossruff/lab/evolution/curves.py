@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from crossruff.bidding.evolved.checkpoints import Report
+from crossruff.bidding.evolved.checkpoints import EvolutionReport
 
 _PASSING = "#999999"
 
 
 def draw_curves(
-    reports: Sequence[Report], scale: tuple[str, float], passing: float, title: str, path: Path
+    reports: Sequence[EvolutionReport], scale: tuple[str, float], passing: float, title: str, path: Path
 ) -> None:
     """Draw what figures 5-1, 5-3 and 5-5 of the thesis show, over what `scale` says.
 
@@ -53,5 +53,5 @@ def draw_curves(
 class _Panel(NamedTuple):
     name: str
     height: float
-    values: Callable[[Report], tuple[float, ...]]
+    values: Callable[[EvolutionReport], tuple[float, ...]]
     scale: str = "linear"

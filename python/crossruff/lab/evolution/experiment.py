@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import ClassVar, NamedTuple
 
-from crossruff.bidding.evolved import Settings, StudySettings, best_of, evolve, judge
+from crossruff.bidding.evolved import EvolutionSettings, StudySettings, best_of, evolve, judge
 from crossruff.bidding.evolved.boards import reserved_boards
 from crossruff.bidding.evolved.checkpoints import FILE, Checkpoint
 from crossruff.errors import CrossruffError
@@ -24,7 +24,7 @@ _PASSING = 8.400
 
 class _Run(NamedTuple):
     name: str
-    settings: Settings | StudySettings
+    settings: EvolutionSettings | StudySettings
     checkpoint: Checkpoint
 
 
@@ -57,7 +57,7 @@ class EvolutionExperiment(Experiment):
         for name in self.runs:
             self._settings(name)
 
-    def _settings(self, name: str) -> Settings | StudySettings:
+    def _settings(self, name: str) -> EvolutionSettings | StudySettings:
         found = settings_named(name)
         return found.with_total(self.total) if self.total else found
 

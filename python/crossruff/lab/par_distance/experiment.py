@@ -14,9 +14,9 @@ import numpy as np
 import polars as pl
 
 from crossruff import _core, dd, solved_deals
-from crossruff.bidding.evolved import Judged, System
+from crossruff.bidding.evolved import EvolvedSystem, SystemScore
 from crossruff.bidding.evolved.systems import path_of
-from crossruff.bidding.natural import NAMED, NaturalSystem, named
+from crossruff.bidding.natural import NATURAL_SYSTEMS, NaturalSystem, natural_system
 from crossruff.errors import CrossruffError
 from crossruff.formats import load
 from crossruff.formats.folders import files_in
@@ -108,7 +108,7 @@ class ObjectiveExperiment(RowsExperiment[BoardTask, BoardRow]):
         if self.deals < 2:
             raise CrossruffError(f"an experiment has 2 boards or more, not {self.deals}")
         for name in self.systems:
-            if name not in NAMED:
+            if name not in NATURAL_SYSTEMS:
                 path_of(name)
 
     @property
@@ -139,7 +139,8 @@ class ObjectiveExperiment(RowsExperiment[BoardTask, BoardRow]):
             place for place, name in enumerate(names) if name != PEOPLE or (distances[:, place] >= 0).all()
         ]
         means = {
-            names[place]: Judged.of(distances[:, place], float(distances[:, 0].mean())) for place in shown
+            names[place]: SystemScore.of(distances[:, place], float(distances[:, 0].mean()))
+            for place in shown
         }
         rows_of = [
             (
@@ -200,7 +201,7 @@ def bid_boards(tasks: Sequence[BoardTask]) -> list[BoardRow]:
 @cache
 def _system(name: str) -> NaturalSystem | _core.BiddingSystem:
     """Natural ones remember what they have worked out."""
-    return named(name) if name in NAMED else System.load(path_of(name)).core
+    return natural_system(name) if name in NATURAL_SYSTEMS else EvolvedSystem.load(path_of(name)).core
 
 
 def _row(task: BoardTask, systems: dict[str, NaturalSystem | _core.BiddingSystem]) -> BoardRow:

@@ -48,12 +48,16 @@ class ConventionCard:
 
     @classmethod
     def of(cls, system: _Explains, topics: Iterable[tuple[str, Auction]]) -> ConventionCard:
-        """Make a card with a section for each topic: a title and the auction so far; nobody is vulnerable."""
+        """Make a card with a section for each topic, a title and the auction so far; nobody is vulnerable.
+
+        Topics in which every hand passes have no section.
+        """
         sections = []
         for title, auction in topics:
             following = system.continuations(auction)
-            rows = ((call.symbol, words) for call, words in following.items() if call is not Call.PASS)
-            sections.append(CardSection(title, tuple(rows)))
+            rows = tuple((call.symbol, words) for call, words in following.items() if call is not Call.PASS)
+            if rows:
+                sections.append(CardSection(title, rows))
         return cls(system.name, tuple(sections))
 
     def __str__(self) -> str:

@@ -87,7 +87,8 @@ def _data(decision: Decision[Call]) -> dict[str, Any]:
 def _print(decision: Decision[Call]) -> None:
     alert = " (alert)" if decision.alert else ""
     print(f"{decision.action.symbol}{alert}  {decision.reason or 'nothing else to say'}")
-    if decision.shows != decision.reason:
+    # A system without candidates has no reason besides what the call shows.
+    if decision.candidates or decision.shows != decision.reason:
         print(f"shows: {decision.shows}")
     for note in decision.notes:
         print(f"simulated in {decision.worlds} worlds, {note}")

@@ -27,7 +27,7 @@ def test_agreement_with_a_list(tmp_path: Path) -> None:
 
 def test_an_evolved_system_is_compared_too(tmp_path: Path) -> None:
     file = tmp_path / "calls.tsv"
-    file.write_text("notrump\tAK32.K32.QJ4.Q32\t\tNone\tP\n")
+    file.write_text("notrump\tAK32.K32.QJ4.Q32\t\tNone\t1N\n")
     (answer,) = answers(system("webb-a"), file)
     assert not answer.agrees
     assert "points" in answer.reason

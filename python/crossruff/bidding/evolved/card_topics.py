@@ -16,7 +16,7 @@ def card_topics(system: EvolvedSystem) -> Iterator[tuple[str, Auction]]:
     >>> from crossruff.bidding.evolved.systems import path_of
     >>> topics = list(card_topics(EvolvedSystem.load(path_of("webb-a"))))
     >>> topics[0][0], topics[4][0]
-    ('Opening bids, first seat', 'Responses to 1♣')
+    ('Opening bids, first seat', 'Responses to 1♠')
     """
     start = Auction(Seat.NORTH)
     for passes, seat in enumerate(_SEATS):

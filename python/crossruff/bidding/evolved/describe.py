@@ -86,7 +86,7 @@ def _head(system: EvolvedSystem, frequencies: Frequencies, boards: Boards) -> It
     nodes = ", ".join(names_of(system.core.switches))
     yield (
         f"An evolved system of {states} states with {entries} entries each; its programs may ask for "
-        f"{nodes}. PlayMethod itself it is {judged} IMPs a board from par on the {judged.boards:,} reserved "
+        f"{nodes}. Playing itself it is {judged} IMPs a board from par on the {judged.boards:,} reserved "
         f"boards, where passing always is {judged.passing:.3f} away: a ratio of {judged.ratio:.3f}."
     )
     yield ""

@@ -28,7 +28,7 @@ _HOPES_OF_SEVEN = 35
 
 
 def ask_aces(builder: CandidateBuilder) -> None:
-    """Requirement for aces, or bid slam, with enough points opposite partner's minimum."""
+    """Ask for aces, or bid slam, with enough points opposite partner's minimum."""
     par = builder.par
     # Without a known trump suit partner would read four notrump as natural.
     trumps = builder.agreed if builder.agreed is not None and builder.agreed != NOTRUMP else None

@@ -1,4 +1,4 @@
-"""`crossruff evolve`, `system` and `explain`: what they print, and what they refuse in one line."""
+"""`crossruff evolve`, `system` and `explain`: their output, and their errors in one line."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from crossruff.bidding.evolved import System
+from crossruff.bidding.evolved import EvolvedSystem
 from crossruff.solved_deals import pack
 from tests.bidding.evolved.samples import THESIS, evolved, made_up, random_system
 from tests.bidding.evolved.samples import deals as bidding_deals
@@ -18,7 +18,7 @@ from tests.cli.test_commands import assert_one_line
 @pytest.fixture(scope="module")
 def system(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("systems") / "some.json"
-    System(evolved(3, bidding_deals(5, 200), rounds=500).best(), "some").save(path)
+    EvolvedSystem(evolved(3, bidding_deals(5, 200), rounds=500).best(), "some").save(path)
     return path
 
 
@@ -45,7 +45,7 @@ def test_an_evolution_ends_with_a_system_and_a_picture(
     assert done.returncode == 0
     assert done.stderr.count(" boards/s") == 2
     assert "of passing always" in done.stdout
-    assert System.load(out / "best.json").name == "small"
+    assert EvolvedSystem.load(out / "best.json").name == "small"
     assert (out / "curves.svg").read_text().startswith("<?xml")
     again = crossruff(*command)
     assert again.stdout == done.stdout
@@ -66,8 +66,11 @@ def test_what_is_wrong_is_said_in_a_line(
             "library",
         ),
         (("evolve", str(settings), "--library", str(library), "-o", str(tmp_path / "file")), "file"),
-        (("system", "judge", str(tmp_path / "empty.json")), "not an evolved bidding system"),
-        (("system", "judge", "nothing"), "nothing"),
+        (("system", "judge", str(tmp_path / "empty.json")), "must be an evolved bidding system"),
+        (
+            ("system", "judge", "nothing"),
+            "unknown system 'nothing'; choose sayc, sayc-weak, two-over-one, study-a",
+        ),
         (("explain", str(system), "1NT 1C"), "1C"),
         (("explain", str(system), "1NT Q"), "call must be"),
     ):
@@ -87,6 +90,6 @@ def test_a_system_is_explained_and_judged(system: Path, crossruff: Run) -> None:
 
 def test_a_call_that_no_hand_makes_is_said_to_be_one(tmp_path: Path, crossruff: Run) -> None:
     path = tmp_path / "random.json"
-    System(random_system(1, THESIS)).save(path)
+    EvolvedSystem(random_system(1, THESIS)).save(path)
     lines = crossruff("explain", str(path), "7NT").stdout.splitlines()
     assert lines[0].split(maxsplit=2)[:2] == ["North", "7NT"]

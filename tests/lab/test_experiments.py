@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from crossruff import solved_deals
-from crossruff.bidding.natural import named as system
+from crossruff.bidding.natural import natural_system as system
 from crossruff.errors import CrossruffError
 from crossruff.lab import ComparedFigure, DeclarerExperiment, Report, Workers, find
 from crossruff.lab.bidding.self_play import play

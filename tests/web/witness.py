@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection
 from functools import cache
 from typing import Any
 
-from crossruff.bidding.natural import NaturalSystem, named
+from crossruff.bidding.natural import NaturalSystem, natural_system
 from crossruff.errors import CrossruffError
 from crossruff.model import Board, Call, Card, Seat
 from crossruff.table import BoardDealt, CallMade, CardPlayed, Event, State, event_from
@@ -26,7 +26,7 @@ _NEVER = {"seed", "invite", "token", "fault", "digest", "decision"}
 
 @cache
 def _system() -> NaturalSystem:
-    return named("sayc")
+    return natural_system("sayc")
 
 
 class Witness:

@@ -1,6 +1,16 @@
-"""Bidding systems: they choose calls, and explain what each call shows."""
+"""Choose calls by a bidding system, and explain what each call shows."""
 
-from crossruff.bidding.contract import BiddingSystem, ExplainedCall
+from crossruff.bidding.contract import BiddingSystem, DocumentOptions, ExplainedCall
+from crossruff.bidding.convention_card import CardSection, ConventionCard
 from crossruff.bidding.systems import evolved_system, system, system_names
 
-__all__ = ["BiddingSystem", "ExplainedCall", "evolved_system", "system", "system_names"]
+__all__ = [
+    "BiddingSystem",
+    "CardSection",
+    "ConventionCard",
+    "DocumentOptions",
+    "ExplainedCall",
+    "evolved_system",
+    "system",
+    "system_names",
+]

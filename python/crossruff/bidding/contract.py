@@ -1,4 +1,4 @@
-"""What every bidding system is, natural or evolved: it calls from a view, and explains auctions."""
+"""Define what every bidding system does, natural or evolved: call from a view, and explain auctions."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
+from crossruff.bidding.convention_card import ConventionCard
 from crossruff.inference import Meaning
 from crossruff.model import Auction, Call, Deal, Hand, Seat, View, Vulnerability
 from crossruff.players import Budget, Decision
+
+NO_HAND = "no hand of this system makes this call"
+"""The explanation of a call that is not in the system."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,12 +24,26 @@ class ExplainedCall:
     words: str
     """What the call shows, for people."""
     meaning: Meaning
-    """The hands that are possible after it and all calls before, as far as shape and points tell."""
+    """The hands that are possible after it and all calls before, by shape and points."""
     call_type: str = ""
     """What the call is besides: forcing, artificial, takeout, ..."""
     alert: bool = False
     in_system: bool = True
-    """Whether any hand makes the call; else the meaning says as much as the calls before it."""
+    """Whether any hand makes the call; if not, the meaning repeats what earlier calls showed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DocumentOptions:
+    """The deals on which a document counts how often calls come up.
+
+    The document of a natural system lists its rules and counts nothing.
+    """
+
+    deals: int = 10_000
+    """The number of deals of the package's library."""
+    least: float = 0.005
+    """The document leaves out situations that come up on a smaller share of the deals."""
+    vulnerability: Vulnerability = Vulnerability.NONE
 
 
 class BiddingSystem(Protocol):
@@ -33,7 +51,7 @@ class BiddingSystem(Protocol):
 
     @property
     def name(self) -> str:
-        """The name that commands and robots use."""
+        """The name of the system."""
         ...
 
     def call(self, view: View, budget: Budget | None = None) -> Decision[Call]:
@@ -75,6 +93,10 @@ class BiddingSystem(Protocol):
         """Return the hands that card players expect of each seat, if all four play this system."""
         ...
 
-    def describe(self) -> str:
+    def describe(self, options: DocumentOptions | None = None) -> str:
         """Return the whole system as a document in Markdown."""
+        ...
+
+    def card(self) -> ConventionCard:
+        """Return the convention card: openings, responses and competition in words."""
         ...

@@ -1,14 +1,15 @@
-"""Bidding systems by their names."""
+"""Find bidding systems by their names."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterable
 from functools import cache
+from pathlib import Path
 
 from crossruff.bidding.contract import BiddingSystem
-from crossruff.bidding.evolved.systems import System, path_of, shipped
-from crossruff.bidding.natural.engine.system import NAMED, NaturalSystem, named
+from crossruff.bidding.evolved.systems import EvolvedSystem, path_of, shipped
 from crossruff.bidding.natural.simulate.simulator import Simulator
+from crossruff.bidding.natural.system import NATURAL_SYSTEMS, NaturalSystem, natural_system
 from crossruff.errors import CrossruffError
 
 
@@ -18,36 +19,75 @@ def system_names() -> list[str]:
     >>> system_names()
     ['sayc', 'sayc-weak', 'two-over-one', 'study-a', 'study-b', 'webb-a']
     """
-    return [*NAMED, *(path.stem for path in shipped())]
+    return [*NATURAL_SYSTEMS, *(path.stem for path in shipped())]
 
 
-@cache
-def system(name: str, *, simulate: bool = False, threads: int = 0) -> BiddingSystem:
-    """Return a system by its name: a natural one, an evolved one of the package, or an evolved one's file.
+def system(
+    name: str,
+    *,
+    on: Iterable[str] = (),
+    off: Iterable[str] = (),
+    simulate: bool = False,
+    threads: int = 0,
+) -> BiddingSystem:
+    """Return a system by its name, or an evolved system by its file.
 
-    Systems remember what they have worked out, so each name has one system. A natural system may compare
-    close calls by simulation, on as many threads as there are cores, or on some.
+    A natural system may have conventions switched `on` or `off`, and may compare close calls by simulation,
+    on all cores or on some `threads`. Systems keep what they have worked out, so the same arguments return
+    the same system.
 
     >>> from crossruff.model import Auction, Hand, View
     >>> view = View.of_auction(Hand.parse("AQ32.K32.AJ4.Q32"), Auction.parse("N", ""))
     >>> str(system("sayc").call(view).action)
     '1NT'
+    >>> system("two-over-one", off=["support doubles"]).name
+    'two-over-one without support doubles'
+    >>> system("acol")
+    Traceback (most recent call last):
+    crossruff.errors.CrossruffError: unknown system 'acol'; choose sayc, sayc-weak, two-over-one, study-a, \
+study-b, webb-a or the file of an evolved one
     """
-    if name not in NAMED:
-        return evolved_system(name)
-    chosen: NaturalSystem = replace(named(name), loose=simulate)
-    # The rules are read now, not during the first call.
+    if name in NATURAL_SYSTEMS:
+        return _natural(name, tuple(on), tuple(off), simulate, threads)
+    if tuple(on) or tuple(off):
+        raise CrossruffError(f"a system with switches must be {_choice(list(NATURAL_SYSTEMS))}; got {name!r}")
+    return evolved_system(name)
+
+
+@cache
+def _natural(
+    name: str, on: tuple[str, ...], off: tuple[str, ...], simulate: bool, threads: int
+) -> NaturalSystem | Simulator:
+    chosen = natural_system(name, on=on, off=off)
+    chosen.loose = simulate
+    # Read the rules now, not during the first call.
     chosen.situation(())
     return Simulator(system=chosen, threads=threads) if simulate else chosen
 
 
-def evolved_system(name: str) -> System:
-    """Return an evolved system by its name in the package or by its file."""
+def evolved_system(name: str) -> EvolvedSystem:
+    """Return an evolved system by its name in the package or by its file.
+
+    >>> evolved_system("webb-a").name
+    'WEBB run A'
+    """
+    if name in NATURAL_SYSTEMS:
+        raise CrossruffError(f"the system must be evolved; {name} is natural")
     try:
         path = path_of(name)
     except CrossruffError:
         names = ", ".join(system_names())
         raise CrossruffError(
-            f"unknown system {name!r}; choose {names}, or the file of an evolved one"
+            f"unknown system {name!r}; choose {names} or the file of an evolved one"
         ) from None
-    return System.load(path)
+    return _shipped(path) if path in shipped() else EvolvedSystem.load(path)
+
+
+# Only systems of the package are kept: a file may change while a program runs.
+@cache
+def _shipped(path: Path) -> EvolvedSystem:
+    return EvolvedSystem.load(path)
+
+
+def _choice(names: list[str]) -> str:
+    return f"{', '.join(names[:-1])} or {names[-1]}"

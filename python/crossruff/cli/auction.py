@@ -1,4 +1,4 @@
-"""`crossruff auction`: a deal bid at all four seats, with what the calls show."""
+"""`crossruff auction`: bid a deal at all four seats, and explain the calls."""
 
 from __future__ import annotations
 
@@ -7,26 +7,30 @@ from typing import Annotated
 import typer
 
 from crossruff.cli.support.positions import BoardNumber, Source, boards_of
+from crossruff.cli.system import SystemOption
 
 
 def auction(
     source: Source,
     board: BoardNumber = None,
-    system: Annotated[str, typer.Option(help="sayc, sayc-weak or two-over-one.")] = "sayc",
-    explain: Annotated[bool, typer.Option(help="Tell what each call shows.")] = True,
+    system: SystemOption = "sayc",
+    explain: Annotated[bool, typer.Option(help="Explain what each call shows.")] = True,
 ) -> None:
     """Bid boards at all four seats, and explain the calls.
 
-    A deal typed in counts as board 1: North deals, nobody is vulnerable.
+    A deal on the command line is board 1: North deals, nobody is vulnerable.
 
     Examples:
 
         crossruff auction boards.pbn --board 3
 
+        crossruff auction boards.pbn --system webb-a
+
         crossruff auction "N:AQ32.K32.AJ4.Q32 ..." --no-explain
     """
     from crossruff.bidding import system as system_named
     from crossruff.formats import diagram
+    from crossruff.model import Call
 
     chosen = system_named(system)
     for each in boards_of(source, board):
@@ -34,7 +38,7 @@ def auction(
         print(diagram(each.with_auction(calls), with_play=False))
         if explain:
             print()
-            for told in chosen.explain(calls, each.vulnerability):
-                if told.call.index:
-                    print(f"{told.seat.name.title():5} {told.call!s:5} {told.words}")
+            for one in chosen.explain(calls, each.vulnerability):
+                if one.call is not Call.PASS:
+                    print(f"{one.seat.name.title():5} {one.call!s:5} {one.words}")
         print()

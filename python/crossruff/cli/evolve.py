@@ -1,4 +1,4 @@
-"""`crossruff evolve`: bidding systems that evolve by playing one another, or by studying."""
+"""`crossruff evolve`: evolve bidding systems that play one another, or study their own auctions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import typer
 from crossruff.cli.declare import INTERRUPTED
 
 if TYPE_CHECKING:
-    from crossruff.bidding.evolved import Settings, StudySettings
+    from crossruff.bidding.evolved import EvolutionSettings, StudySettings
     from crossruff.bidding.evolved.checkpoints import Checkpoint
 
 BEST = "best.json"
@@ -21,33 +21,38 @@ CURVES = "curves.svg"
 
 
 def evolve(
-    settings: Annotated[str, typer.Argument(help="A .toml file, or the name of one of the package: webb-a.")],
+    settings: Annotated[str, typer.Argument(help="A .toml file, or the name of one in the package: webb-a.")],
     out: Annotated[
         Path | None,
-        typer.Option("--out", "-o", help="The folder of the evolution.", show_default="named as the file"),
+        typer.Option(
+            "--out", "-o", help="The folder for the results.", show_default="the name of the settings"
+        ),
     ] = None,
     total: Annotated[
         int | None,
-        typer.Option("--total", "-n", min=1, help="Boards or lessons in all.", show_default="the file's"),
+        typer.Option(
+            "--total", "-n", min=1, help="Boards or lessons in all.", show_default="as in the settings"
+        ),
     ] = None,
     library: Annotated[
         Path | None,
-        typer.Option(help="A library of solved deals to train on.", show_default="that of the package"),
+        typer.Option(help="A library of solved deals to train on.", show_default="the package's"),
     ] = None,
     processes: Annotated[
         int | None, typer.Option("--processes", "-p", min=1, max=1024, help="Cores.", show_default="all")
     ] = None,
     scheduler: Annotated[
-        str | None, typer.Option(help="The address of a Dask cluster, to evolve there.", show_default=False)
+        str | None, typer.Option(help="The address of a Dask cluster to run on.", show_default=False)
     ] = None,
 ) -> None:
-    """Let systems evolve, and keep the best: `best.json`, with pictures of how it went in `curves.svg`.
+    """Evolve bidding systems, and write the best to `best.json` and its progress to `curves.svg`.
 
-    The folder has a checkpoint after every report: Ctrl-C ends a run, and the same command goes on. The same
-    settings give the same systems, on any number of cores. The best is chosen by deals that are not trained
-    on; "objective" is the distance from par on others again, the reserved ones.
+    Each report writes a checkpoint: stop a run with Ctrl-C, and resume it with the same command. The same
+    settings give the same systems on any number of cores. Deals outside the training set choose the best
+    system; "objective" is the distance from par on the reserved deals.
 
-    Systems play one another, as in the thesis, or study their own auctions (`method = "study"` in the file).
+    Systems play one another, as in the thesis, or study their own auctions (`method = "study"` in the
+    settings).
 
     Examples:
 
@@ -70,7 +75,7 @@ def evolve(
         checkpoint = _evolve(chosen, folder, library, cores, scheduler)
     except KeyboardInterrupt:
         print(
-            f"crossruff: interrupted; the last checkpoint is in {folder}: the same command goes on",
+            f"crossruff: interrupted; run the same command to resume from the checkpoint in {folder}",
             file=sys.stderr,
         )
         raise typer.Exit(INTERRUPTED) from None
@@ -78,7 +83,11 @@ def evolve(
 
 
 def _evolve(
-    settings: Settings | StudySettings, folder: Path, library: Path | None, cores: int, scheduler: str | None
+    settings: EvolutionSettings | StudySettings,
+    folder: Path,
+    library: Path | None,
+    cores: int,
+    scheduler: str | None,
 ) -> Checkpoint:
     from crossruff.bidding.evolved import evolve as run
     from crossruff.executors import cluster, processes
@@ -91,9 +100,9 @@ def _evolve(
 
 
 class _Watching:
-    """A line for each report, and a bar for who watches."""
+    """Print a line for each report, and show a progress bar on a terminal."""
 
-    def __init__(self, settings: Settings | StudySettings) -> None:
+    def __init__(self, settings: EvolutionSettings | StudySettings) -> None:
         from rich.console import Console
         from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -116,7 +125,7 @@ class _Watching:
         self.progress.stop()
 
     def see(self, checkpoint: Checkpoint) -> None:
-        """Tell what is new in a checkpoint."""
+        """Print the new reports of a checkpoint."""
         latest, unit = checkpoint.latest, self.settings.unit
         self.progress.update(self.task, completed=checkpoint.done)
         now = time.perf_counter()
@@ -136,13 +145,13 @@ class _Watching:
         self.seen, self.time = checkpoint.done, now
 
 
-def _finish(settings: Settings | StudySettings, folder: Path, checkpoint: Checkpoint) -> None:
+def _finish(settings: EvolutionSettings | StudySettings, folder: Path, checkpoint: Checkpoint) -> None:
     from crossruff.bidding.evolved import best_of, judge
     from crossruff.bidding.evolved.boards import reserved_boards
     from crossruff.lab.evolution.curves import draw_curves
 
     if not checkpoint.best:
-        print(f"{folder}: no report yet, as no board was to be played")
+        print(f"{folder}: no report yet, as there was no board to play")
         return
     best = best_of(checkpoint, settings.name)
     best.save(folder / BEST)

@@ -1,4 +1,4 @@
-"""`crossruff explain`: what the calls of an auction show, by a natural or an evolved system."""
+"""`crossruff explain`: explain the calls of an auction."""
 
 from __future__ import annotations
 
@@ -7,40 +7,41 @@ from typing import Annotated
 
 import typer
 
-from crossruff.cli.system import File
+from crossruff.cli.system import SystemArgument
 
 
 def explain(
-    file: File,
+    system: SystemArgument,
     auction: Annotated[str, typer.Argument(help='The calls from the dealer on, as "1NT P 3NT".')] = "",
     others: Annotated[
-        str | None, typer.Option(help="The system of the other side.", show_default="the same")
+        str | None,
+        typer.Option(help="The system of the other side, of the same kind.", show_default="the same"),
     ] = None,
     vulnerability: Annotated[
         str, typer.Option("--vulnerability", "-v", help="None, NS, EW or Both.")
     ] = "None",
-    as_json: Annotated[bool, typer.Option("--json", help="Print data for programs.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Explain an auction: what each call showed, and what the next player may call.
+    """Explain what each call of an auction shows, and what the next player may call.
 
-    North deals, and North-South play the system. What is told is all that follows from the program, or from
-    the rules of a natural system (sayc, sayc-weak, two-over-one).
+    North deals, and North-South play the system. The explanation follows from the rules of a natural system,
+    or from the program of an evolved one.
 
     Examples:
 
-        crossruff explain best.json "1NT P 3NT"
+        crossruff explain sayc "1S 2H X"
+
+        crossruff explain webb-a "1NT P 3NT"
 
         crossruff explain best.json
-
-        crossruff explain sayc "1S 2H X"
     """
-    from crossruff.bidding import system
+    from crossruff.bidding import system as system_named
     from crossruff.model import Auction, Vulnerability
 
-    chosen, opponents = system(file), None if others is None else system(others)
-    calls, who = Auction.parse("N", auction), Vulnerability.parse(vulnerability)
-    made = chosen.explain(calls, who, opponents)
-    following = {} if calls.is_over else chosen.continuations(calls, who, opponents)
+    chosen, opponents = system_named(system), None if others is None else system_named(others)
+    calls, vulnerable = Auction.parse("N", auction), Vulnerability.parse(vulnerability)
+    made = chosen.explain(calls, vulnerable, opponents)
+    following = {} if calls.is_over else chosen.continuations(calls, vulnerable, opponents)
     if as_json:
         data = {
             "calls": [

@@ -1,91 +1,121 @@
-"""`crossruff system`: natural and evolved bidding systems, described and judged."""
+"""`crossruff system`: describe, compare and evaluate bidding systems."""
 
 from __future__ import annotations
 
 from enum import Enum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from crossruff.errors import CrossruffError
 
-if TYPE_CHECKING:
-    from crossruff.bidding.evolved import System
-
 system = typer.Typer(
-    help="Describe and judge bidding systems, natural ones and evolved ones.", no_args_is_help=True
+    help="Describe, compare and evaluate bidding systems, natural and evolved.", no_args_is_help=True
 )
 
-File = Annotated[
-    str, typer.Argument(help="A system's file, or the name of one of the package's: sayc, webb-a, ...")
-]
+_NAMES = "sayc, sayc-weak, two-over-one, study-a, study-b, webb-a, or the file of an evolved system."
+SystemArgument = Annotated[str, typer.Argument(help=f"The system: {_NAMES}", metavar="SYSTEM")]
+SystemOption = Annotated[str, typer.Option("--system", help=f"The system: {_NAMES}")]
 
 _LOOK = 20
-"""Boards between two looks whether a match is clear."""
+"""Boards between two checks whether a match is decided."""
 
 
 @system.command()
 def describe(
-    file: File,
+    name: SystemArgument,
     deals: Annotated[
-        int, typer.Option("--deals", "-n", min=1, help="How many deals to count calls on.")
+        int, typer.Option("--deals", "-n", min=1, help="Evolved systems: deals on which to count calls.")
     ] = 10_000,
     least: Annotated[
-        float, typer.Option(min=0, max=100, help="Leave out what is rarer, in per cent of all deals.")
+        float,
+        typer.Option(
+            min=0, max=100, help="Evolved systems: leave out situations on fewer deals, in per cent."
+        ),
     ] = 0.5,
     vulnerability: Annotated[
-        str, typer.Option("--vulnerability", "-v", help="None, NS, EW or Both.")
+        str, typer.Option("--vulnerability", "-v", help="Evolved systems: None, NS, EW or Both.")
     ] = "None",
 ) -> None:
-    """Write a whole system as a document in Markdown: what every call shows, and how often it comes up.
+    """Write a whole system as a document in Markdown.
+
+    A natural system is described by its rules, an evolved one by what every call shows and how often it
+    comes up.
 
     Examples:
 
-        crossruff system describe best.json > best.md
+        crossruff system describe sayc > sayc.md
+
+        crossruff system describe webb-a > webb-a.md
 
         crossruff system describe best.json --least 0.1 --vulnerability Both
-
-        crossruff system describe sayc > sayc.md
     """
-    from crossruff.bidding import natural
-
-    if file in natural.NAMED:
-        print(natural.describe(natural.named(file)), end="")
-        return
-    from crossruff import solved_deals
-    from crossruff.bidding.evolved import Boards
-    from crossruff.bidding.evolved import describe as document
+    from crossruff.bidding import DocumentOptions
+    from crossruff.bidding import system as system_named
     from crossruff.model import Vulnerability
 
-    chosen = solved_deals.default()
-    if deals > len(chosen):
-        raise CrossruffError(f"the library has {len(chosen)} deals, not {deals}")
-    boards = Boards(chosen[:deals], Vulnerability.parse(vulnerability))
-    print(document(system_of(file), boards, least / 100), end="")
+    options = DocumentOptions(
+        deals=deals, least=least / 100, vulnerability=Vulnerability.parse(vulnerability)
+    )
+    print(system_named(name).describe(options), end="")
+
+
+class CardFormat(Enum):
+    """The format of a convention card."""
+
+    TEXT = "text"
+    HTML = "html"
+    BSS = "bss"
+
+
+@system.command()
+def card(
+    name: SystemArgument = "sayc",
+    form: Annotated[
+        CardFormat, typer.Option("--format", "-f", help="bss is the file for BBO's full disclosure.")
+    ] = CardFormat.TEXT,
+) -> None:
+    """Write the convention card of a system: openings, responses and competition in words.
+
+    Examples:
+
+        crossruff system card sayc
+
+        crossruff system card webb-a
+
+        crossruff system card sayc -f html > sayc.html
+
+        crossruff system card sayc -f bss > sayc.bss
+    """
+    from crossruff.bidding import system as system_named
+    from crossruff.bidding.natural import NaturalSystem, full_disclosure
+
+    chosen = system_named(name)
+    if form is CardFormat.BSS:
+        if not isinstance(chosen, NaturalSystem):
+            raise CrossruffError(f"--format bss needs a natural system; {name} is evolved")
+        print(full_disclosure(chosen), end="")
+    else:
+        made = chosen.card()
+        print(made.html if form is CardFormat.HTML else made, end="")
 
 
 @system.command()
 def judge(
-    file: File,
+    name: SystemArgument,
     deals: Annotated[
         int | None,
         typer.Option(
-            "--deals",
-            "-n",
-            min=2,
-            help="For a natural system: deals of the library.",
-            show_default="the reserved ones",
+            "--deals", "-n", min=2, help="Deals of the package's library.", show_default="the reserved deals"
         ),
     ] = None,
     first: Annotated[
-        int, typer.Option(min=0, help="With --deals: how many deals of the library to leave out.")
+        int, typer.Option(min=0, help="With --deals: the number of deals of the library to skip.")
     ] = 0,
     simulate: Annotated[
         float,
-        typer.Option(
-            min=0, help="For a natural system: seconds a call may take to look ahead; 0 is rules alone."
-        ),
+        typer.Option(min=0, help="Natural systems: seconds a call may simulate; 0 bids by the rules alone."),
     ] = 0,
     processes: Annotated[
         int | None,
@@ -94,49 +124,38 @@ def judge(
         ),
     ] = None,
 ) -> None:
-    """Tell how far a system is from par when all four players have it, on the reserved deals.
+    """Report how far from par a system is when all four players have it.
 
-    Of a natural system it is also told whether every call was true of the hand, and other signs of sanity.
-    Where nobody doubles, hopeless contracts are free: the last line tells what is left without them.
-    With --simulate each board is bid with and without looking ahead, and a match is played.
+    For a natural system the report also counts calls that are not true of the hand, and other signs of
+    sanity. For an evolved system it adds the distance if hopeless contracts are doubled: where nobody doubles
+    they are free. With --simulate each board is bid with and without simulation, and the two play a match.
 
     Examples:
 
-        crossruff system judge best.json
+        crossruff system judge webb-a
 
         crossruff system judge sayc --deals 2000
 
         crossruff system judge sayc --deals 2000 --first 10000 --simulate 0.9
     """
-    from crossruff import solved_deals
-    from crossruff.bidding import natural
-    from crossruff.lab import bidding as lab_bidding
+    from crossruff.bidding import system as system_named
+    from crossruff.bidding.natural import NaturalSystem
+    from crossruff.lab.bidding import system_report
+    from crossruff.lab.bidding.system_reports import deals_of
 
-    if file in natural.NAMED:
-        boards = solved_deals.reserved() if deals is None else solved_deals.default()
-        if deals is not None and first + deals > len(boards):
-            raise CrossruffError(f"the library has {len(boards)} deals, not {first + deals}")
-        if simulate:
-            places = range(len(boards)) if deals is None else range(first, first + deals)
-            _judge_simulation(file, simulate, places, deals is None, processes)
-            return
-        start = 0 if deals is None else first
-        for told in lab_bidding.tally(natural.named(file), boards, start, deals).lines():
-            print(told)
+    chosen = system_named(name)
+    if simulate:
+        if not isinstance(chosen, NaturalSystem):
+            raise CrossruffError(f"--simulate needs a natural system; {name} is evolved")
+        library, start = deals_of(deals, first)
+        _judge_simulation(name, simulate, range(start, len(library)), deals is None, processes)
         return
-    from crossruff.bidding.evolved import judge as judged_by
-    from crossruff.bidding.evolved.boards import reserved_boards
-
-    chosen = system_of(file)
-    found = judged_by(chosen, reserved_boards())
-    print(f"{found} IMPs from par on {found.boards:,} boards; passing always {found.passing:.3f}")
-    print(f"ratio {found.ratio:.3f}")
-    strict = judged_by(chosen, reserved_boards(), doubled_from=2, gifts=False)
-    print(f"ratio {strict.ratio:.3f} if what fails by two is doubled, and doubles of what makes do not help")
+    for line in system_report(chosen, deals, first):
+        print(line)
 
 
 def _judge_simulation(name: str, seconds: float, places: range, reserved: bool, cores: int | None) -> None:
-    """Boards with and without simulation, in worker processes, with progress where somebody watches."""
+    """Bid boards with and without simulation in worker processes; show progress on a terminal."""
     import os
     import sys
     from itertools import repeat
@@ -160,23 +179,24 @@ def _judge_simulation(name: str, seconds: float, places: range, reserved: bool, 
             disable=not sys.stderr.isatty(),
         )
         found.boards.extend(shown)
-    for told in found.lines():
-        print(told)
+    for line in found.lines():
+        print(line)
 
 
 @system.command()
-def legal(file: File) -> None:
-    """Tell whether a system is a highly unusual method by the World Bridge Federation's policy.
+def legal(name: SystemArgument) -> None:
+    """Check whether an evolved system is a highly unusual method by the World Bridge Federation's policy.
 
-    Exits with 0 if it is none, and with 1 if it is one; the reasons are printed.
+    Print the reasons and exit with 1 if it is, else exit with 0.
 
     Examples:
 
-        crossruff system legal best.json
+        crossruff system legal webb-a
     """
+    from crossruff.bidding import evolved_system
     from crossruff.bidding.evolved.legality import unusual
 
-    reasons = unusual(system_of(file))
+    reasons = unusual(evolved_system(name))
     print("a highly unusual method:" if reasons else "no highly unusual method")
     for reason in reasons:
         print(f"- {reason}")
@@ -186,119 +206,77 @@ def legal(file: File) -> None:
 
 @system.command()
 def match(
-    one: File,
-    other: File,
+    one: SystemArgument,
+    other: SystemArgument,
     deals: Annotated[
         int | None,
         typer.Option(
-            "--deals", "-n", min=2, help="Deals of the package's library.", show_default="the reserved ones"
+            "--deals", "-n", min=2, help="Deals of the package's library.", show_default="the reserved deals"
         ),
     ] = None,
     until_clear: Annotated[
-        bool, typer.Option("--until-clear", help="Stop as soon as it is clear which is better.")
+        bool, typer.Option("--until-clear", help="Stop when it is clear which system is better.")
     ] = False,
 ) -> None:
-    """Let two systems meet on the reserved deals, or on more, each in both directions.
+    """Play a match between two systems, each deal in both directions.
 
     Examples:
+
+        crossruff system match sayc webb-a
 
         crossruff system match best.json older.json
 
         crossruff system match best.json older.json --deals 20000 --until-clear
-
-        crossruff system match sayc webb-a
     """
-    from crossruff import solved_deals
-    from crossruff.bidding import natural
-    from crossruff.bidding.evolved import Boards, Judged
-    from crossruff.bidding.evolved.judging import match_results as evolved_results
-    from crossruff.lab import bidding as lab_bidding
+    from crossruff.bidding import system as system_named
+    from crossruff.bidding.evolved import SystemScore
+    from crossruff.lab.bidding import match_results
+    from crossruff.lab.bidding.system_reports import deals_of
     from crossruff.lab.core.statistics import verdict
 
-    chosen = solved_deals.reserved() if deals is None else solved_deals.default()
-    if deals is not None and deals > len(chosen):
-        raise CrossruffError(f"the library has {len(chosen)} deals, not {deals}")
-    if one in natural.NAMED or other in natural.NAMED:
-        first, second = (
-            natural.named(name) if name in natural.NAMED else system_of(name) for name in (one, other)
-        )
-        results = lab_bidding.match_results(first, second, chosen[:deals])
-    else:
-        results = evolved_results(system_of(one), system_of(other), Boards(chosen[:deals]))
+    library, _ = deals_of(deals)
+    results = match_results(system_named(one), system_named(other), library)
     if not until_clear:
-        found = Judged.of(results)
+        found = SystemScore.of(results)
         print(f"{found.mean:+.3f} ± {found.within:.3f} IMPs a board, {found.boards:,} boards")
         return
     won = results.tolist()
-    told = next(
-        (told for count in range(_LOOK, len(won), _LOOK) if (told := verdict(won[:count])).is_clear),
+    decided = next(
+        (each for count in range(_LOOK, len(won), _LOOK) if (each := verdict(won[:count])).is_clear),
         verdict(won),
     )
-    clear = "clear" if told.is_clear else "not clear"
-    print(f"{clear} after {told.boards:,} boards: {told.mean:+.3f} ± {told.reach:.3f} IMPs a board")
-
-
-class CardForm(Enum):
-    """How a convention card is written."""
-
-    TEXT = "text"
-    HTML = "html"
-    BSS = "bss"
-
-
-@system.command()
-def card(
-    name: Annotated[str, typer.Argument(help="sayc, sayc-weak or two-over-one.")] = "sayc",
-    form: Annotated[CardForm, typer.Option("--format", "-f", help="How it is written.")] = CardForm.TEXT,
-) -> None:
-    """Write the convention card of a natural system, or its file for BBO's full disclosure.
-
-    Examples:
-
-        crossruff system card sayc
-
-        crossruff system card sayc -f html > sayc.html
-
-        crossruff system card sayc -f bss > sayc.bss
-    """
-    from crossruff.bidding import natural
-
-    chosen = natural.named(name)
-    forms = {
-        CardForm.TEXT: natural.card_text,
-        CardForm.HTML: natural.card_html,
-        CardForm.BSS: natural.full_disclosure,
-    }
-    print(forms[form](chosen), end="")
+    clear = "clear" if decided.is_clear else "not clear"
+    print(f"{clear} after {decided.boards:,} boards: {decided.mean:+.3f} ± {decided.reach:.3f} IMPs a board")
 
 
 @system.command()
 def agree(
     file: Annotated[
-        Path, typer.Argument(help="Cases: topic, hand, calls, vulnerability, call; tabs between.")
+        Path,
+        typer.Argument(help="A line for each case: topic, hand, calls, vulnerability, call; tabs between."),
     ],
-    name: Annotated[str, typer.Option("--system", help="sayc, sayc-weak or two-over-one.")] = "sayc",
+    name: SystemOption = "sayc",
 ) -> None:
-    """Compare a natural system with a list of hands and expected calls; tell where it calls otherwise.
+    """Compare a system with a list of hands and expected calls; print the differences.
 
     Examples:
 
         crossruff system agree calls.tsv
-    """
-    from crossruff.bidding import natural
-    from crossruff.lab import bidding as lab_bidding
 
-    found = list(lab_bidding.answers(natural.named(name), file))
+        crossruff system agree calls.tsv --system two-over-one
+    """
+    from crossruff.bidding import system as system_named
+    from crossruff.lab.bidding import answers
+
+    found = list(answers(system_named(name), file))
     if not found:
-        raise CrossruffError(f"{file}: there are no cases in this file")
+        raise CrossruffError(f"{file}: the file must have at least one case; it has none")
     agreed = sum(answer.agrees for answer in found)
     for answer in found:
         if not answer.agrees:
-            case = answer.case
+            case = answer.expected
             calls = " ".join(map(str, case.auction.calls)) or "-"
-            print(
-                f"{case.hand}  {calls}  {case.vulnerability}: {case.expected} expected, {answer.call} called"
-            )
+            print(f"{case.hand}  {calls}  {case.vulnerability}: {case.call} expected, {answer.call} called")
             print(f"    {answer.reason}")
     print(f"{agreed} of {len(found)} agree ({100 * agreed / len(found):.1f} %)")
 
@@ -306,30 +284,21 @@ def agree(
 @system.command()
 def read(
     files: Annotated[list[str], typer.Argument(help="Files of boards with auctions, or folders of them.")],
-    name: Annotated[str, typer.Option("--system", help="sayc, sayc-weak or two-over-one.")] = "sayc",
+    name: SystemOption = "sayc",
 ) -> None:
-    """Read real auctions by a natural system: how often is what a call shows true of the hand?
+    """Read real auctions by a system, and report how often the hand fits what the call shows.
 
     Examples:
 
         crossruff system read match.lin
+
+        crossruff system read match.lin --system webb-a
     """
-    from crossruff.bidding import natural
+    from crossruff.bidding import system as system_named
     from crossruff.cli.support.sources import read_source
     from crossruff.formats.folders import files_in
-    from crossruff.lab import bidding as lab_bidding
+    from crossruff.lab.bidding import read_auctions
 
     boards = (board for file in files_in(files) for board in read_source(file))
-    for told in lab_bidding.read_auctions(natural.named(name), boards).lines():
-        print(told)
-
-
-def system_of(name: str) -> System:
-    """The system of a file, or one of those that come with the package."""
-    from crossruff.bidding.evolved import System
-    from crossruff.bidding.evolved.systems import path_of
-    from crossruff.bidding.natural import NAMED
-
-    if name in NAMED:
-        raise CrossruffError(f"{name} is a natural system, and here an evolved one is wanted")
-    return System.load(path_of(name))
+    for line in read_auctions(system_named(name), boards).lines():
+        print(line)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from crossruff.bidding.evolved import Settings, StudySettings, read_settings
+from crossruff.bidding.evolved import EvolutionSettings, StudySettings, read_settings
 from crossruff.errors import CrossruffError
 from crossruff.toml_settings import read_toml
 
@@ -42,7 +42,7 @@ def evolutions() -> list[str]:
     return [name for name in shipped() if name not in experiments()]
 
 
-def settings_named(name: str) -> Settings | StudySettings:
+def settings_named(name: str) -> EvolutionSettings | StudySettings:
     """Return the settings of an evolution by the name of its file.
 
     >>> settings_named("webb-a").name

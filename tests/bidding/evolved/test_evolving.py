@@ -12,16 +12,24 @@ from pathlib import Path
 import pytest
 
 from crossruff import CrossruffError
-from crossruff.bidding.evolved import Settings, StudySettings, System, best_of, evolve, judge, read_settings
+from crossruff.bidding.evolved import (
+    EvolutionSettings,
+    EvolvedSystem,
+    StudySettings,
+    best_of,
+    evolve,
+    judge,
+    read_settings,
+)
 from crossruff.bidding.evolved.boards import Boards, validation
-from crossruff.bidding.evolved.checkpoints import FILE, Checkpoint, Report
-from crossruff.bidding.evolved.settings import OPERATORS
-from crossruff.bidding.evolved.studying import Studying
+from crossruff.bidding.evolved.checkpoints import FILE, Checkpoint, EvolutionReport
+from crossruff.bidding.evolved.evolution_settings import OPERATORS
+from crossruff.bidding.evolved.study_method import StudyMethod
 from crossruff.executors import processes
 from crossruff.solved_deals import RESERVED_SEED, pack, reserved
 from tests.bidding.evolved.samples import made_up, random_system
 
-SMALL = Settings(name="small", size=16, boards=10_000, report=2_000, entry_rate=0.1)
+SMALL = EvolutionSettings(name="small", size=16, boards=10_000, report=2_000, entry_rate=0.1)
 ISLANDS = replace(SMALL, populations=3, migration=0.3, later=4_000, later_migration=0.9)
 STUDY = StudySettings(
     lessons=60, report=12, lineages=3, takeover=2, states=6, entries=8, turns=60, steps=20, boards=80
@@ -47,7 +55,7 @@ def timeless(checkpoint: Checkpoint) -> Checkpoint:
 
 @pytest.mark.parametrize("settings", [SMALL, ISLANDS, STUDY], ids=["one population", "islands", "study"])
 def test_one_process_or_four_make_no_difference(
-    settings: Settings | StudySettings, library: Path, here: Executor, tmp_path: Path
+    settings: EvolutionSettings | StudySettings, library: Path, here: Executor, tmp_path: Path
 ) -> None:
     alone = evolve(settings, tmp_path / "alone", here, library=library)
     with processes(4) as executor:
@@ -70,7 +78,7 @@ class Stopped(Exception):
 @pytest.mark.parametrize("settings", [ISLANDS, STUDY], ids=["islands", "study"])
 @pytest.mark.parametrize("after", [1, 2, 4])
 def test_an_ended_run_goes_on_as_if_it_had_not_been(
-    after: int, settings: Settings | StudySettings, library: Path, here: Executor, tmp_path: Path
+    after: int, settings: EvolutionSettings | StudySettings, library: Path, here: Executor, tmp_path: Path
 ) -> None:
     seen: list[Checkpoint] = []
 
@@ -107,10 +115,12 @@ def test_a_checkpoint_of_other_settings_or_deals_is_refused(
     library: Path, here: Executor, tmp_path: Path
 ) -> None:
     evolve(SMALL, tmp_path, here, library=library)
-    with pytest.raises(CrossruffError, match="with other settings"):
+    with pytest.raises(CrossruffError, match="settings must be those of the checkpoint"):
         evolve(replace(SMALL, contest=3), tmp_path, here, library=library)
     pack(made_up(5, 90), tmp_path / "other.lib")
-    with pytest.raises(CrossruffError, match=r"trained on deals 1 to 80 of seed 5, not on deals 1 to 72"):
+    with pytest.raises(
+        CrossruffError, match=r"must be that of the checkpoint, deals 1 to 80 of seed 5; got deals 1 to 72"
+    ):
         evolve(SMALL, tmp_path, here, library=tmp_path / "other.lib")
     longer = evolve(replace(SMALL, boards=14_000), tmp_path, here, library=library)
     assert longer.done >= 14_000
@@ -125,7 +135,7 @@ def test_reserved_deals_are_not_trained_on(here: Executor, tmp_path: Path) -> No
 
 @pytest.mark.parametrize("seeding", ["winners", "file"])
 def test_other_beginnings(seeding: str, library: Path, here: Executor, tmp_path: Path) -> None:
-    System(random_system(4)).save(tmp_path / "first.json")
+    EvolvedSystem(random_system(4)).save(tmp_path / "first.json")
     where = seeding if seeding == "winners" else str(tmp_path / "first.json")
     settings = replace(SMALL, seeding=where, rivals=4, robins=2)
     done = evolve(settings, tmp_path / "run", here, library=library)
@@ -141,12 +151,12 @@ def test_other_beginnings(seeding: str, library: Path, here: Executor, tmp_path:
         ("boards = 0", "boards must be 1 or more"),
         ("threshold = 3", "threshold"),
         ("states = 1000", "states"),
-        ("nodes = ['hunch']", "there is no node 'hunch'"),
+        ("nodes = ['hunch']", "unknown node 'hunch'"),
         ("nodes = 'thesis'", "nodes must be a list"),
-        ("weights = {luck = 1}", "there is no operator 'luck'"),
+        ("weights = {luck = 1}", "unknown operator 'luck'"),
         ("contest = 0", "contest|best of"),
         ("size = ", "not a TOML file"),
-        ("method = 'luck'", "there is no method 'luck'"),
+        ("method = 'luck'", "method must be 'play' or 'study'; got 'luck'"),
         ("method = 'study'\nsize = 3", "unknown setting 'size'"),
         ("method = 'study'\nlessons = 0", "lessons must be 1 or more"),
         ("method = 'study'\ngrowth = -1", "growth must be 0 or more"),
@@ -175,19 +185,22 @@ def test_lessons_bring_a_system_nearer_to_par(here: Executor, tmp_path: Path) ->
 
 
 def test_the_poorest_lineage_goes_on_with_the_best_system() -> None:
-    def reports(times: int) -> tuple[Report, ...]:
+    def reports(times: int) -> tuple[EvolutionReport, ...]:
         costs = enumerate((3.0, 1.0, 2.0))
         return (
-            tuple(Report(done=4, part=part, objective=0, validation=cost, seconds=0) for part, cost in costs)
+            tuple(
+                EvolutionReport(done=4, part=part, objective=0, validation=cost, seconds=0)
+                for part, cost in costs
+            )
             * times
         )
 
-    studying = Studying(STUDY, None)
+    studying = StudyMethod(STUDY, None)
     started = Checkpoint("mark", "deals", (b"a", b"b", b"c"))
     assert studying.heirs(started) == started.parts
     assert studying.heirs(replace(started, reports=reports(1))) == started.parts
     assert studying.heirs(replace(started, reports=reports(2))) == (b"b", b"b", b"c")
-    never = Studying(replace(STUDY, takeover=0), None)
+    never = StudyMethod(replace(STUDY, takeover=0), None)
     assert never.heirs(replace(started, reports=reports(2))) == started.parts
 
 
@@ -209,8 +222,8 @@ def test_a_killed_run_goes_on(library: Path, here: Executor, tmp_path: Path) -> 
 
 def test_the_published_runs_can_be_read() -> None:
     for name, populations, size in (("a", 1, 128), ("b", 1, 256), ("c", 13, 128)):
-        settings = read_settings(Path(__file__).parents[2] / "experiments" / f"webb-{name}.toml")
-        assert isinstance(settings, Settings)
+        settings = read_settings(Path(__file__).parents[3] / "experiments" / f"webb-{name}.toml")
+        assert isinstance(settings, EvolutionSettings)
         assert (settings.populations, settings.size) == (populations, size)
         assert settings.threshold == -15
         assert settings.push_penalty == 1 / 256

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from crossruff.bidding.natural import NaturalSystem, named
-from crossruff.model import Auction, Call, Hand, Seat, Vulnerability
+from crossruff.bidding.natural import NaturalSystem, natural_system
+from crossruff.model import Auction, Call, Hand, Seat, View, Vulnerability
 
 
 @pytest.fixture(scope="module")
 def sayc() -> NaturalSystem:
-    return named("sayc")
+    return natural_system("sayc")
 
 
 CASES = """
@@ -102,32 +102,31 @@ def test_a_decision_tells_why_and_what_else(sayc: NaturalSystem) -> None:
     found = sayc.call(View.of_auction(Hand.parse("K432.Q432.K32.32"), Auction.parse("N", "1NT P")))
     assert str(found.action) == "2C"
     assert "Stayman" in found.reason
-    assert found.call_type.is_forcing
+    assert found.call_type == "artificial, forcing"
     assert Hand.parse("K432.Q432.K32.32") in found.meaning
     assert any(not each.fits for each in found.candidates)
 
 
 def test_switches_change_the_call() -> None:
     hand, auction = Hand.parse("AK32.K32.QJ4.432"), Auction(Seat.NORTH)
-    assert str(named("sayc").call(View.of_auction(hand, auction)).action) == "1C"
-    assert str(named("sayc-weak").call(View.of_auction(hand, auction)).action) == "1NT"
+    assert str(natural_system("sayc").call(View.of_auction(hand, auction)).action) == "1C"
+    assert str(natural_system("sayc-weak").call(View.of_auction(hand, auction)).action) == "1NT"
     two_suits = Hand.parse("KQJ32.KJT32.32.2")
     over = Auction.parse("N", "1D")
-    assert str(named("sayc").call(View.of_auction(two_suits, over)).action) == "2D"
-    assert str(named("sayc", off=["michaels"]).call(View.of_auction(two_suits, over)).action) == "1S"
+    assert str(natural_system("sayc").call(View.of_auction(two_suits, over)).action) == "2D"
+    assert str(natural_system("sayc", off=["michaels"]).call(View.of_auction(two_suits, over)).action) == "1S"
 
 
 def test_two_over_one_forces_to_game() -> None:
     auction = Auction.parse("N", "1S P 2C")
-    plain = named("sayc").explain(auction)[-1].call_type
-    forcing = named("two-over-one").explain(auction)[-1].call_type
-    assert plain.is_forcing
-    assert not plain.is_game_forcing
-    assert forcing.is_game_forcing
+    plain = natural_system("sayc").explain(auction)[-1].call_type
+    forcing = natural_system("two-over-one").explain(auction)[-1].call_type
+    assert plain == "natural, forcing"
+    assert forcing == "natural, game forcing"
 
 
 def test_an_unknown_switch_is_refused() -> None:
-    with pytest.raises(ValueError, match="there is no switch 'drury'"):
-        named("sayc", on=["drury"])
-    with pytest.raises(ValueError, match="there is no natural system 'acol'"):
-        named("acol")
+    with pytest.raises(ValueError, match="unknown convention 'drury'; choose blackwood"):
+        natural_system("sayc", on=["drury"])
+    with pytest.raises(ValueError, match="unknown natural system 'acol'; choose sayc"):
+        natural_system("acol")

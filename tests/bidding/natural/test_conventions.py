@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from crossruff.bidding.natural import named
+from crossruff.bidding.natural import natural_system
 from crossruff.model import Auction, Call, Hand, Seat, Vulnerability
 
 
 def called(name: str, hand: str, calls: str) -> tuple[Call, str]:
-    return named(name).judge(Hand.parse(hand), Auction.parse(Seat.NORTH, calls), Vulnerability.NONE)
+    return natural_system(name).judge(Hand.parse(hand), Auction.parse(Seat.NORTH, calls), Vulnerability.NONE)
 
 
 @pytest.mark.parametrize(
@@ -41,12 +41,15 @@ def test_support_doubles(hand: str, calls: str, expected: str) -> None:
 
 def test_support_doubles_are_a_switch() -> None:
     auction = Auction.parse("N", "1D P 1S 2C X")
-    told = named("sayc", on=["support doubles"]).explain(auction)[-1]
-    assert "exactly three cards" in told.words
-    assert Hand.parse("K32.A2.KJ432.Q32") in told.meaning
-    assert Hand.parse("K432.A2.KJ432.A3") not in told.meaning
-    assert "support double" not in named("sayc").explain(auction)[-1].words
-    assert "support double" not in named("two-over-one", off=["support doubles"]).explain(auction)[-1].words
+    double = natural_system("sayc", on=["support doubles"]).explain(auction)[-1]
+    assert "exactly three cards" in double.words
+    assert Hand.parse("K32.A2.KJ432.Q32") in double.meaning
+    assert Hand.parse("K432.A2.KJ432.A3") not in double.meaning
+    assert "support double" not in natural_system("sayc").explain(auction)[-1].words
+    assert (
+        "support double"
+        not in natural_system("two-over-one", off=["support doubles"]).explain(auction)[-1].words
+    )
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from crossruff.bidding.natural.engine import hand_sets
 from crossruff.bidding.natural.engine.hand_features import HandFeatures
 from crossruff.bidding.natural.engine.hand_features import test_of as as_test
 from crossruff.bidding.natural.engine.requirements import requirement
-from crossruff.bidding.natural.kernel.estimates import estimate
+from crossruff.bidding.natural.kernel.hand_estimates import estimate
 from crossruff.dealing import deals
 from crossruff.dealing.language import parse_condition
 from crossruff.model import Hand, Seat
@@ -59,5 +59,5 @@ def test_what_to_expect_of_a_notrump_opening() -> None:
 
 
 def test_a_short_hand_is_refused() -> None:
-    with pytest.raises(ValueError, match="13 cards, not 2"):
+    with pytest.raises(ValueError, match="13 cards; got 2"):
         HandFeatures(Hand.parse("A.K.."))

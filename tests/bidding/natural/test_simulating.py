@@ -5,17 +5,12 @@ from __future__ import annotations
 import time
 from itertools import islice
 
-import pytest
-
-from crossruff import solved_deals
-from crossruff.bidding.natural import NaturalSystem, Scoring, Simulator
+from crossruff.bidding.natural import NaturalSystem, SimulationScoring, Simulator
 from crossruff.bidding.natural.engine.hand_features import HandFeatures
 from crossruff.bidding.natural.simulate.contract_scores import ContractScores
+from crossruff.bidding.natural.simulate.fitting_worlds import FittingWorlds
 from crossruff.bidding.natural.simulate.simulator import options_of
-from crossruff.bidding.natural.simulate.worlds import Layouts
-from crossruff.lab.bidding import SimulationSettings, SimulationTally
-from crossruff.lab.bidding.simulation_gain import simulated_board, simulated_boards
-from crossruff.model import Auction, Call, Hand, Seat, Vulnerability
+from crossruff.model import Auction, Call, Deal, Hand, Seat, Side, View, Vulnerability
 
 HAND = Hand.parse("K32.Q5432.J32.32")
 RAISED = Auction.parse("N", "1S P 2S P 3S P")
@@ -27,22 +22,22 @@ def later() -> float:
 
 def test_the_worlds_fit_the_calls() -> None:
     system = NaturalSystem(loose=True)
-    layouts = Layouts(system, HAND, RAISED, Vulnerability.NONE, 1, later())
-    found = list(islice(layouts, 6))
+    worlds = FittingWorlds(system, HAND, RAISED, Vulnerability.NONE, 1, later())
+    found = list(islice(worlds, 6))
     assert len(found) == 6
-    for layout, hands in found:
-        assert Hand.from_bits(layout[Seat.SOUTH.index]) == HAND
+    for world, hands in found:
+        assert world[Seat.SOUTH] == HAND
         for place, call in enumerate(RAISED.calls):
             if place % 4 != 2:
-                assert system.call(hands[place % 4], layouts.calls[:place]) == call.index
+                assert system.choose(hands[place % 4], worlds.calls[:place]) == call.index
 
 
 def test_worlds_are_found_where_somebody_did_not_bid_by_the_rules() -> None:
     system = NaturalSystem(loose=True)
     # No rule has this jump to five clubs.
     strange = Auction.parse("N", "1S P 2S 5C")
-    layouts = Layouts(system, Hand.parse("AQ432.K32.A32.32"), strange, Vulnerability.NONE, 1, later())
-    assert len(list(islice(layouts, 2))) == 2
+    worlds = FittingWorlds(system, Hand.parse("AQ432.K32.A32.32"), strange, Vulnerability.NONE, 1, later())
+    assert len(list(islice(worlds, 2))) == 2
 
 
 def test_what_is_chosen_is_true_and_legal() -> None:
@@ -74,37 +69,31 @@ def test_the_deadline_is_kept() -> None:
 
 
 def test_no_contract_is_solved_when_time_is_up() -> None:
-    layout, _ = next(iter(Layouts(NaturalSystem(loose=True), HAND, RAISED, Vulnerability.NONE, 1, later())))
+    world, _ = next(
+        iter(FittingWorlds(NaturalSystem(loose=True), HAND, RAISED, Vulnerability.NONE, 1, later()))
+    )
     ended = [[tuple(Call.parse(word).index for word in words.split()) for words in ("3S P P P", "4S P P P")]]
     late = ContractScores(Seat.NORTH, Vulnerability.NONE, time.perf_counter(), 1)
-    assert late.of([layout], ended) == []
-    (in_time,) = ContractScores(Seat.NORTH, Vulnerability.NONE, later(), 1).of([layout], ended)
+    assert late.of([world], ended) == []
+    (in_time,) = ContractScores(Seat.NORTH, Vulnerability.NONE, later(), 1).of([world], ended)
     assert len(in_time) == 2
 
 
 def test_failures_of_a_side_that_bids_high_are_doubled() -> None:
-    hands = "KQJT9.32.32.5432", "A2.AKQJ.AKQJ.AKQ", "876.654.654.9876", "543.T987.T987.JT"
-    layout = tuple(Hand.parse(hand).bits for hand in hands)
-    assert sum(layout) == (1 << 13) - 1 + ((1 << 13) - 1 << 16) + ((1 << 13) - 1 << 32) + (
-        (1 << 13) - 1 << 48
-    )
-    north, east, south, west = layout
+    world = Deal.parse("N:KQJT9.32.32.5432 A2.AKQJ.AKQJ.AKQ 876.654.654.9876 543.T987.T987.JT")
+    assert world.is_complete
     ended = [[tuple(Call.parse(word).index for word in words.split()) for words in ("3S P P P", "P P P P")]]
-    (plain,) = ContractScores(Seat.NORTH, Vulnerability.NONE, later(), 1).of(
-        [(north, east, south, west)], ended
-    )
-    (doubled,) = ContractScores(Seat.NORTH, Vulnerability.NONE, later(), 1, 0).of(
-        [(north, east, south, west)], ended
-    )
+    (plain,) = ContractScores(Seat.NORTH, Vulnerability.NONE, later(), 1).of([world], ended)
+    (doubled,) = ContractScores(Seat.NORTH, Vulnerability.NONE, later(), 1, Side.NS).of([world], ended)
     assert doubled[0] < plain[0] < 0
     assert doubled[1] == plain[1] == 0
 
 
 def test_matchpoints_count_how_often() -> None:
-    assert Scoring.MATCHPOINTS.gain(450, 420) == 50
-    assert Scoring.MATCHPOINTS.gain(-50, 420) == -50
-    assert Scoring.IMPS.gain(450, 420) == 1
-    found = Simulator(worlds=8, seconds=30, threads=1, scoring=Scoring.MATCHPOINTS).call(
+    assert SimulationScoring.MATCHPOINTS.gain(450, 420) == 50
+    assert SimulationScoring.MATCHPOINTS.gain(-50, 420) == -50
+    assert SimulationScoring.IMPS.gain(450, 420) == 1
+    found = Simulator(worlds=8, seconds=30, threads=1, scoring=SimulationScoring.MATCHPOINTS).call(
         View.of_auction(HAND, RAISED)
     )
     assert HAND in found.meaning
@@ -127,35 +116,8 @@ def test_the_rules_never_choose_what_is_judgement() -> None:
     calls = tuple(Call.parse(word).index for word in ("1S", "2H", "2S", "3H", "P", "4H"))
     judged = {each.call for each in loose.situation(calls).candidates if each.name == "judges to bid on"}
     assert judged
-    assert strict.call(hand, calls) == loose.call(hand, calls)
+    assert strict.choose(hand, calls) == loose.choose(hand, calls)
     options = options_of(loose.situation(calls), hand)
     assert judged & {each.call for each in options}
     for option in options:
         assert hand.is_in(loose.situation(calls).reading(option.call).hands)
-
-
-def test_simulated_boards_are_true_and_counted() -> None:
-    settings = SimulationSettings(seconds=30, worlds=8)
-    boards = list(simulated_boards(settings, solved_deals.default(), range(36_000, 36_004)))
-    assert [each.untrue for each in boards] == [0, 0, 0, 0]
-    lines = list(SimulationTally(boards).lines())
-    assert lines[0].split() == ["deals", "4"]
-    assert any(line.startswith("nearer to par by") for line in lines)
-    again = simulated_board(settings, False, 36_000)
-    assert (again.by_rules, again.simulated, again.won) == (
-        boards[0].by_rules,
-        boards[0].simulated,
-        boards[0].won,
-    )
-
-
-@pytest.mark.parametrize("place", [36_010, 36_011, 36_012])
-def test_published_meanings_hold_the_hands_of_who_simulates(place: int) -> None:
-    simulator = SimulationSettings(seconds=30, worlds=8).simulator()
-    packed = solved_deals.default().deals[place].tolist()
-    auction = Auction(Seat.NORTH)
-    while not auction.is_over:
-        hand = Hand.from_bits(packed[auction.turn.index])
-        auction = auction.call(simulator.call(View.of_auction(hand, auction)).action)
-    for told in simulator.system.explain(auction):
-        assert Hand.from_bits(packed[told.seat.index]) in told.meaning

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from crossruff.bidding.natural import named
+from crossruff.bidding.natural import natural_system
 from crossruff.model import Auction, Board, Deal, Seat, Vulnerability
 from crossruff.table import CallMade, Referee, event_data, snapshot
 from tests.web.card_search import named_cards
@@ -128,7 +128,7 @@ def test_a_card_that_a_meaning_names_is_no_leak_and_one_in_other_words_is() -> N
     deal = Deal.parse("N:AQ32.432.432.432 KJ54.765.765.765 876.AKQ.AKQ.AKQJ T9.JT98.JT98.T98")
     board = Board(1, deal, Seat.SOUTH, Vulnerability.NONE)
     auction = Auction.parse("S", "1S P 2NT P 3S P 4C")
-    words = named("sayc").explain(auction, Vulnerability.NONE)[-1].words
+    words = natural_system("sayc").explain(auction, Vulnerability.NONE)[-1].words
     assert named_cards(words) == {"CA"}
     for explanation, is_leak in ((words, False), ("has the HA", True)):
         witness = Witness(Seat.WEST, lambda _: board)

@@ -1,28 +1,26 @@
-"""Bidding systems that a machine invents: explained, described, judged, and evolved."""
+"""Evolve bidding systems; explain, describe and score evolved ones."""
 
 from crossruff.bidding.evolved.boards import Boards
-from crossruff.bidding.evolved.describing import describe
-from crossruff.bidding.evolved.evolving import best_of, evolve, read_settings
-from crossruff.bidding.evolved.explaining import shown_by, shown_next
-from crossruff.bidding.evolved.judging import Judged, judge, match
-from crossruff.bidding.evolved.settings import Settings
+from crossruff.bidding.evolved.describe import describe
+from crossruff.bidding.evolved.evolution import best_of, evolve, read_settings
+from crossruff.bidding.evolved.evolution_settings import EvolutionSettings
+from crossruff.bidding.evolved.scores import SystemScore, judge, match, match_results
 from crossruff.bidding.evolved.shown import Shown
 from crossruff.bidding.evolved.study_settings import StudySettings
-from crossruff.bidding.evolved.systems import System
+from crossruff.bidding.evolved.systems import EvolvedSystem
 
 __all__ = [
     "Boards",
-    "Judged",
-    "Settings",
+    "EvolutionSettings",
+    "EvolvedSystem",
     "Shown",
     "StudySettings",
-    "System",
+    "SystemScore",
     "best_of",
     "describe",
     "evolve",
     "judge",
     "match",
+    "match_results",
     "read_settings",
-    "shown_by",
-    "shown_next",
 ]

@@ -1,4 +1,4 @@
-"""Deals of a library as boards to be bid."""
+"""Use the deals of a library as boards to bid."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from crossruff.model import Auction, Call, Seat, Vulnerability, dealer_of_board
 from crossruff.solved_deals import Library
 
 VALIDATION = 2_000
-"""The most boards at the end of a library that are not trained on: the best system is chosen by them."""
+"""The most boards at the end of a library that choose the best system and never train one."""
 
 _VULNERABILITIES = (Vulnerability.NONE, Vulnerability.NS, Vulnerability.EW, Vulnerability.BOTH)
-"""By the numbers that the core has for them."""
+"""In the order of the core's numbers."""
 
 
 @dataclass(frozen=True, eq=False)
 class Boards:
-    """Solved deals with dealers as on boards 1, 2, 3, ..., and vulnerabilities too unless one is given.
+    """Solved deals with dealers and vulnerabilities as on boards 1, 2, 3, ...
 
     >>> boards = Boards(solved_deals.reserved()[:16])
     >>> len(boards), str(boards.dealer(1)), str(boards.vulnerability(1))
@@ -32,14 +32,16 @@ class Boards:
 
     deals: Library
     always: Vulnerability | None = None
-    """Who is vulnerable on all boards."""
+    """The vulnerability on all boards, instead of the usual one."""
+    first: int = 0
+    """The number of boards before the first."""
 
     def __len__(self) -> int:
         return len(self.deals)
 
     @cached_property
     def core(self) -> _core.BiddingDeals:
-        """The boards as the core takes them."""
+        """The boards in the form of the core."""
         hands = np.ascontiguousarray(self.deals.deals, dtype="<u8").tobytes()
         tricks = np.ascontiguousarray(self.deals.tricks).tobytes()
         places = range(len(self))
@@ -49,47 +51,47 @@ class Boards:
 
     @cached_property
     def distances_of_passing(self) -> NDArray[np.float64]:
-        """How many IMPs everybody passing is away from par, on each board."""
+        """The IMPs between passing out and par, on each board."""
         return np.array(self.core.distances_of_passing(), dtype=np.float64)
 
     def dealer(self, place: int) -> Seat:
-        """Who deals a board, from 0."""
-        return dealer_of_board(place + 1)
+        """Return the dealer of a board, numbered from 0."""
+        return dealer_of_board(self.first + place + 1)
 
     def vulnerability(self, place: int) -> Vulnerability:
-        """Who is vulnerable on a board, from 0."""
-        return self.always or Vulnerability.of_board(place + 1)
+        """Return the vulnerability of a board, numbered from 0."""
+        return self.always or Vulnerability.of_board(self.first + place + 1)
 
     def auction(self, one: _core.BiddingSystem, other: _core.BiddingSystem, place: int) -> Auction:
-        """How a board is bid: North-South play one system, East-West another."""
+        """Bid a board: North-South play one system, East-West another."""
         calls = one.auction(other, self.core, place)
         return Auction(self.dealer(place), tuple(Call.all()[call] for call in calls))
 
 
 @cache
 def boards_of(folder: Path | None) -> Boards:
-    """The boards of a library, or of the package's own."""
+    """Return the boards of a library, or of the package's own."""
     return Boards(solved_deals.default() if folder is None else solved_deals.load(folder))
 
 
 @cache
 def reserved_boards() -> Boards:
-    """The boards that are kept for evaluation."""
+    """Return the boards that are reserved for evaluation."""
     return Boards(solved_deals.reserved())
 
 
 @cache
 def training(library: Path | None) -> Boards:
-    """The boards of a library that are trained on."""
+    """Return the boards of a library that train systems."""
     deals = boards_of(library).deals
     if deals.is_reserved:
-        raise CrossruffError("these deals are reserved for evaluation: nothing may be trained on them")
+        raise CrossruffError("the library must not have deals reserved for evaluation; it has")
     return Boards(deals[: len(deals) - _kept_out(len(deals))])
 
 
 @cache
 def validation(library: Path | None) -> Boards:
-    """Those that are kept out of it."""
+    """Return the boards of a library that choose the best system."""
     deals = boards_of(library).deals
     return Boards(deals[len(deals) - _kept_out(len(deals)) :])
 

@@ -1,4 +1,4 @@
-"""Checkpoints of an evolution: all of it in one file, which is whole or refused."""
+"""Write and read checkpoints of an evolution: one file with a checksum."""
 
 from __future__ import annotations
 
@@ -15,49 +15,49 @@ _MARK = b"crossruff evolution 2\n"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Report:
-    """How a population or lineage stood at a checkpoint, and what happened since the one before."""
+class EvolutionReport:
+    """The state of a population or lineage at a checkpoint, and what happened since the one before."""
 
     done: int
-    """Boards that the population has played since the beginning, or lessons that the lineage has had."""
+    """Boards that the population has played, or lessons that the lineage has had, since the start."""
     part: int
-    """Which population or lineage."""
+    """The number of the population or lineage."""
     objective: float
     """IMPs from par of the fittest system on the reserved boards."""
     validation: float
-    """What the best is chosen by, on boards that are not trained on, nor reserved: IMPs from par, and what
-    is lost to opponents, if there are any."""
+    """The cost that chooses the best system, on boards that neither train nor are reserved: IMPs from par,
+    and IMPs lost to opponents, if there are any."""
     age: float = 0.0
     """The mean age, in boards, of the systems that were replaced."""
     oldest: int = 0
     pushes: float = 0.0
     """The share of boards without a swing."""
     replaced: int = 0
-    """Members that were replaced, or lessons that taught something."""
+    """Members that were replaced, or lessons that changed the system."""
     immigrants: int = 0
     seconds: float
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """A population or lineage one report further: as it is now, how it stands, and its best system."""
+class EvolutionStep:
+    """A population or lineage after one more report, with the report and its best system."""
 
     part: bytes
-    report: Report
+    report: EvolutionReport
     best: bytes
 
 
 @dataclass(frozen=True, slots=True)
 class Checkpoint:
-    """An evolution as far as it has come."""
+    """The state of an evolution."""
 
     settings: str
-    """The mark of its settings."""
+    """The mark of the settings."""
     deals: str
-    """The name of the deals that it is trained on."""
+    """The name of the library that trains the systems."""
     parts: tuple[bytes, ...]
     """Populations, or the systems of lineages."""
-    reports: tuple[Report, ...] = ()
+    reports: tuple[EvolutionReport, ...] = ()
     best: bytes = b""
     """The best system so far by validation."""
     best_validation: float = float("inf")
@@ -68,12 +68,12 @@ class Checkpoint:
         return sum(report.done for report in self.latest)
 
     @property
-    def latest(self) -> tuple[Report, ...]:
+    def latest(self) -> tuple[EvolutionReport, ...]:
         """The last report of each population or lineage."""
         return self.reports[-len(self.parts) :]
 
     def write(self, folder: Path) -> None:
-        """Put it in the place of the one before."""
+        """Write the checkpoint in place of the one before."""
         parts = (*self.parts, self.best)
         about = {
             "settings": self.settings,
@@ -88,7 +88,7 @@ class Checkpoint:
 
     @classmethod
     def read(cls, folder: Path) -> Checkpoint:
-        """Read it; anything else than what was written is refused.
+        """Read a checkpoint; reject a file that is damaged.
 
         >>> from tempfile import TemporaryDirectory
         >>> with TemporaryDirectory() as name:
@@ -100,9 +100,9 @@ class Checkpoint:
         data = path.read_bytes()
         head, _, content = data.removeprefix(_MARK).partition(b"\n")
         if not data.startswith(_MARK):
-            raise CrossruffError(f"{path}: not a checkpoint of an evolution")
+            raise CrossruffError(f"{path}: the file must be a checkpoint of an evolution; it is not")
         if sha256(content).hexdigest().encode() != head:
-            raise CrossruffError(f"{path}: the checkpoint is damaged; its checksum is wrong")
+            raise CrossruffError(f"{path}: the checkpoint is damaged: its checksum is wrong")
         line, _, rest = content.partition(b"\n")
         about = json.loads(line)
         parts, place = [], 0
@@ -113,7 +113,7 @@ class Checkpoint:
             about["settings"],
             about["deals"],
             tuple(parts[:-1]),
-            tuple(Report(**report) for report in about["reports"]),
+            tuple(EvolutionReport(**report) for report in about["reports"]),
             parts[-1],
             about["best_validation"],
         )

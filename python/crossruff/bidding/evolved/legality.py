@@ -1,17 +1,16 @@
-"""Whether a system is a highly unusual method by the World Bridge Federation's systems policy."""
+"""Check whether a system is a highly unusual method by the World Bridge Federation's systems policy."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from crossruff.bidding.evolved.explaining import shown_next
 from crossruff.bidding.evolved.shown import Shown
-from crossruff.bidding.evolved.systems import System
+from crossruff.bidding.evolved.systems import EvolvedSystem
 from crossruff.model import Auction, Bid, Call, Seat, Strain, Suit, Vulnerability
 from crossruff.solved_deals.card_values import UNIT
 
 OPENING = 12
-"""Points that are generally accepted for an opening bid."""
+"""The points that are generally accepted for an opening bid."""
 STRONG = 13
 """A king above an average hand."""
 TOO_WEAK = 7
@@ -20,25 +19,25 @@ LONG = 3
 SHORT = 1
 
 
-def unusual(system: System) -> list[str]:
-    """Why a system is a highly unusual method; nothing if it is none.
+def unusual(system: EvolvedSystem) -> list[str]:
+    """Return the reasons why a system is a highly unusual method; none if it is not.
 
-    Looked at are the calls in first and second seat, at every vulnerability, in the points of the system.
+    The check covers the calls in first and second seat at every vulnerability, in the points of the system.
 
     >>> from crossruff.bidding.evolved.systems import shipped
-    >>> isinstance(unusual(System.load(shipped()[0])), list)
+    >>> isinstance(unusual(EvolvedSystem.load(shipped()[0])), list)
     True
     """
     found: dict[str, None] = {}
     for passes in (0, 1):
         for vulnerability in Vulnerability:
             auction = Auction(Seat.NORTH, (Call.PASS,) * passes)
-            found |= dict.fromkeys(reasons(shown_next(system, auction, vulnerability)))
+            found |= dict.fromkeys(reasons(system.shown_next(auction, vulnerability)))
     return list(found)
 
 
 def reasons(openings: Mapping[Call, Shown]) -> Iterator[str]:
-    """Why the calls of an opening position, with what they show, are highly unusual."""
+    """Yield the reasons why the opening calls, with what they show, are highly unusual."""
     one_level = {call: shown for call, shown in openings.items() if isinstance(call, Bid) and call.level == 1}
     passed = openings.get(Call.PASS)
     if passed is not None and any(box[0][0] * UNIT >= OPENING for box in passed.boxes):
@@ -64,7 +63,7 @@ def _weakest(shown: Shown) -> float:
 
 
 def _is_strong(openings: Mapping[Bid, Shown], strain: Strain) -> bool:
-    """Whether one of a minor is always strong."""
+    """Return whether one of a minor is always strong."""
     return any(bid.strain is strain and _weakest(shown) >= STRONG for bid, shown in openings.items())
 
 
@@ -76,7 +75,7 @@ def _is_long_or_short(shown: Shown, suit: Suit) -> bool:
 
 
 def _is_in_one_or_another(shown: Shown) -> bool:
-    """Whether every hand is long in some suit, one at least a major, but there is none that all have."""
+    """Return whether every hand is long in some suit, maybe a major, but no suit is long in all."""
     long = [{suit for suit in Suit if box[1 + suit.index][0] >= LONG} for box in shown.boxes]
     majors = {Suit.SPADES, Suit.HEARTS}
     return all(long) and not set.intersection(*long) and bool(set.union(*long) & majors)

@@ -1,4 +1,4 @@
-"""The nodes that programs of evolved systems are made of, and the switches for them."""
+"""Name the nodes that programs of evolved systems consist of, and their switches."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ DECISIONS = (
     "key cards",
     "save",
 )
-"""What a decision may ask, by number."""
+"""The questions of decisions, by number."""
 BIDS = ("direct", "relative", "steps", "pass or double", "longest suit", "raise", "game")
-"""How a bid may be chosen, by number."""
+"""The ways to choose a bid, by number."""
 _NUMBERS = {name: number for number, name in enumerate(DECISIONS)}
 _NUMBERS |= {name: 32 + number for number, name in enumerate(BIDS)}
 
@@ -35,7 +35,7 @@ THESIS, EVERYTHING = _core.bidding_switches()
 
 
 def switches_of(names: Iterable[str]) -> int:
-    """The switches of some nodes by name; `thesis` and `all` stand for many.
+    """Return the switches of nodes by name; `thesis` and `all` stand for many.
 
     >>> switches_of(["thesis"]) == switches_of([*DECISIONS[:2], *BIDS[:4]])
     True
@@ -48,12 +48,12 @@ def switches_of(names: Iterable[str]) -> int:
             found |= 1 << _NUMBERS[name]
         else:
             known = ", ".join(("thesis", "all", *_NUMBERS))
-            raise CrossruffError(f"there is no node {name!r}; there are {known}")
+            raise CrossruffError(f"unknown node {name!r}; choose {known}")
     return found
 
 
 def names_of(switches: int) -> tuple[str, ...]:
-    """The names of the nodes that are switched on.
+    """Return the names of the nodes that are switched on.
 
     >>> names_of(THESIS)
     ('strength', 'length', 'direct', 'relative', 'steps', 'pass or double')

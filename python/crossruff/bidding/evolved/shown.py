@@ -1,4 +1,4 @@
-"""What a call of an evolved system shows: boxes of features, in words, and as a meaning."""
+"""Hold what a call of an evolved system shows: boxes of features, in words, and as a meaning."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from crossruff.solved_deals import UNITS
 from crossruff.solved_deals.card_values import UNIT
 
 Bounds = tuple[tuple[int, int], ...]
-"""The least and the most of each feature, as the core numbers them."""
+"""The least and the most of each feature, in the order of the core."""
 
 _SHAPES = (
     "4333",
@@ -38,7 +38,7 @@ _MOST = (450, 13, 13, 13, 13, 12, 12, len(_SHAPES) - 1)
 
 
 _ENOUGH = 30
-"""With fewer hands in a box, chance would tell which of its bounds keep others out."""
+"""With fewer hands in a box, luck would decide which of its bounds matter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,19 +53,19 @@ class Shown:
     boxes: tuple[Bounds, ...]
     """A hand is in one of them."""
     exact: bool = True
-    """Whether every hand in them makes the call; else some may have a reason for another."""
+    """Whether every hand in the boxes makes the call; else some may make another."""
 
     @classmethod
     def of(cls, boxes: Sequence[Sequence[tuple[int, int]]], *, exact: bool) -> Shown:
-        """From what the core found."""
+        """Make it from the boxes of the core."""
         return cls(tuple(tuple(box) for box in boxes), exact)
 
     @property
     def meaning(self) -> Meaning:
-        """The same for who knows nothing of evolved systems: lengths, and high-card points.
+        """The same as lengths and high-card points.
 
-        The points of evolved systems count tens to eights too, so that the ranges of high-card points are
-        wider than what is known: no hand is left out.
+        The points of evolved systems count tens to eights too, so the ranges of high-card points are wider
+        than the boxes: no hand is left out.
         """
         return Meaning(tuple(_as_box(box) for box in self.boxes))
 
@@ -79,7 +79,7 @@ class Shown:
         )
 
     def __str__(self) -> str:
-        """In words, freaks aside: what none of 20,000 hands has is neither told nor denied."""
+        """Describe the hands in words, without bounds that exclude none of 20,000 hands."""
         return " or ".join(dict.fromkeys(_words(box) for box in _joined(_usual(self.boxes))))
 
 
@@ -92,7 +92,7 @@ def _as_box(bounds: Bounds) -> Box:
 
 @cache
 def _units_of_hcp() -> dict[int, tuple[int, int]]:
-    """For each number of high-card points, the fewest and the most units that hands with it have."""
+    """Return the fewest and the most units of hands with each number of high-card points."""
     honours = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)
     found: dict[int, tuple[int, int]] = {}
     for counts in product(range(5), repeat=4):
@@ -111,27 +111,27 @@ def _units_of_hcp() -> dict[int, tuple[int, int]]:
 
 @cache
 def _many_hands() -> NDArray[np.int16]:
-    """The features of 20,000 hands."""
+    """Return the features of 20,000 hands."""
     hands = solved_deals.default()[:5_000].deals.ravel()
     return np.array([_core.bidding_features(int(bits)) for bits in hands], dtype=np.int16)
 
 
 def _inside(bounds: Bounds) -> int:
-    """How many of many hands are in a box."""
+    """Return how many of 20,000 hands are in a box."""
     low, high = np.array(bounds, dtype=np.int16).T
     hands = _many_hands()
     return int(((hands >= low) & (hands <= high)).all(axis=1).sum())
 
 
 def _usual(boxes: Sequence[Bounds]) -> list[Bounds]:
-    """The boxes that hands are in, with no bound that keeps no hand out; all, if there is no such box."""
+    """Return the boxes with hands, without bounds that exclude none; all boxes if none has hands."""
     counted = [(box, _inside(box)) for box in boxes]
     return [_loosened(box, count) for box, count in counted if count] or list(boxes)
 
 
 def _loosened(bounds: Bounds, count: int) -> Bounds:
     if count < _ENOUGH:
-        return (bounds[0], *_told_lengths(bounds[1:5]), *bounds[5:])
+        return (bounds[0], *_free_lengths(bounds[1:5]), *bounds[5:])
     for place, most in enumerate(_MOST):
         for widest in ((0, bounds[place][1]), (bounds[place][0], most)):
             wider = (*bounds[:place], widest, *bounds[place + 1 :])
@@ -141,7 +141,7 @@ def _loosened(bounds: Bounds, count: int) -> Bounds:
 
 
 def _joined(boxes: Sequence[Bounds]) -> list[Bounds]:
-    """The boxes, those that differ in one feature only and touch there made one."""
+    """Join boxes that differ in one feature only and touch there."""
     left = list(dict.fromkeys(boxes))
     place = 0
     while place < len(left):
@@ -157,7 +157,7 @@ def _joined(boxes: Sequence[Bounds]) -> list[Bounds]:
 
 
 def _one_box(one: Bounds, other: Bounds) -> Bounds | None:
-    """A box for both, if nothing else is in it."""
+    """Return a box for both if it holds nothing else."""
     apart = [place for place, (a, b) in enumerate(zip(one, other, strict=True)) if a != b]
     if len(apart) > 1:
         return None
@@ -176,7 +176,7 @@ def _words(bounds: Bounds) -> str:
     if points != (0, _MOST[0]):
         low, high = points[0] * UNIT, points[1] * UNIT
         parts.append(_range(f"{low:.1f}", f"{high:.1f}", points, _MOST[0]) + " points")
-    for suit, numbers in zip(Suit, _told_lengths(lengths), strict=True):
+    for suit, numbers in zip(Suit, _free_lengths(lengths), strict=True):
         if numbers != (0, 13):
             parts.append(f"{_range(str(numbers[0]), str(numbers[1]), numbers, 13)} {suit.name.lower()}")
     for name, numbers in (("controls", controls), ("losers", losers)):
@@ -188,8 +188,8 @@ def _words(bounds: Bounds) -> str:
     return ", ".join(parts) or "any hand"
 
 
-def _told_lengths(lengths: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The lengths without what follows from the others, as a hand has 13 cards."""
+def _free_lengths(lengths: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return the lengths without limits that follow from the others, as a hand has 13 cards."""
     least, most = (sum(ends) for ends in zip(*lengths, strict=True))
     return [
         (0 if low <= 13 - (most - high) else low, 13 if high >= 13 - (least - low) else high)

@@ -1,21 +1,15 @@
-"""Natural bidding: rules that a player can read choose the calls and explain them."""
+"""Bid naturally: rules that a player can read choose the calls and explain them."""
 
-from crossruff.bidding.natural.documents.describe import card_html, card_text, describe, full_disclosure
-from crossruff.bidding.natural.engine.system import (
-    NAMED,
-    NaturalSystem,
-    named,
-)
-from crossruff.bidding.natural.simulate.simulator import Scoring, Simulator
+from crossruff.bidding.natural.documents.full_disclosure import full_disclosure
+from crossruff.bidding.natural.simulate.call_comparison import SimulationScoring
+from crossruff.bidding.natural.simulate.simulator import Simulator
+from crossruff.bidding.natural.system import NATURAL_SYSTEMS, NaturalSystem, natural_system
 
 __all__ = [
-    "NAMED",
+    "NATURAL_SYSTEMS",
     "NaturalSystem",
-    "Scoring",
+    "SimulationScoring",
     "Simulator",
-    "card_html",
-    "card_text",
-    "describe",
     "full_disclosure",
-    "named",
+    "natural_system",
 ]

@@ -1,4 +1,4 @@
-"""How often the system calls what a list of hands with auctions expects."""
+"""Compare the calls of a system with a list of hands, auctions and expected calls."""
 
 from __future__ import annotations
 
@@ -6,46 +6,49 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from crossruff.bidding.natural.engine.system import NaturalSystem
+from crossruff.bidding import BiddingSystem
+from crossruff.bidding.natural import NaturalSystem
 from crossruff.errors import CrossruffError
-from crossruff.model import Auction, Call, Hand, Seat, Vulnerability
+from crossruff.model import Auction, Call, Hand, Seat, View, Vulnerability
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class ExpectedCall:
     """A hand with an auction, and the call that is expected."""
 
     topic: str
     hand: Hand
     auction: Auction
     vulnerability: Vulnerability
-    expected: Call
+    call: Call
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What was called in a case, and why."""
+    """The call of a system where another may be expected, and the reason."""
 
-    case: Case
+    expected: ExpectedCall
     call: Call
     reason: str
 
     @property
     def agrees(self) -> bool:
-        """Whether it is what was expected."""
-        return self.call is self.case.expected
+        """Whether the call is the expected one."""
+        return self.call is self.expected.call
 
 
-def read_cases(path: Path) -> Iterator[Case]:
-    """Read a file with a case a line: topic, hand, calls, vulnerability, expected call; tabs between."""
+def read_expected(path: Path) -> Iterator[ExpectedCall]:
+    """Read a file with five fields in each line: topic, hand, calls, vulnerability, call; tabs between."""
     for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1):
         fields = line.split("\t")
         if len(fields) != 5:
-            raise CrossruffError(f"{path.name}, line {number}: five fields with tabs between are expected")
+            raise CrossruffError(
+                f"{path.name}, line {number}: a line must have 5 fields with tabs between; got {len(fields)}"
+            )
         topic, hand, calls, vulnerable, expected = fields
         if number == 1 and "(" in hand:
             continue
-        yield Case(
+        yield ExpectedCall(
             topic,
             Hand.parse(hand),
             Auction.parse(Seat.NORTH, calls),
@@ -54,8 +57,13 @@ def read_cases(path: Path) -> Iterator[Case]:
         )
 
 
-def answers(system: NaturalSystem, path: Path) -> Iterator[Answer]:
-    """What a system calls in each case; also with a hand that does not fit its own earlier calls."""
-    for case in read_cases(path):
-        call, reason = system.judge(case.hand, case.auction, case.vulnerability)
-        yield Answer(case, call, reason)
+def answers(system: BiddingSystem, path: Path) -> Iterator[Answer]:
+    """Yield the calls of a system, also for hands that do not fit their own earlier calls."""
+    for expected in read_expected(path):
+        hand, auction, vulnerability = expected.hand, expected.auction, expected.vulnerability
+        if isinstance(system, NaturalSystem):
+            # A natural system also names the rule, and answers for a hand that its calls deny.
+            yield Answer(expected, *system.judge(hand, auction, vulnerability))
+        else:
+            decision = system.call(View.of_auction(hand, auction, vulnerability))
+            yield Answer(expected, decision.action, decision.reason)

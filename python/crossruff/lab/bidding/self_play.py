@@ -1,4 +1,4 @@
-"""A natural system that plays itself on solved deals: is it true, legal and sane, and how far from par?"""
+"""Let a system play itself on solved deals: are its calls true and legal, and how far from par is it?"""
 
 from __future__ import annotations
 
@@ -8,35 +8,36 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import sqrt
 
-from crossruff import _core
-from crossruff.bidding.natural.engine.auction_patterns import PASS, level_of
-from crossruff.bidding.natural.engine.contracts import contract_of, score_of, strain_index
+import numpy as np
+
+from crossruff.bidding import BiddingSystem
+from crossruff.bidding.evolved import SystemScore
+from crossruff.bidding.natural import NaturalSystem
+from crossruff.bidding.natural.engine.calls import PASS, is_game
 from crossruff.bidding.natural.engine.hand_features import HandFeatures
-from crossruff.bidding.natural.engine.hand_sets import SUITS
-from crossruff.bidding.natural.engine.situation import is_game
-from crossruff.bidding.natural.engine.system import NaturalSystem
 from crossruff.errors import CrossruffError
-from crossruff.model import Hand, Seat, Vulnerability, dealer_of_board
+from crossruff.lab.bidding.solved_boards import SolvedBoard
+from crossruff.model import Contract, Doubling, Hand, Seat, Side, Suit, Vulnerability, imps
 from crossruff.solved_deals import Library
 
 LONGEST = 40
-"""Calls; an auction that is longer has run wild."""
+"""The longest auction that makes sense, in calls."""
 
 
 @dataclass(frozen=True, slots=True)
-class Bidden:
-    """A deal that was bid by four players of a system."""
+class BidDeal:
+    """A deal that four players of a system have bid."""
 
     place: int
-    """Of the deal in its library, from 0."""
+    """The place of the deal in its library, from 0."""
     dealer: Seat
     vulnerability: Vulnerability
     calls: tuple[int, ...]
-    contract: tuple[int, int, int] | None
-    """The bid, the declarer as `Seat.index`, and how often it was doubled."""
+    """Numbers, as `Call.index`."""
+    contract: Contract | None
     tricks: int
     score: int
-    """North-South's."""
+    """North-South's score."""
     par: int
     untrue: tuple[int, ...]
     """The numbers of the calls whose meaning did not hold the hand."""
@@ -45,14 +46,14 @@ class Bidden:
 
     @property
     def distance(self) -> int:
-        """IMPs from par."""
-        return abs(_core.imps(self.score - self.par))
+        """The IMPs between the score and par."""
+        return abs(imps(self.score - self.par))
 
 
 def bid_out(
     system: NaturalSystem, hands: tuple[HandFeatures, ...], dealers: bool, others: bool
 ) -> tuple[tuple[int, ...], list[int], list[int]]:
-    """The calls of four hands, the dealer's first; which were untrue, and which dropped a forcing call."""
+    """Return the calls of four hands, the dealer's first; the untrue ones; and passes of forcing calls."""
     calls: tuple[int, ...] = ()
     untrue: list[int] = []
     dropped: list[int] = []
@@ -63,7 +64,7 @@ def bid_out(
         held = hands[situation.position]
         chosen = situation.choose(held)
         if chosen is None:
-            raise CrossruffError(f"no call for a hand after {calls}")
+            raise CrossruffError(f"no call fits the hand after {calls}")
         if not held.is_in(situation.known[situation.position]) or not held.is_in(
             situation.reading(chosen.call).hands
         ):
@@ -72,42 +73,46 @@ def bid_out(
         if chosen.call == PASS and situation.is_forced and calls[-1] == PASS and not partner.is_takeout:
             dropped.append(len(calls))
         if not situation.is_legal(chosen.call):
-            raise CrossruffError(f"an illegal call after {calls}: {chosen}")
+            raise CrossruffError(f"the system makes an illegal call after {calls}: {chosen}")
         calls = (*calls, chosen.call)
         if len(calls) > 2 * LONGEST:
-            raise CrossruffError(f"an auction without end: {calls}")
+            raise CrossruffError(f"the auction does not end: {calls}")
 
 
 def play(
     system: NaturalSystem, library: Library, first: int = 0, count: int | None = None
-) -> Iterator[Bidden]:
+) -> Iterator[BidDeal]:
     """Bid the deals of a library, with dealers and vulnerabilities as on boards 1, 2, 3, ..."""
     last = len(library) if count is None else min(len(library), first + count)
-    par = library.par
-    kinds = (Vulnerability.NONE, Vulnerability.NS, Vulnerability.EW, Vulnerability.BOTH)
     for place in range(first, last):
-        dealer, vulnerability = dealer_of_board(place + 1), Vulnerability.of_board(place + 1)
-        packed = library.deals[place].tolist()
-        hands = tuple(HandFeatures(Hand.from_bits(packed[(dealer.index + turn) % 4])) for turn in range(4))
-        dealers, others = vulnerability.includes(dealer), vulnerability.includes(dealer.after(1))
-        calls, untrue, dropped = bid_out(system, hands, dealers, others)
-        contract = contract_of(calls, dealer)
-        tricks = score = 0
-        if contract is not None:
-            tricks = int(library.tricks[place][strain_index(contract[0])][contract[1]])
-            score = score_of(contract, tricks, vulnerability)
-        yield Bidden(
+        board = SolvedBoard(library, place)
+        hands = tuple(HandFeatures(hand) for hand in board.hands)
+        calls, untrue, dropped = bid_out(system, hands, *board.vulnerable)
+        auction = board.auction(calls)
+        contract = auction.contract
+        yield BidDeal(
             place,
-            dealer,
-            vulnerability,
+            board.dealer,
+            board.vulnerability,
             calls,
             contract,
-            tricks,
-            score,
-            int(par[place][dealer.index][kinds.index(vulnerability)]),
+            0 if contract is None else board.tricks(contract),
+            board.score(auction),
+            board.par,
             tuple(untrue),
             tuple(dropped),
         )
+
+
+def distance_score(system: BiddingSystem, library: Library, first: int = 0) -> SystemScore:
+    """Return the mean distance from par in IMPs when all four players have a system."""
+    boards = [SolvedBoard(library, place) for place in range(first, len(library))]
+    auctions = (
+        system.auction(library.deal(board.place), board.dealer, board.vulnerability) for board in boards
+    )
+    distances = [board.distance(auction) for board, auction in zip(boards, auctions, strict=True)]
+    passing = sum(abs(imps(board.par)) for board in boards) / max(1, len(boards))
+    return SystemScore.of(np.array(distances, dtype=np.float64), passing)
 
 
 @dataclass(slots=True)
@@ -126,18 +131,18 @@ class Tally:
     counts: Counter[str] = field(default_factory=Counter)
     seconds: float = 0.0
 
-    def add(self, bidden: Bidden, library: Library) -> None:
+    def add(self, deal: BidDeal, library: Library) -> None:
         """Count a deal."""
         self.deals += 1
-        self.calls += len(bidden.calls)
-        self.untrue += len(bidden.untrue)
-        self.dropped += len(bidden.dropped)
-        self.longest = max(self.longest, len(bidden.calls))
-        self.too_long += len(bidden.calls) > LONGEST
-        self.distances += bidden.distance
-        self.squares += bidden.distance**2
-        self.passing += abs(_core.imps(bidden.par))
-        self.counts.update(_marks(bidden, library))
+        self.calls += len(deal.calls)
+        self.untrue += len(deal.untrue)
+        self.dropped += len(deal.dropped)
+        self.longest = max(self.longest, len(deal.calls))
+        self.too_long += len(deal.calls) > LONGEST
+        self.distances += deal.distance
+        self.squares += deal.distance**2
+        self.passing += abs(imps(deal.par))
+        self.counts.update(_marks(deal, library))
 
     @property
     def distance(self) -> tuple[float, float]:
@@ -147,7 +152,7 @@ class Tally:
         return mean, 1.96 * spread
 
     def lines(self) -> Iterator[str]:
-        """The table."""
+        """Yield the lines of a table."""
         mean, within = self.distance
         yield f"deals                                         {self.deals:,}"
         yield f"calls                                         {self.calls:,}"
@@ -179,29 +184,31 @@ _NAMES = (
 )
 
 
-def _marks(bidden: Bidden, library: Library) -> Iterator[str]:
-    hands = [Hand.from_bits(bits) for bits in library.deals[bidden.place].tolist()]
-    contract = bidden.contract
-    for side in (0, 1):
-        points = hands[side].hcp + hands[side + 2].hcp
-        fit = max(hands[side].length(suit) + hands[side + 2].length(suit) for suit in SUITS[2:])
-        ours = contract is not None and contract[1] % 2 == side
-        if points >= 26 and fit >= 8:
+def _marks(deal: BidDeal, library: Library) -> Iterator[str]:
+    hands = [Hand.from_bits(bits) for bits in library.deals[deal.place].tolist()]
+    points = {side: sum(hands[seat.index].hcp for seat in side.seats) for side in Side}
+    contract = deal.contract
+    declaring = None if contract is None else contract.declarer.side
+    doubled = contract is not None and contract.doubling is not Doubling.UNDOUBLED
+    game = contract is not None and is_game(contract.bid.index)
+    for side in Side:
+        fit = max(
+            sum(hands[seat.index].length(suit) for seat in side.seats) for suit in (Suit.SPADES, Suit.HEARTS)
+        )
+        if points[side] >= 26 and fit >= 8:
             yield "of 26+ points and a major fit, game missed"
-            doubled_them = contract is not None and not ours and contract[2] > 0
-            if not (ours and contract is not None and is_game(contract[0])) and not doubled_them:
+            # Doubling the opponents is no missed game.
+            if not (declaring is side and game) and not (declaring is side.opponents and doubled):
                 yield "26+ points and a major fit, game missed"
-        if points >= 33:
+        if points[side] >= 33:
             yield "of 33+ points, slam bid"
-            if ours and contract is not None and level_of(contract[0]) >= 6:
+            if contract is not None and declaring is side and contract.level >= 6:
                 yield "33+ points, slam bid"
-    if contract is None:
+    if contract is None or declaring is None:
         yield "passed out"
         return
-    call, declarer, doubled = contract
-    level = level_of(call)
-    down = level + 6 - bidden.tricks
-    kind = "slams made" if level >= 6 else "games made" if is_game(call) else "partscores made"
+    down = contract.tricks - deal.tricks
+    kind = "slams made" if contract.level >= 6 else "games made" if game else "partscores made"
     yield f"of {kind}"
     if down <= 0:
         yield kind
@@ -212,21 +219,20 @@ def _marks(bidden: Bidden, library: Library) -> Iterator[str]:
             yield "doubled contracts made"
         if down >= 3:
             yield "doubled and three down or more"
-            if level >= 6:
+            if contract.level >= 6:
                 yield "six or seven, doubled, three down or more"
     elif down >= 4:
         yield "four down or more, undoubled"
-    side = declarer % 2
-    if level >= 3 and hands[side].hcp + hands[side + 2].hcp < 17:
+    if contract.level >= 3 and points[declaring] < 17:
         yield "fewer than 17 points at the three level"
 
 
 def tally(system: NaturalSystem, library: Library, first: int = 0, count: int | None = None) -> Tally:
-    """Play deals and count."""
+    """Let a system play deals of a library, and count."""
     found = Tally()
-    library.par  # noqa: B018 - solved once, before the clock runs
+    library.par  # noqa: B018 - computed once, before the clock starts
     start = time.process_time()
-    for bidden in play(system, library, first, count):
-        found.add(bidden, library)
+    for deal in play(system, library, first, count):
+        found.add(deal, library)
     found.seconds = time.process_time() - start
     return found

@@ -1,7 +1,7 @@
-"""Simulation against the rules on solved deals: how far from par, and who wins a match?
+"""Compare simulation with the rules on solved deals: the distance from par, and a match.
 
-Each board is bid by the rules, by four who simulate, and at two tables where one side simulates. What the
-same player calls in the same auction is found only once.
+Each board is bid by the rules, by four players who simulate, and at two tables where one side simulates. Each
+decision in the same auction is made once.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from functools import cache
 from math import sqrt
 
-from crossruff import _core, solved_deals
-from crossruff.bidding.natural.engine.contracts import contract_of, score_of, strain_index
+from crossruff import solved_deals
+from crossruff.bidding.natural import NaturalSystem, SimulationScoring, Simulator, natural_system
+from crossruff.bidding.natural.engine.calls import is_over
 from crossruff.bidding.natural.engine.hand_features import HandFeatures
-from crossruff.bidding.natural.engine.system import NaturalSystem, named
-from crossruff.bidding.natural.simulate.simulator import Scoring, Simulator
-from crossruff.model import Auction, Call, Hand, View, Vulnerability, dealer_of_board
+from crossruff.lab.bidding.solved_boards import SolvedBoard
+from crossruff.model import View, imps
 from crossruff.solved_deals import Library
 
 _MOST_CALLS = 80
@@ -25,18 +25,18 @@ _EVERYBODY, _NOBODY = frozenset((0, 1)), frozenset[int]()
 
 @dataclass(frozen=True, slots=True)
 class SimulationSettings:
-    """Who simulates, and how; plain, so that worker processes can be told."""
+    """The settings of a simulating player, as plain values for worker processes."""
 
     name: str = "sayc"
     seconds: float = 0.9
     worlds: int = 48
     threads: int = 1
     seed: int = 1
-    scoring: Scoring = Scoring.IMPS
+    scoring: SimulationScoring = SimulationScoring.IMPS
 
     def simulator(self) -> Simulator:
-        """The simulator."""
-        system = named(self.name)
+        """Return the simulator."""
+        system = natural_system(self.name)
         system.loose = True
         return Simulator(system, self.worlds, self.seconds, self.seed, self.threads, self.scoring)
 
@@ -51,25 +51,24 @@ class SimulatedBoard:
     simulated: int
     """IMPs from par if all do."""
     won: int
-    """IMPs that a pair wins that simulates, against one that does not, at two tables."""
+    """IMPs that a simulating pair wins from a pair that does not, at two tables."""
     looked: int
-    """Calls that were simulated, those at all tables."""
+    """Simulated calls at all tables."""
     changed: int
     """Calls other than the rule's, where all simulate."""
     untrue: int
     calls: int
     slowest: float
-    """Seconds."""
+    """The longest simulated call, in seconds."""
     seconds: float
-    """Of all calls that were simulated."""
+    """The seconds of all simulated calls."""
 
 
 @dataclass(eq=False)
-class _Board:
+class _BoardSimulation:
     rules: NaturalSystem
     simulator: Simulator
-    library: Library
-    place: int
+    board: SolvedBoard
     looked: int = 0
     slowest: float = 0.0
     seconds: float = 0.0
@@ -77,37 +76,25 @@ class _Board:
     _found: dict[tuple[int, ...], int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.dealer = dealer_of_board(self.place + 1)
-        self.vulnerability = Vulnerability.of_board(self.place + 1)
-        self.vulnerable = (
-            self.vulnerability.includes(self.dealer),
-            self.vulnerability.includes(self.dealer.after(1)),
-        )
-        packed = self.library.deals[self.place].tolist()
-        self.hands = [Hand.from_bits(packed[(self.dealer.index + turn) % 4]) for turn in range(4)]
-        self.held = [HandFeatures(hand) for hand in self.hands]
+        self.held = [HandFeatures(hand) for hand in self.board.hands]
 
     def bid(self, simulating: frozenset[int]) -> tuple[int, ...]:
-        """The calls, if the sides of North (0) or East (1), both or neither, simulate."""
+        """Bid the board if the sides of North (0) or East (1), both or neither, simulate."""
         calls: tuple[int, ...] = ()
-        while len(calls) < _MOST_CALLS:
-            situation = self.simulator.system.situation(calls, *self.vulnerable)
-            if situation.is_over:
-                break
-            side = (self.dealer.index + len(calls)) % 2
+        while len(calls) < _MOST_CALLS and not is_over(calls):
+            side = (self.board.dealer.index + len(calls)) % 2
             calls = (*calls, self._judged(calls) if side in simulating else self.rule(calls))
         return calls
 
     def rule(self, calls: tuple[int, ...]) -> int:
-        """The rule's call."""
-        chosen = self.rules.situation(calls, *self.vulnerable).choose(self.held[len(calls) % 4])
-        return 0 if chosen is None else chosen.call
+        """Return the rule's call."""
+        return self.rules.choose(self.held[len(calls) % 4], calls, *self.board.vulnerable)
 
     def _judged(self, calls: tuple[int, ...]) -> int:
         if calls not in self._found:
-            auction = Auction(self.dealer, tuple(Call.all()[call] for call in calls))
-            hand = self.hands[len(calls) % 4]
-            decision = self.simulator.call(View.of_auction(hand, auction, self.vulnerability))
+            board = self.board
+            hand = board.hands[len(calls) % 4]
+            decision = self.simulator.call(View.of_auction(hand, board.auction(calls), board.vulnerability))
             if decision.worlds:
                 self.looked += 1
                 self.seconds += decision.elapsed
@@ -116,28 +103,19 @@ class _Board:
             self._found[calls] = decision.action.index
         return self._found[calls]
 
-    def score(self, calls: tuple[int, ...]) -> int:
-        """What North-South score."""
-        contract = contract_of(calls, self.dealer)
-        if contract is None:
-            return 0
-        tricks = int(self.library.tricks[self.place][strain_index(contract[0])][contract[1]])
-        return score_of(contract, tricks, self.vulnerability)
-
     def found(self) -> SimulatedBoard:
         """Bid the board at all tables."""
-        kinds = (Vulnerability.NONE, Vulnerability.NS, Vulnerability.EW, Vulnerability.BOTH)
-        par = int(self.library.par[self.place][self.dealer.index][kinds.index(self.vulnerability)])
+        board = self.board
         plain, all_simulate = self.bid(_NOBODY), self.bid(_EVERYBODY)
         changed = sum(self.rule(all_simulate[:n]) != call for n, call in enumerate(all_simulate))
         won = 0
-        # Where nobody calls anything else, all tables are alike.
+        # Where simulation changes no call, all tables are alike.
         if changed:
-            north, east = (self.score(self.bid(frozenset((side,)))) for side in (0, 1))
-            won = _core.imps(north - east)
-        distances = [abs(_core.imps(self.score(calls) - par)) for calls in (plain, all_simulate)]
+            north, east = (board.score(board.auction(self.bid(frozenset((side,))))) for side in (0, 1))
+            won = imps(north - east)
+        distances = [board.distance(board.auction(calls)) for calls in (plain, all_simulate)]
         return SimulatedBoard(
-            self.place,
+            board.place,
             distances[0],
             distances[1],
             won,
@@ -154,22 +132,22 @@ def simulated_boards(
     settings: SimulationSettings, library: Library, places: Iterable[int]
 ) -> Iterator[SimulatedBoard]:
     """Bid boards of a library with and without simulation."""
-    rules, simulator = named(settings.name), settings.simulator()
+    rules, simulator = natural_system(settings.name), settings.simulator()
     for place in places:
-        yield _Board(rules, simulator, library, place).found()
+        yield _BoardSimulation(rules, simulator, SolvedBoard(library, place)).found()
 
 
 @cache
 def _prepared(settings: SimulationSettings, reserved: bool) -> tuple[NaturalSystem, Simulator, Library]:
-    """What a worker makes once."""
+    """Make the systems and the library once for each worker."""
     library = solved_deals.reserved() if reserved else solved_deals.default()
-    return named(settings.name), settings.simulator(), library
+    return natural_system(settings.name), settings.simulator(), library
 
 
 def simulated_board(settings: SimulationSettings, reserved: bool, place: int) -> SimulatedBoard:
-    """One deal of the package's library, or of the reserved ones: a task for a worker."""
+    """Bid one deal of the package's library, or of the reserved deals: a task for a worker."""
     rules, simulator, library = _prepared(settings, reserved)
-    return _Board(rules, simulator, library, place).found()
+    return _BoardSimulation(rules, simulator, SolvedBoard(library, place)).found()
 
 
 @dataclass(slots=True)
@@ -179,7 +157,7 @@ class SimulationTally:
     boards: list[SimulatedBoard] = field(default_factory=list)
 
     def lines(self) -> Iterator[str]:
-        """The table."""
+        """Yield the lines of a table."""
         boards = self.boards
         calls = sum(each.calls for each in boards)
         yield f"deals                                         {len(boards):,}"
@@ -198,7 +176,7 @@ class SimulationTally:
 
 
 def _mean(values: Sequence[int], sign: str = "") -> str:
-    """The mean and half the width of its 95 % interval."""
+    """Return the mean and half the width of its 95 % interval as text."""
     mean = sum(values) / len(values)
     spread = sqrt(sum((value - mean) ** 2 for value in values) / len(values))
     return f"{mean:{sign}.3f} ± {1.96 * spread / sqrt(len(values)):.3f}"

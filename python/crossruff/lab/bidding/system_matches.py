@@ -1,77 +1,69 @@
-"""Matches of natural systems, with one another or with evolved ones, on solved deals in both directions."""
+"""Play matches between any two systems on solved deals, each deal in both directions."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import NDArray
 
-from crossruff import _core
-from crossruff.bidding.evolved.systems import System
-from crossruff.bidding.natural.engine.auction_patterns import PASS
-from crossruff.bidding.natural.engine.contracts import contract_of, score_of, strain_index
+from crossruff.bidding import BiddingSystem
+from crossruff.bidding.evolved import Boards, EvolvedSystem
+from crossruff.bidding.evolved import match_results as evolved_results
+from crossruff.bidding.natural import NaturalSystem
+from crossruff.bidding.natural.engine.calls import is_over
 from crossruff.bidding.natural.engine.hand_features import HandFeatures
-from crossruff.bidding.natural.engine.system import NaturalSystem
-from crossruff.errors import CrossruffError
-from crossruff.model import Hand, Vulnerability, dealer_of_board
+from crossruff.lab.bidding.solved_boards import SolvedBoard
+from crossruff.model import imps
 from crossruff.solved_deals import Library
 
 _MOST_CALLS = 80
+_Choose = Callable[[SolvedBoard, tuple[int, ...]], int]
+"""From a board and the calls so far to the next call; calls are numbers, as `Call.index`."""
 
 
-Player = NaturalSystem | System
+def match_results(one: BiddingSystem, other: BiddingSystem, library: Library) -> NDArray[np.float64]:
+    """Return the IMPs that one system wins from another on each deal.
 
+    Two evolved systems know each other's programs; else each system reads all calls as its own.
 
-def match_results(one: Player, other: Player, library: Library) -> NDArray[np.float64]:
-    """The IMPs that one system wins from another on each board, if one of them or both are natural.
-
-    Neither knows the other's system: each reads all calls as its own.
+    >>> from crossruff import solved_deals
+    >>> from crossruff.bidding import system
+    >>> match_results(system("sayc"), system("sayc"), solved_deals.default()[:4]).tolist()
+    [0.0, 0.0, 0.0, 0.0]
     """
-    referee = one if isinstance(one, NaturalSystem) else other
-    if not isinstance(referee, NaturalSystem):
-        raise CrossruffError("evolved systems meet one another in crossruff.bidding.evolved")
+    if isinstance(one, EvolvedSystem) and isinstance(other, EvolvedSystem):
+        return evolved_results(one, other, Boards(library))
+    choosers = _chooser(one), _chooser(other)
     results = []
     for place in range(len(library)):
-        tables = [_Table(library, place, players, referee) for players in ((one, other), (other, one))]
-        first, second = (table.score() for table in tables)
-        results.append(float(_core.imps(first - second)))
+        board = SolvedBoard(library, place)
+        first, second = (_score(board, pair) for pair in (choosers, choosers[::-1]))
+        results.append(float(imps(first - second)))
     return np.array(results, dtype=np.float64)
 
 
-@dataclass(frozen=True, slots=True)
-class _Table:
-    """A board, with the systems of North-South and of East-West."""
-
-    library: Library
-    place: int
-    players: tuple[Player, Player]
-    referee: NaturalSystem
-    """Who knows when an auction is over."""
-
-    def score(self) -> int:
-        """What North-South score."""
-        dealer = dealer_of_board(self.place + 1)
-        vulnerability = Vulnerability.of_board(self.place + 1)
-        vulnerable = vulnerability.includes(dealer), vulnerability.includes(dealer.after(1))
-        packed = self.library.deals[self.place].tolist()
-        hands = [Hand.from_bits(packed[(dealer.index + turn) % 4]) for turn in range(4)]
-        calls: tuple[int, ...] = ()
-        while len(calls) < _MOST_CALLS and not self.referee.situation(calls, *vulnerable).is_over:
-            turn = len(calls) % 4
-            player = self.players[(dealer.index + turn) % 2]
-            calls = (*calls, _call(player, calls, vulnerable, hands[turn]))
-        contract = contract_of(calls, dealer)
-        if contract is None:
-            return 0
-        tricks = int(self.library.tricks[self.place][strain_index(contract[0])][contract[1]])
-        return score_of(contract, tricks, vulnerability)
+def _score(board: SolvedBoard, choosers: tuple[_Choose, ...]) -> int:
+    """Bid a board and return North-South's score; the first system sits North-South."""
+    calls: tuple[int, ...] = ()
+    while len(calls) < _MOST_CALLS and not is_over(calls):
+        choose = choosers[(board.dealer.index + len(calls)) % 2]
+        calls = (*calls, choose(board, calls))
+    return board.score(board.auction(calls))
 
 
-def _call(player: Player, calls: tuple[int, ...], vulnerable: tuple[bool, bool], hand: Hand) -> int:
-    """The call of the hand whose turn it is; a pass if its system has none."""
-    if isinstance(player, NaturalSystem):
-        chosen = player.situation(calls, *vulnerable).choose(HandFeatures(hand))
-        return PASS if chosen is None else chosen.call
-    found = player.core.call(player.core, vulnerable, list(calls), hand.bits)
-    return PASS if found is None else found
+def _chooser(system: BiddingSystem) -> _Choose:
+    """Return the fastest way to ask a system for a call."""
+    if isinstance(system, NaturalSystem):
+        natural = system
+        return lambda board, calls: natural.choose(
+            HandFeatures(board.hands[len(calls) % 4]), calls, *board.vulnerable
+        )
+    if isinstance(system, EvolvedSystem):
+        evolved = system
+        return lambda board, calls: evolved.choose_number(
+            board.hands[len(calls) % 4], calls, *board.vulnerable
+        )
+    return lambda board, calls: (
+        system.chooser(board.auction(calls), board.vulnerability)(board.hands[len(calls) % 4]).index
+    )

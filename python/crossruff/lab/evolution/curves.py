@@ -4,41 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
+
+from crossruff.bidding.evolved.checkpoints import EvolutionReport
 
 _PASSING = "#999999"
 
 
-class CurvePoint(Protocol):
-    """What the picture needs of a report of an evolution."""
-
-    @property
-    def part(self) -> int:
-        """Return the number of the population or lineage."""
-
-    @property
-    def done(self) -> int:
-        """Return how many boards or lessons were done."""
-
-    @property
-    def objective(self) -> float:
-        """Return the IMPs from par of the fittest system."""
-
-    @property
-    def age(self) -> float:
-        """Return the mean age of replaced systems."""
-
-    @property
-    def oldest(self) -> float:
-        """Return the greatest age of a replaced system."""
-
-    @property
-    def pushes(self) -> float:
-        """Return the share of pushes."""
-
-
 def draw_curves(
-    reports: Sequence[CurvePoint], scale: tuple[str, float], passing: float, title: str, path: Path
+    reports: Sequence[EvolutionReport], scale: tuple[str, float], passing: float, title: str, path: Path
 ) -> None:
     """Draw figures 5-1, 5-3 and 5-5 of the thesis over the unit and factor of `scale`.
 
@@ -79,5 +53,5 @@ def draw_curves(
 class _Panel(NamedTuple):
     name: str
     height: float
-    values: Callable[[CurvePoint], tuple[float, ...]]
+    values: Callable[[EvolutionReport], tuple[float, ...]]
     scale: str = "linear"

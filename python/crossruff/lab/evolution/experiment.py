@@ -10,7 +10,7 @@ from typing import ClassVar, NamedTuple
 
 import polars as pl
 
-from crossruff.bidding.evolved import Settings, StudySettings, best_of, evolve, judge
+from crossruff.bidding.evolved import EvolutionSettings, StudySettings, best_of, evolve, judge
 from crossruff.bidding.evolved.boards import reserved_boards
 from crossruff.bidding.evolved.checkpoints import FILE, Checkpoint
 from crossruff.errors import CrossruffError
@@ -27,7 +27,7 @@ _PASSING = 8.400
 
 class _Run(NamedTuple):
     name: str
-    settings: Settings | StudySettings
+    settings: EvolutionSettings | StudySettings
     checkpoint: Checkpoint
 
 
@@ -60,7 +60,7 @@ class EvolutionExperiment(Experiment):
         for name in self.runs:
             self._settings(name)
 
-    def _settings(self, name: str) -> Settings | StudySettings:
+    def _settings(self, name: str) -> EvolutionSettings | StudySettings:
         found = settings_named(name)
         return found.with_total(self.total) if self.total else found
 

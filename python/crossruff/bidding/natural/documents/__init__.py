@@ -1,1 +1,1 @@
-"""Describe a natural system: rules by topic, convention card, full disclosure."""
+"""Write documents about a natural system: rules by topic, convention card, BBO full disclosure."""

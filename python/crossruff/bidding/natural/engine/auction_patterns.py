@@ -1,18 +1,18 @@
-"""Patterns of auctions, as `1M (2X) P`: letters for suits, opponents' calls in brackets, not their passes.
+"""Match auctions with patterns, as `1M (2X) P`: letters for suits, opponents' calls in brackets.
 
-| written | meant |
+| written | matches |
 |---|---|
-| `1S` `2NT` `P` `X` `XX` | calls of the side that is to call; all of them are written, passes too |
+| `1S` `2NT` `P` `X` `XX` | calls of the side to call; all of them are written, passes too |
 | `(1S)` `(X)` | calls of the other side; its passes are not written |
 | `1M` `1m` `1X` `2Y` | a major, a minor, any suit; different letters are different suits |
 | `2oM` `2om` | the other major, the other minor |
 | `1C/1D` | one or the other |
 | `2-3X` | a range of levels |
 | `*` `(*)` | any call of theirs or ours, passes of ours included |
-| `...` | any calls, or none: stands first |
+| `...` | any calls, or none; must come first |
 | `~X` `^X` | in a rule: the cheapest bid of X, a jump in it (`^^X`: a double jump) |
 
-A pattern is of the auction from the first bid on; `opening` is one with no bid yet.
+A pattern covers the auction from the first bid on; `opening` is the pattern with no bid yet.
 """
 
 from __future__ import annotations
@@ -22,21 +22,40 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from crossruff.bidding.natural.engine.calls import (
+    CLUBS,
+    DIAMONDS,
+    DOUBLE,
+    FIRST_BID,
+    FROM_SPADES,
+    HEARTS,
+    HIGHEST_BID,
+    NOTRUMP,
+    PASS,
+    REDOUBLE,
+    SPADES,
+    STRAINS_BY_RANK,
+    bid,
+    cheapest,
+    level_of,
+    outranks,
+    strain_of,
+)
 from crossruff.errors import ParseError
 
-PASS, DOUBLE, REDOUBLE, FIRST_BID = 0, 1, 2, 3
-_SUITS = {"C": 0, "D": 1, "H": 2, "S": 3, "N": 4, "NT": 4}
+_STRAINS = {"C": CLUBS, "D": DIAMONDS, "H": HEARTS, "S": SPADES, "N": NOTRUMP, "NT": NOTRUMP}
+_SUITS = frozenset(FROM_SPADES)
 _LETTERS: Mapping[str, frozenset[int]] = {
-    "M": frozenset((2, 3)),
-    "m": frozenset((0, 1)),
-    "X": frozenset(range(4)),
-    "Y": frozenset(range(4)),
-    "Z": frozenset(range(4)),
-    "W": frozenset(range(4)),
-    "T": frozenset(range(5)),
+    "M": frozenset((SPADES, HEARTS)),
+    "m": frozenset((DIAMONDS, CLUBS)),
+    "X": _SUITS,
+    "Y": _SUITS,
+    "Z": _SUITS,
+    "W": _SUITS,
+    "T": _SUITS | {NOTRUMP},
 }
-_OTHERS = {"oM": ("M", 5), "om": ("m", 1)}
-"""The other of a pair: the numbers of both add up to this."""
+_OTHERS = {"oM": "M", "om": "m"}
+_OTHER_OF_PAIR = {SPADES: HEARTS, HEARTS: SPADES, DIAMONDS: CLUBS, CLUBS: DIAMONDS}
 _CALL = re.compile(r"(?P<low>\d)(?:-(?P<high>\d))?(?P<suit>NT|oM|om|[CDHSNMmXYZWT])")
 _RELATIVE = re.compile(r"(?P<jump>~|\^+)(?P<suit>NT|oM|om|[CDHSNMmXYZWT])")
 
@@ -44,53 +63,38 @@ Letters = Mapping[str, int]
 """The suits that letters stand for."""
 
 
-def level_of(call: int) -> int:
-    """The level of a bid."""
-    return (call - FIRST_BID) // 5 + 1
-
-
-def strain_of(call: int) -> int:
-    """The strain of a bid: clubs 0 to notrump 4."""
-    return (call - FIRST_BID) % 5
-
-
-def bid(level: int, strain: int) -> int:
-    """The number of a bid."""
-    return FIRST_BID + 5 * (level - 1) + strain
-
-
-class View(Protocol):
-    """What a pattern asks of the situation of the player who is to call."""
+class AuctionView(Protocol):
+    """The facts about an auction that patterns ask for."""
 
     switches: frozenset[str]
 
     @property
     def sequence(self) -> Sequence[tuple[bool, int]]:
-        """Whether it is ours, and the call; from the first bid on, their passes left out."""
+        """For each call from the first bid on whether it is ours, and the call; without their passes."""
 
     @property
     def seat(self) -> int:
-        """Of the one to call, from 1, when it has not been opened; else of the opener."""
+        """The seat of the opener from 1, or of the player to call while nobody has opened."""
 
     @property
     def passed(self) -> bool:
-        """Whether the player has passed before anyone bid."""
+        """Whether the player to call passed before anyone bid."""
 
     @property
     def partner_passed(self) -> bool:
-        """Whether partner has."""
+        """Whether partner passed before anyone bid."""
 
     @property
     def vulnerable(self) -> bool:
-        """Whether the side to call is."""
+        """Whether the side to call is vulnerable."""
 
     @property
     def they_vulnerable(self) -> bool:
-        """Whether the other side is."""
+        """Whether the other side is vulnerable."""
 
     @property
     def asked(self) -> str:
-        """What partner's last call asks for."""
+        """The question of partner's last call."""
 
     @property
     def agreed(self) -> int | None:
@@ -107,10 +111,10 @@ class CallPattern:
     high: int = 0
     suit: str = ""
     jump: int = -1
-    """For relative ones: 0 the cheapest, 1 a jump."""
+    """For a relative call: 0 for the cheapest bid, 1 for a jump."""
 
     def binds(self, call: int, letters: dict[str, int]) -> bool:
-        """Whether a call is meant; the letters that it gives a suit are noted."""
+        """Return whether a call matches, and add the suits of new letters."""
         if self.fixed is not None:
             return call == self.fixed
         if call < FIRST_BID or not self.low <= level_of(call) <= self.high:
@@ -118,16 +122,16 @@ class CallPattern:
         return _bind(self.suit, strain_of(call), letters)
 
     def calls(self, letters: Letters, last: int) -> Iterator[tuple[int, Letters]]:
-        """The calls that are meant in an auction with this last bid, each with the letters' suits."""
+        """Yield the calls that match over the last bid, each with the suits of the letters."""
         if self.fixed is not None:
             yield self.fixed, letters
             return
-        for strain in range(5):
+        for strain in STRAINS_BY_RANK:
             bound = dict(letters)
             if not _bind(self.suit, strain, bound):
                 continue
             if self.jump >= 0:
-                level = self.jump + (1 if last < FIRST_BID else level_of(last) + (strain <= strain_of(last)))
+                level = self.jump + level_of(cheapest(strain, last))
                 if level <= 7:
                     yield bid(level, strain), bound
             else:
@@ -136,15 +140,12 @@ class CallPattern:
 
 
 def _bind(name: str, strain: int, letters: dict[str, int]) -> bool:
-    fixed = _SUITS.get(name)
+    fixed = _STRAINS.get(name)
     if fixed is not None:
         return fixed == strain
     if name in _OTHERS:
-        one, both = _OTHERS[name]
-        known = letters.get(one)
-        if known is None:
-            return _bind(one, both - strain, letters) if 0 <= both - strain < 4 else False
-        return strain == both - known
+        other = _OTHER_OF_PAIR.get(strain)
+        return other is not None and _bind(_OTHERS[name], other, letters)
     known = letters.get(name)
     if known is not None:
         return known == strain
@@ -176,17 +177,17 @@ def _call(text: str, line: int, column: int) -> CallPattern:
 
 
 @dataclass(frozen=True, slots=True)
-class Condition:
-    """What else must be so: who has passed, who is vulnerable, which conventions are played."""
+class AuctionCondition:
+    """A condition besides the calls: who has passed, who is vulnerable, which conventions are on."""
 
     words: str
     negated: bool
 
-    def holds(self, view: View, letters: Letters) -> bool:
-        """Whether it is so."""
+    def holds(self, view: AuctionView, letters: Letters) -> bool:
+        """Return whether the condition is met."""
         return self._plainly(view, letters) != self.negated
 
-    def _plainly(self, view: View, letters: Letters) -> bool:
+    def _plainly(self, view: AuctionView, letters: Letters) -> bool:
         words = self.words
         simple = _SIMPLE.get(words)
         if simple is not None:
@@ -198,28 +199,29 @@ class Condition:
             return view.asked == rest
         if kind == "seat":
             return str(view.seat) in rest
-        one, sign, other = words.split()
-        low, high = suit_of(one, letters), suit_of(other, letters)
-        return {">": low > high, "<": low < high, "=": low == high}[sign]
+        name, sign, other_name = words.split()
+        suit, other = suit_of(name, letters), suit_of(other_name, letters)
+        if sign == "=":
+            return suit == other
+        return outranks(suit, other) if sign == ">" else outranks(other, suit)
 
 
 def suit_of(name: str, letters: Letters) -> int:
-    """The suit of a letter, or of its own name."""
+    """Return the suit of a letter, or of the suit's own name."""
     if name in _OTHERS:
-        one, both = _OTHERS[name]
-        return both - letters[one]
-    return _SUITS[name] if name in _SUITS else letters[name]
+        return _OTHER_OF_PAIR[letters[_OTHERS[name]]]
+    return _STRAINS[name] if name in _STRAINS else letters[name]
 
 
 def with_other_suits(letters: Letters) -> Letters:
-    """The letters, and those of X, Y, Z, W that stand for nothing yet, for the other suits."""
+    """Return the letters, with those of X, Y, Z, W that are free bound to the other suits."""
     taken = {suit for letter, suit in letters.items() if letter != "T"}
     free = [letter for letter in "XYZW" if letter not in letters]
-    others = [suit for suit in (3, 2, 1, 0) if suit not in taken]
+    others = [suit for suit in FROM_SPADES if suit not in taken]
     return {**letters, **dict(zip(reversed(free), reversed(others), strict=False))}
 
 
-_SIMPLE: Mapping[str, Callable[[View], bool]] = {
+_SIMPLE: Mapping[str, Callable[[AuctionView], bool]] = {
     "passed hand": lambda view: view.passed,
     "partner passed": lambda view: view.partner_passed,
     "vulnerable": lambda view: view.vulnerable,
@@ -231,7 +233,7 @@ _SIMPLE: Mapping[str, Callable[[View], bool]] = {
 }
 
 
-def read_condition(text: str, line: int, column: int) -> Condition:
+def read_condition(text: str, line: int, column: int) -> AuctionCondition:
     """Read one condition of a block or of a rule."""
     words = " ".join(text.split())
     negated = words.startswith("not ")
@@ -242,36 +244,38 @@ def read_condition(text: str, line: int, column: int) -> Condition:
     if not known:
         where = column + len(text) - len(text.lstrip())
         raise ParseError("not a condition of an auction", text=words, line=line, column=where)
-    return Condition(words, negated)
+    return AuctionCondition(words, negated)
 
 
 @dataclass(frozen=True, slots=True)
 class _Element:
     ours: bool
     options: tuple[CallPattern, ...]
-    """None of them: any call."""
+    """Empty for any call."""
     possible: frozenset[int] = field(init=False)
-    """The calls that it may be, whatever the letters stand for."""
+    """The calls that match for some suits of the letters."""
 
     def __post_init__(self) -> None:
-        calls = range(bid(7, 4) + 1)
+        calls = range(HIGHEST_BID + 1)
         found = (call for call in calls if not self.options or any(o.binds(call, {}) for o in self.options))
         object.__setattr__(self, "possible", frozenset(found))
 
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """Auctions with something in common."""
+    """A pattern of auctions, with conditions."""
 
     text: str
     elements: tuple[_Element, ...]
-    conditions: tuple[Condition, ...]
+    conditions: tuple[AuctionCondition, ...]
     is_open: bool = False
-    """Whether it begins with `...`, so that auctions of many lengths fit."""
+    """Whether it begins with `...`, so that auctions of many lengths match."""
     needs_trumps: bool = False
 
     @classmethod
-    def read(cls, text: str, line: int, column: int, conditions: tuple[Condition, ...] = ()) -> Pattern:
+    def read(
+        cls, text: str, line: int, column: int, conditions: tuple[AuctionCondition, ...] = ()
+    ) -> Pattern:
         """Read a pattern."""
         elements: list[_Element] = []
         is_open = False
@@ -281,7 +285,7 @@ class Pattern:
                 continue
             if word == "...":
                 if elements or is_open:
-                    raise ParseError("`...` stands first", text=text.strip(), line=line, column=where)
+                    raise ParseError("`...` must come first", text=text.strip(), line=line, column=where)
                 is_open = True
                 continue
             ours = not (word.startswith("(") and word.endswith(")"))
@@ -293,12 +297,12 @@ class Pattern:
 
     @property
     def key(self) -> tuple[bool, ...]:
-        """Whose calls they are, for who looks for patterns of an auction."""
+        """For each call whether it is ours: the key of an index of patterns."""
         return tuple(element.ours for element in self.elements)
 
     @property
     def ends(self) -> Iterator[tuple[int, int]]:
-        """The first and the last calls that it may have."""
+        """The pairs of first and last calls that can match."""
         if not self.elements:
             yield PASS, PASS
             return
@@ -308,11 +312,11 @@ class Pattern:
 
     @property
     def asked(self) -> str:
-        """What partner must have asked for."""
+        """The question that partner must have asked."""
         return next((c.words[6:] for c in self.conditions if c.words.startswith("asked ")), "")
 
-    def match(self, view: View, sequence: Sequence[tuple[bool, int]]) -> Letters | None:
-        """The suits of the letters, if the auction is of this pattern."""
+    def match(self, view: AuctionView, sequence: Sequence[tuple[bool, int]]) -> Letters | None:
+        """Return the suits of the letters if the auction matches, else None."""
         elements = self.elements
         if self.is_open:
             if len(sequence) < len(elements):

@@ -1,4 +1,4 @@
-"""What a call is, apart from the hands it shows: forcing, natural, and what it asks or agrees."""
+"""Say what a call is besides the hands that it shows: forcing, natural, a question, an agreement."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ _WORDS = {
     "penalty", "negative", "responsive", "preemptive", "transfer", "support", "relay", "semi-forcing",
     "lead-directing", "cue-bid",
 }  # fmt: skip
-_TOLD = (
+_REPORTED = (
     "natural", "artificial", "transfer", "cue-bid", "takeout", "negative", "responsive", "support", "penalty",
     "preemptive", "game forcing", "forcing", "invitational", "sign-off",
 )  # fmt: skip
-"""In the order in which they are told."""
+"""The words that an explanation reports, in this order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,17 +27,17 @@ class Tags:
     agrees: str = ""
     """The suit, or its letter in the auction of the rule, that becomes trumps."""
     asks: str = ""
-    """What is asked for: its answers stand under `after asked ...`."""
+    """The question; its answers stand under `after asked ...`."""
     shows: str = ""
     """The suit, or its letter, that an artificial call shows."""
     conditions: tuple[str, ...] = ()
-    """What must be so besides: `if vulnerable`, `if on stayman`."""
+    """Further conditions: `if vulnerable`, `if on stayman`."""
     priority: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class CallType:
-    """What a call in an auction is. Suits are numbered clubs 0 to spades 3, notrump 4."""
+    """What a call in an auction is; suits are numbered as in `engine.calls`."""
 
     words: frozenset[str] = frozenset()
     agrees: int | None = None
@@ -56,12 +56,12 @@ class CallType:
 
     @property
     def must_answer(self) -> bool:
-        """Whether partner may pass it only for a reason of its own."""
+        """Whether partner passes it only for a special reason."""
         return self.is_forcing or "takeout" in self.words
 
     @property
     def is_artificial(self) -> bool:
-        """Whether it says nothing of the strain that was named."""
+        """Whether it says nothing about the strain that it names."""
         return "artificial" in self.words or "cue-bid" in self.words or "transfer" in self.words
 
     @property
@@ -76,12 +76,11 @@ class CallType:
 
     @property
     def is_alerted(self) -> bool:
-        """Whether the opponents must be told."""
+        """Whether partner alerts it."""
         return "alert" in self.words
 
     def __str__(self) -> str:
-        told = [word for word in _TOLD if word in self.words]
-        return ", ".join(told)
+        return ", ".join(word for word in _REPORTED if word in self.words)
 
 
 PLAIN = CallType()

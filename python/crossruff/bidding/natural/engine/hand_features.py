@@ -1,11 +1,10 @@
-"""A hand as the rules ask about it: counted once, tested often."""
+"""Count the features of a hand once, for the many tests of rules."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
 
-from crossruff import _core
 from crossruff.bidding.natural.engine.hand_sets import PLACE_OF_SHAPE, ROW
 from crossruff.dealing.conditions import (
     COMPARISONS,
@@ -26,20 +25,22 @@ from crossruff.dealing.conditions import (
 )
 from crossruff.errors import CrossruffError
 from crossruff.model import Hand, Shape
+from crossruff.model.evaluation import controls, losers, quick_tricks
 
 _LANE = 0x1FFF
 
 
 class HandFeatures:
-    """A hand with what is asked of it most: lengths, points, and its place in the sets of hands."""
+    """A hand with the features that rules ask for most: lengths, points, and its place in hand sets."""
 
-    __slots__ = ("bits", "hcp", "lengths", "place")
+    __slots__ = ("bits", "hand", "hcp", "lengths", "place")
 
     def __init__(self, hand: Hand) -> None:
-        """Count."""
+        """Count the features."""
         bits = hand.bits
+        self.hand = hand
         self.bits = bits
-        self.hcp = _core.hcp(bits)
+        self.hcp = hand.hcp
         self.lengths = (
             (bits & _LANE).bit_count(),
             (bits >> 16 & _LANE).bit_count(),
@@ -49,11 +50,11 @@ class HandFeatures:
         """Spades first."""
         shape = PLACE_OF_SHAPE.get(self.lengths)
         if shape is None:
-            raise CrossruffError(f"a hand that bids has 13 cards, not {len(hand)}")
+            raise CrossruffError(f"a hand that bids must have 13 cards; got {len(hand)}")
         self.place = self.hcp * ROW + shape
 
     def is_in(self, hands: int) -> bool:
-        """Whether it is in a set of hands."""
+        """Return whether the hand is in a set of hands."""
         return bool(hands >> self.place & 1)
 
 
@@ -66,7 +67,7 @@ def _points_of(lane: int) -> int:
 
 
 def test_of(condition: Condition) -> Test:  # noqa: PLR0911
-    """A condition as a function of a hand.
+    """Compile a condition to a function of a hand.
 
     >>> from crossruff.dealing.language import parse_condition
     >>> test_of(parse_condition("2+ of AKQ in spades"))(HandFeatures(Hand.parse("KQ432.432.432.32")))
@@ -105,17 +106,17 @@ def test_of(condition: Condition) -> Test:  # noqa: PLR0911
             count = condition
             return lambda held: held.hcp + count.added(Shape(held.lengths)) in numbers
         case _:
-            raise CrossruffError(f"a rule cannot ask for this: {condition}")
+            raise CrossruffError(f"a rule must ask for features of one hand; got {condition}")
 
 
 def _counted(feature: Feature, numbers: Range) -> Test:
     if feature is Feature.HCP:
         return lambda held: held.hcp in numbers
     if feature is Feature.CONTROLS:
-        return lambda held: _core.controls(held.bits) in numbers
+        return lambda held: controls(held.hand) in numbers
     if feature is Feature.LOSERS:
-        return lambda held: _core.losers(held.bits) in numbers
-    return lambda held: _core.quick_tricks(held.bits) in numbers
+        return lambda held: losers(held.hand) in numbers
+    return lambda held: quick_tricks(held.hand) in numbers
 
 
 def _ends(numbers: Range) -> tuple[float, float]:

@@ -1,7 +1,7 @@
-"""Sets of hands, where a hand counts as its shape and its high-card points: the bits of one integer.
+"""Hold sets of hands as the bits of one integer; a hand counts as its shape and its high-card points.
 
-There are 560 shapes and 38 numbers of points, so a set is an integer of 21,280 bits, and `and`, `or` and
-`not` are what they are for bits. Suits are numbered as they rank in the auction: clubs 0 to spades 3.
+There are 560 shapes and 38 numbers of points, so a set is an integer of 21,280 bits, and `&`, `|` and `~`
+intersect, join and complement sets. Suits are numbered as in `engine.calls`, spades 0.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
+from crossruff.bidding.natural.engine.calls import FROM_SPADES, SUITS, suit_name
 from crossruff.dealing.conditions import (
     All,
     Any,
@@ -40,7 +41,7 @@ _LEAST_IN_SUIT = (0, 1, 3, 6, 10)
 
 
 def _possible() -> HandSet:
-    """The shapes with the points that they can have: there are nine small cards in a suit."""
+    """Return all hands: each shape with the points it can have, as a suit has nine small cards."""
     found = 0
     for place, shape in enumerate(_SHAPES):
         low = sum(_LEAST_IN_SUIT[max(length - 9, 0)] for length in shape)
@@ -54,38 +55,35 @@ EVERY: HandSet = _possible()
 _IMPOSSIBLE: HandSet = ((1 << (ROW * ROWS)) - 1) & ~EVERY
 NOBODY: HandSet = 0
 PLACE_OF_SHAPE = {tuple(shape): place for place, shape in enumerate(_SHAPES)}
-SUITS = tuple(reversed(Suit))
-"""By rank: clubs 0, diamonds 1, hearts 2, spades 3."""
 _MANY_POINTS = 30
-"""That a hand has no more than so many need not be told."""
+"""A summary does not mention an upper limit from here on."""
 _MOST_BOXES = 40
-"""A meaning with more boxes than this is told by one that holds them all."""
+"""A set that needs more boxes than this gets a meaning of one box around it."""
 
 
 def of_shapes(shapes: int) -> HandSet:
-    """The hands of some shapes (bits of a row), with any points."""
+    """Return the hands of some shapes (bits of a row), with any points."""
     return shapes * _REPEATED
 
 
 def _shapes_where(suit: int, low: int, high: int) -> int:
-    place = SUITS[suit].index
-    return sum(1 << number for number, shape in enumerate(_SHAPES) if low <= shape[place] <= high)
+    return sum(1 << number for number, shape in enumerate(_SHAPES) if low <= shape[suit] <= high)
 
 
-SHAPES_WITH = tuple(tuple(_shapes_where(suit, n, n) for n in range(14)) for suit in range(4))
-"""By suit and length: the shapes, as bits of a row."""
+SHAPES_WITH = tuple(tuple(_shapes_where(suit, n, n) for n in range(14)) for suit in FROM_SPADES)
+"""The shapes, as bits of a row, by suit and length."""
 
 
 @cache
 def cards(suit: int, low: int, high: int = 13) -> HandSet:
-    """The hands with so many cards of a suit."""
+    """Return the hands with a number of cards in a suit."""
     low, high = max(low, 0), min(high, 13)
     return of_shapes(sum(SHAPES_WITH[suit][low : high + 1])) if low <= high else NOBODY
 
 
 @cache
 def points(low: int, high: int = MOST_POINTS) -> HandSet:
-    """The hands with so many high-card points."""
+    """Return the hands with a number of high-card points."""
     low, high = max(low, 0), min(high, MOST_POINTS)
     if low > high:
         return NOBODY
@@ -94,13 +92,13 @@ def points(low: int, high: int = MOST_POINTS) -> HandSet:
 
 @cache
 def total(low: int, high: int = 60) -> HandSet:
-    """The hands with so many points, long suits counted."""
+    """Return the hands with a number of points, counting long suits."""
     return _counted(ShapeCount.TOTAL, None, low, high)
 
 
 @cache
 def support(suit: int, low: int, high: int = 60) -> HandSet:
-    """The hands with so many points in support of a suit, short suits counted."""
+    """Return the hands with a number of points in support of a suit, counting short suits."""
     return _counted(ShapeCount.SUPPORT, SUITS[suit], low, high)
 
 
@@ -114,7 +112,7 @@ def _counted(count: ShapeCount, suit: Suit | None, low: int, high: int) -> HandS
 
 @cache
 def _by_added(count: ShapeCount, suit: Suit | None) -> tuple[tuple[int, int], ...]:
-    """What shapes add to the points, and which shapes do."""
+    """Return the numbers that shapes add to the points, each with those shapes."""
     asked = ShapePoints(count, suit, Range(0))
     found: dict[int, int] = {}
     for place, shape in enumerate(_SHAPES):
@@ -125,60 +123,46 @@ def _by_added(count: ShapeCount, suit: Suit | None) -> tuple[tuple[int, int], ..
 
 @cache
 def balanced() -> HandSet:
-    """The balanced hands."""
+    """Return the balanced hands."""
     return of_shapes(sum(1 << place for place, shape in enumerate(_SHAPES) if shape.is_balanced))
 
 
-@cache
-def semi_balanced() -> HandSet:
-    """The balanced hands and those with 5422 or 6322."""
-    return of_shapes(sum(1 << place for place, shape in enumerate(_SHAPES) if shape.is_semi_balanced))
-
-
-@cache
-def longest(suit: int) -> HandSet:
-    """The hands with no suit longer than this one."""
-    place = SUITS[suit].index
-    return of_shapes(sum(1 << n for n, shape in enumerate(_SHAPES) if shape[place] == max(shape)))
-
-
 def widened(hands: HandSet) -> HandSet:
-    """The hands of a set, and those with a point or two more or less."""
+    """Return the hands of a set, and those with a point or two more or less."""
     one = hands | hands << ROW | hands >> ROW
     return (one | one << ROW | one >> ROW) & EVERY
 
 
 def shapes_longer(suit: int, other: int, by: int) -> int:
-    """The shapes, as bits of a row, with a suit longer than another by at least so many cards."""
-    one, two = SUITS[suit].index, SUITS[other].index
-    return sum(1 << place for place, shape in enumerate(_SHAPES) if shape[one] - shape[two] >= by)
+    """Return the shapes, as bits of a row, with a suit longer than another by at least `by` cards."""
+    return sum(1 << place for place, shape in enumerate(_SHAPES) if shape[suit] - shape[other] >= by)
 
 
 def exact_set(condition: Condition) -> HandSet:
-    """The hands of a condition on lengths and points alone."""
+    """Return the hands that meet a condition on lengths and points alone."""
     return sum(row << (ROW * number) for number, row in enumerate(accepted_by(condition)))
 
 
-def told_set(condition: Condition) -> tuple[HandSet, bool]:
-    """All hands that a condition may accept as far as lengths and points tell, and whether they tell all."""
+def known_set(condition: Condition) -> tuple[HandSet, bool]:
+    """Return the hands that may meet a condition, and whether lengths and points alone decide it."""
     match condition:
         case All(parts):
-            told, exact = EVERY, True
+            found, exact = EVERY, True
             for part in parts:
-                some, exactly = told_set(part)
-                told, exact = told & some, exact and exactly
-            return told, exact
+                some, exactly = known_set(part)
+                found, exact = found & some, exact and exactly
+            return found, exact
         case Any(parts):
-            told, exact = NOBODY, True
+            found, exact = NOBODY, True
             for part in parts:
-                some, exactly = told_set(part)
-                told, exact = told | some, exact and exactly
-            return told, exact
+                some, exactly = known_set(part)
+                found, exact = found | some, exact and exactly
+            return found, exact
         case Not(part):
-            some, exactly = told_set(part)
+            some, exactly = known_set(part)
             return (EVERY & ~some, True) if exactly else (EVERY, False)
         case Length(suit, numbers):
-            return cards(3 - suit.index, *_ends(numbers, 13)), True
+            return cards(suit.index, *_ends(numbers, 13)), True
         case Counted(Feature.HCP, numbers):
             return points(*_ends(numbers, MOST_POINTS)), True
         case ShapePoints(count, suit, numbers):
@@ -196,25 +180,25 @@ def _ends(numbers: Range, most: int) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Hull:
-    """The least and the most points and cards of the hands in a set."""
+    """The fewest and the most points and cards of the hands in a set."""
 
     low: int
     high: int
     shortest: tuple[int, int, int, int]
-    """By suit, clubs first."""
+    """By suit, spades first."""
     longest: tuple[int, int, int, int]
 
     @property
     def box(self) -> Box:
-        """The same as a box."""
-        clubs, diamonds, hearts, spades = (
+        """The ends as a box."""
+        spades, hearts, diamonds, clubs = (
             Range(low, high) for low, high in zip(self.shortest, self.longest, strict=True)
         )
         return Box(spades, hearts, diamonds, clubs, Range(self.low, self.high))
 
 
 def shapes_in(hands: HandSet) -> int:
-    """The shapes of the hands in a set, as bits of a row."""
+    """Return the shapes of the hands in a set, as bits of a row."""
     for step in (32, 16, 8, 4, 2, 1):
         hands |= hands >> (ROW * step)
     return hands & _FULL_ROW
@@ -222,7 +206,7 @@ def shapes_in(hands: HandSet) -> int:
 
 @lru_cache(maxsize=50_000)
 def hull(hands: HandSet) -> Hull:
-    """The ends of a set; of an empty one, those of all hands.
+    """Return the ends of a set; of an empty one, those of all hands.
 
     >>> hull(points(15, 17) & balanced()).low, hull(points(15, 17) & balanced()).longest
     (15, (5, 5, 5, 5))
@@ -246,32 +230,32 @@ def hull(hands: HandSet) -> Hull:
 
 
 def summary(hands: HandSet) -> str:
-    """What all hands of a set have in common, in the words of a player.
+    """Describe what all hands of a set have in common.
 
-    >>> summary(points(15, 17) & balanced()), summary(cards(3, 5) & points(0, 10)), summary(EVERY)
+    >>> summary(points(15, 17) & balanced()), summary(cards(0, 5) & points(0, 10)), summary(EVERY)
     ('15-17 hcp, balanced', '0-10 hcp, 5+ spades', 'any hand')
     """
     ends = hull(hands)
-    told = []
+    parts = []
     most = None if ends.high >= _MANY_POINTS else ends.high
     if ends.low > 0 or most is not None:
-        told.append(f"{Range(ends.low, most)} hcp")
+        parts.append(f"{Range(ends.low, most)} hcp")
     if hands and not hands & EVERY & ~balanced():
-        told.append("balanced")
+        parts.append("balanced")
     else:
         least = sum(ends.shortest)
-        for suit in (3, 2, 1, 0):
+        for suit in FROM_SPADES:
             low, high = ends.shortest[suit], ends.longest[suit]
-            # What the other suits leave no room for goes without saying.
+            # A limit that follows from the other suits is not mentioned.
             is_open = high >= 6 or high >= 13 - (least - low)
             if low > 0 or not is_open:
-                told.append(f"{Range(low, None if is_open else high)} {SUITS[suit].name.lower()}")
-    return ", ".join(told) or "any hand"
+                parts.append(f"{Range(low, None if is_open else high)} {suit_name(suit)}")
+    return ", ".join(parts) or "any hand"
 
 
 @lru_cache(maxsize=2_000)
 def meaning_of(hands: HandSet) -> Meaning:
-    """A meaning that holds every hand of a set: exactly those, if few boxes can tell it."""
+    """Return a meaning that holds every hand of a set, and no others if a few boxes can say so."""
     if not hands:
         return Meaning(())
     needed = [hands >> (ROW * number) & _FULL_ROW for number in range(ROWS)]

@@ -1,4 +1,4 @@
-"""What a rule asks of a hand: words with suits for letters, the hands it may mean, a test for the rest."""
+"""Compile what a rule asks of a hand: a set of hands, and a test for what a set cannot decide."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import re
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from crossruff.bidding.natural.engine.auction_patterns import Letters
+from crossruff.bidding.natural.engine.auction_patterns import Letters, suit_of
+from crossruff.bidding.natural.engine.calls import suit_name
 from crossruff.bidding.natural.engine.hand_features import HandFeatures, Test, test_of
-from crossruff.bidding.natural.engine.hand_sets import SUITS, HandSet, told_set
+from crossruff.bidding.natural.engine.hand_sets import EVERY, HandSet, known_set
 from crossruff.dealing.conditions import All
 from crossruff.dealing.language import parse_condition
 
@@ -19,33 +20,32 @@ _SHORT = (
     (re.compile(r"\bstopped (\w+)"), r"stopper in \1"),
     (re.compile(r"\bsupport in (\w+)"), r"support points in \1"),
 )
-"""Said often: a good suit has two of the top three honours or three of the top five."""
+"""Short forms: a good suit has two of the top three honours or three of the top five."""
 
 
 @dataclass(frozen=True, slots=True)
 class Requirement:
-    """Hands, as far as shape and points tell, and a test of what they do not tell."""
+    """The hands that are possible by shape and points, a test for the rest, and words."""
 
-    hands: HandSet = field(repr=False)
-    test: Test | None
-    words: str
+    hands: HandSet = field(default=EVERY, repr=False)
+    test: Test | None = None
+    words: str = ""
 
     def accepts(self, held: HandFeatures) -> bool:
-        """Whether a hand is meant."""
+        """Return whether a hand meets the requirement."""
         return held.is_in(self.hands) and (self.test is None or self.test(held))
+
+    def __and__(self, other: Requirement) -> Requirement:
+        words = f"{self.words}, {other.words}" if self.words and other.words else self.words or other.words
+        if self.test is None or other.test is None:
+            return Requirement(self.hands & other.hands, self.test or other.test, words)
+        one, two = self.test, other.test
+        return Requirement(self.hands & other.hands, lambda held: one(held) and two(held), words)
 
 
 def requirement(text: str, letters: Letters) -> Requirement:
-    """What a rule asks, with the letters' suits."""
-
-    def name(found: re.Match[str]) -> str:
-        letter = found[1]
-        if letter in ("oM", "om"):
-            both = 5 if letter == "oM" else 1
-            return SUITS[both - letters[letter[1]]].name.lower()
-        return SUITS[letters[letter]].name.lower()
-
-    return _compiled(_LETTER.sub(name, text))
+    """Return what a rule asks for, with suits in place of letters."""
+    return _compiled(_LETTER.sub(lambda found: suit_name(suit_of(found[1], letters)), text))
 
 
 @lru_cache(maxsize=20_000)
@@ -54,9 +54,9 @@ def _compiled(text: str) -> Requirement:
     for short, long in _SHORT:
         plain = short.sub(long, plain)
     condition = parse_condition(plain)
-    hands, exact = told_set(condition)
+    hands, exact = known_set(condition)
     if exact:
         return Requirement(hands, None, text)
     parts = condition.conditions if isinstance(condition, All) else (condition,)
-    untold = tuple(part for part in parts if not told_set(part)[1])
-    return Requirement(hands, test_of(All(untold)), text)
+    undecided = tuple(part for part in parts if not known_set(part)[1])
+    return Requirement(hands, test_of(All(undecided)), text)

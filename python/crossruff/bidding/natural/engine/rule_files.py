@@ -1,13 +1,14 @@
-"""The rule files: read into blocks of rules, each with its place for messages.
+"""Read rule files into blocks of rules, each with its place in the file for messages.
 
     = Opening bids
     after 1M 2M  if not passed hand
       2NT   17-18 hcp, balanced      ; forcing               ; game try
       4M    5+ M, 19+ total points   ; sign-off              ; game
 
-A line `= ...` is a topic. `after` begins a block with the auctions for which it is meant (several lines, if
-several); `if` adds what else must be so. Then the rules, one a line and indented: calls, a condition in the
-language of docs/dealing.md, tags, a name. The first rule that fits a hand is its call. `#` begins a comment.
+A line `= ...` is a topic. `after` begins a block and gives the pattern of its auctions; several `after` lines
+give several patterns, and `if` adds conditions. The rules follow, one on each indented line: calls, a
+condition in the language of docs/dealing.md, tags, a name. The first rule that fits a hand is its call. `#`
+begins a comment.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from crossruff.bidding.natural.engine.auction_patterns import (
+    AuctionCondition,
     CallPattern,
-    Condition,
     Pattern,
     read_calls,
     read_condition,
@@ -29,7 +30,7 @@ from crossruff.errors import ParseError
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One line: some calls with a condition on the hand, what they are, and their name."""
+    """One line of a file: calls, a condition on the hand, tags, and a name."""
 
     calls: tuple[CallPattern, ...]
     condition: str
@@ -40,7 +41,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Some auctions, and the rules for them, the first that fits first."""
+    """The rules for some auctions; the first rule that fits a hand is its call."""
 
     topic: str
     patterns: tuple[Pattern, ...]
@@ -48,7 +49,7 @@ class Block:
     file: str
     line: int
     goes_on: bool
-    """Whether what comes naturally is bid as well, where no rule fits."""
+    """Whether natural bids of the kernel come after the rules."""
     priority: int = 0
 
 
@@ -68,8 +69,8 @@ def read_rules(text: str, file: str = "rules") -> tuple[Block, ...]:
         place = ", ".join(
             f"{name} {number}" for name, number in (("line", fault.line), ("column", fault.column)) if number
         )
-        told = fault.reason if fault.text is None else f"{fault.reason}: {fault.text!r}"
-        raise ParseError(f"{file}, {place}: {told}") from None
+        reason = fault.reason if fault.text is None else f"{fault.reason}: {fault.text!r}"
+        raise ParseError(f"{file}, {place}: {reason}") from None
 
 
 def _blocks(text: str, file: str) -> Iterator[Block]:
@@ -83,7 +84,7 @@ def _blocks(text: str, file: str) -> Iterator[Block]:
             continue
         if line[0].isspace():
             if not heads:
-                raise ParseError("a rule before the first `after`", text=line.strip(), line=number)
+                raise ParseError("a rule must come after an `after` line", text=line.strip(), line=number)
             rules.append(_rule(line, number))
             continue
         if rules:
@@ -98,12 +99,12 @@ def _blocks(text: str, file: str) -> Iterator[Block]:
             heads.append(head)
         else:
             raise ParseError(
-                "a line begins with `=`, `after` or a space", text=line.split()[0], line=number, column=1
+                "a line must begin with `=`, `after` or a space", text=line.split()[0], line=number, column=1
             )
     if rules:
         yield Block(topic, tuple(heads), tuple(rules), file, start, goes_on, priority)
     elif heads:
-        raise ParseError("a block without rules", line=start)
+        raise ParseError("a block must have a rule", line=start)
 
 
 def _head(line: str, number: int) -> tuple[Pattern, bool, int]:
@@ -115,7 +116,7 @@ def _head(line: str, number: int) -> tuple[Pattern, bool, int]:
     auction, _, conditions = rest.partition(" if ")
     at = len("after ")
     calls = auction[at:]
-    asked: list[Condition] = []
+    asked: list[AuctionCondition] = []
     column = len(auction) + len(" if ") + 1
     for part in conditions.split(",") if conditions else ():
         asked.append(read_condition(part, number, column))
@@ -128,7 +129,9 @@ def _rule(line: str, number: int) -> Rule:
     words = parts[0].split(None, 1)
     if len(parts) > 3:
         raise ParseError(
-            "a rule has a call and a condition, tags, and a name", text=line.strip(), line=number
+            "a rule must have at most three parts: a call and a condition, tags, a name",
+            text=line.strip(),
+            line=number,
         )
     column = len(line) - len(line.lstrip()) + 1
     calls = read_calls(words[0], number, column)

@@ -1,4 +1,4 @@
-"""The rules of all files, found by auction."""
+"""Find the rules of an auction."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from importlib.resources import files
 from operator import itemgetter
 
 from crossruff.bidding.natural.engine.auction_patterns import (
-    Condition,
+    AuctionCondition,
     Letters,
     Pattern,
     read_condition,
@@ -19,7 +19,7 @@ from crossruff.bidding.natural.engine.auction_patterns import (
 from crossruff.bidding.natural.engine.call_types import CallType
 from crossruff.bidding.natural.engine.requirements import requirement
 from crossruff.bidding.natural.engine.rule_files import Block, Rule, read_rules
-from crossruff.bidding.natural.engine.situation import Candidate, Situation
+from crossruff.bidding.natural.engine.situation import RuleCandidate, Situation
 from crossruff.errors import ParseError
 
 FILES = (
@@ -38,21 +38,21 @@ FILES = (
     "balancing",
 )
 _Key = tuple[tuple[bool, ...], tuple[int, int]]
-"""Whose calls they are, the first of them, and the last."""
+"""For each call whether it is ours; the first call and the last."""
 
 
 @dataclass(eq=False)
-class Table:
-    """Rules, indexed by whose calls make up an auction."""
+class RuleTable:
+    """Blocks of rules with an index by auction."""
 
     blocks: Sequence[Block]
     _by_key: dict[_Key, list[tuple[int, Block, Pattern]]] = field(init=False)
     _open: list[tuple[int, Block, Pattern]] = field(init=False)
     _answers: dict[str, list[tuple[int, Block, Pattern]]] = field(init=False)
-    _made: dict[tuple[str, int, int, tuple[tuple[str, int], ...]], Candidate] = field(init=False)
+    _made: dict[tuple[str, int, int, tuple[tuple[str, int], ...]], RuleCandidate] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Make the index."""
+        """Build the index."""
         self._by_key, self._open, self._answers, self._made = {}, [], {}, {}
         for number, block in enumerate(self.blocks):
             order = number - 100_000 * block.priority
@@ -66,14 +66,14 @@ class Table:
                     for ends in pattern.ends:
                         self._by_key.setdefault((pattern.key, ends), []).append(entry)
 
-    def candidates(self, situation: Situation) -> tuple[list[Candidate], bool]:
-        """The rules' candidates in a situation, in order, and whether what comes naturally is left out."""
+    def candidates(self, situation: Situation) -> tuple[list[RuleCandidate], bool]:
+        """Return the candidates of the rules, in order, and whether the kernel adds none after them."""
         sequence = situation.sequence
         ends = (sequence[0][1], sequence[-1][1]) if sequence else (0, 0)
         key = (tuple(ours for ours, _ in sequence), ends)
         answers = self._answers.get(situation.asked, ()) if situation.asked else ()
         entries = sorted([*self._by_key.get(key, ()), *self._open, *answers], key=itemgetter(0))
-        found: list[tuple[int, Candidate]] = []
+        found: list[tuple[int, RuleCandidate]] = []
         closed = False
         used: set[int] = set()
         for order, block, pattern in entries:
@@ -94,7 +94,7 @@ class Table:
 
     def _of(
         self, rule: Rule, block: Block, suits: tuple[Letters, Letters], situation: Situation
-    ) -> Iterator[Candidate]:
+    ) -> Iterator[RuleCandidate]:
         letters, filled = suits
         for pattern in rule.calls:
             for call, named in pattern.calls(letters, situation.last):
@@ -104,7 +104,7 @@ class Table:
                 if all(_asked(text, rule.line).holds(situation, bound) for text in rule.tags.conditions):
                     yield self._made_of(rule, block, call, bound)
 
-    def _made_of(self, rule: Rule, block: Block, call: int, letters: Letters) -> Candidate:
+    def _made_of(self, rule: Rule, block: Block, call: int, letters: Letters) -> RuleCandidate:
         key = (block.file, rule.line, call, tuple(letters.items()))
         made = self._made.get(key)
         if made is None:
@@ -113,7 +113,9 @@ class Table:
             except ParseError as fault:
                 raise ParseError(f"{block.file}, line {rule.line}: {fault}") from None
             except KeyError as fault:
-                raise ParseError(f"{block.file}, line {rule.line}: no suit is known for {fault}") from None
+                raise ParseError(
+                    f"{block.file}, line {rule.line}: a letter must stand for a suit; got {fault}"
+                ) from None
             tags = rule.tags
             call_type = CallType(
                 tags.words,
@@ -122,23 +124,23 @@ class Table:
                 suit_of(tags.shows, letters) if tags.shows else None,
             )
             source = f"{block.file}:{rule.line}"
-            made = Candidate(call, asked.hands, asked.test, asked.words, call_type, rule.name, source)
+            made = RuleCandidate(call, asked.hands, asked.test, asked.words, call_type, rule.name, source)
             self._made[key] = made
         return made
 
 
 @cache
-def _asked(text: str, line: int) -> Condition:
+def _asked(text: str, line: int) -> AuctionCondition:
     return read_condition(text, line, 1)
 
 
 @cache
-def sayc_table() -> Table:
-    """The rules that come with the package."""
+def sayc_table() -> RuleTable:
+    """Return the rules of the package."""
     folder = files("crossruff.bidding.natural").joinpath("rules")
     blocks: list[Block] = []
     for name in FILES:
         path = folder.joinpath(f"{name}.txt")
         if path.is_file():
             blocks += read_rules(path.read_text("utf-8"), f"{name}.txt")
-    return Table(blocks)
+    return RuleTable(blocks)

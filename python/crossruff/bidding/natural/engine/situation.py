@@ -1,26 +1,27 @@
-"""Where an auction stands: what each player has shown, and what the next one may call, with what.
+"""Describe where an auction stands: what each player has shown, and what the next player may call.
 
-A situation follows from the calls alone, so it is made once for each auction. It holds for each player the
-hands that agree with all its calls; the candidates of the next player, in the order in which they are tried;
-and from these, what each call would show. A hand makes the first candidate that it fits. So what a call shows
-is what its candidates ask for, less what goes to earlier ones that ask for nothing that cannot be told.
+A situation follows from the calls alone, so it is made once for each auction. It holds the hands of each
+player that agree with all calls of that player, and the candidates of the next player in the order in which
+they are tried. A hand makes the first candidate that it fits. So a call shows the hands of its candidates,
+less the hands that earlier candidates take for sure, by shape and points alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from crossruff.bidding.natural.engine.auction_patterns import (
+from crossruff.bidding.natural.engine.call_types import PLAIN, CallType
+from crossruff.bidding.natural.engine.calls import (
     DOUBLE,
     FIRST_BID,
+    NOTRUMP,
     PASS,
     REDOUBLE,
-    level_of,
+    is_game,
+    is_over,
     strain_of,
 )
-from crossruff.bidding.natural.engine.call_types import PLAIN, CallType
 from crossruff.bidding.natural.engine.hand_features import HandFeatures, Test
 from crossruff.bidding.natural.engine.hand_sets import EVERY, HandSet, Hull, hull, widened
 
@@ -28,44 +29,44 @@ _T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class RuleCandidate:
     """A call with the hands that make it, unless an earlier candidate takes them."""
 
     call: int
     hands: HandSet = field(repr=False)
     test: Test | None
-    """What shape and points cannot tell."""
+    """The part that shape and points do not decide."""
     words: str
     call_type: CallType = PLAIN
     name: str = ""
     source: str = ""
 
     def accepts(self, held: HandFeatures) -> bool:
-        """Whether a hand is one of them."""
+        """Return whether a hand fits."""
         return bool(self.hands >> held.place & 1) and (self.test is None or self.test(held))
 
 
-def loosely(candidate: Candidate, left: HandSet) -> HandSet:
-    """Who may make a call by judgement: whom earlier candidates take as well, and with a point or two off."""
+def loosely(candidate: RuleCandidate, left: HandSet) -> HandSet:
+    """Return the hands that may make a call by judgement: a point or two off, or taken by earlier ones."""
     return widened(candidate.hands if candidate.words else candidate.hands & left)
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
-    """What a call shows: hands, as far as shape and points tell, and the candidates that it may be."""
+class CallReading:
+    """What a call shows: the hands by shape and points, and the candidates that it may be."""
 
     hands: HandSet = field(repr=False)
-    candidates: tuple[Candidate, ...]
+    candidates: tuple[RuleCandidate, ...]
 
     @property
     def call_type(self) -> CallType:
-        """What the call is, if it may be several things by the first of them."""
+        """The type of the call, by the first of its candidates."""
         return self.candidates[0].call_type if self.candidates else PLAIN
 
 
 @dataclass(slots=True)
 class Situation:
-    """The auction before a call. Players are numbered from the dealer, suits clubs 0 to spades 3."""
+    """An auction before a call. Players count from the dealer; suits and calls are as in `engine.calls`."""
 
     calls: tuple[int, ...]
     dealers_vulnerable: bool
@@ -73,43 +74,43 @@ class Situation:
     switches: frozenset[str]
     known: tuple[HandSet, ...] = field(default=(EVERY, EVERY, EVERY, EVERY), repr=False)
     expected: tuple[HandSet, ...] = field(default=(EVERY, EVERY, EVERY, EVERY), repr=False)
-    """The same if everybody bids by the rules: what partner counts on, where players may judge."""
+    """The same if everybody bids by the rules alone: partner counts on these."""
     suits: tuple[tuple[int, ...], ...] = ((), (), (), ())
-    """The suits that each player has bid naturally, or shown, in order."""
+    """The suits that each player has bid naturally or shown, in order."""
     call_types: tuple[CallType, ...] = (PLAIN, PLAIN, PLAIN, PLAIN)
-    """Of the last call of each player."""
+    """The type of each player's last call."""
     game_forced: tuple[bool, bool] = (False, False)
     trumps: tuple[int | None, int | None] = (None, None)
-    """What each side has agreed on."""
+    """The suit that each side has agreed on."""
     last: int = PASS
     """The last bid, or a pass."""
     last_by: int = -1
     doubled: int = 0
     doublings: tuple[CallType | None, CallType | None] = (None, None)
-    """What the last double of each side was."""
+    """The type of each side's last double."""
     opener: int = -1
     loose: bool = False
-    """Whether players may judge: bid any rule that fits, give or take a point, not only the first."""
-    candidates: list[Candidate] = field(default_factory=list)
+    """Whether players may use judgement: make the call of any rule that fits within two points."""
+    candidates: list[RuleCandidate] = field(default_factory=list)
 
     @property
     def position(self) -> int:
-        """Who is to call."""
+        """The player to call."""
         return len(self.calls) % 4
 
     @property
     def side(self) -> int:
-        """0 for the dealer's side."""
+        """The side to call: 0 for the dealer's."""
         return len(self.calls) % 2
 
     @property
     def partner(self) -> int:
-        """The partner of who is to call."""
+        """The partner of the player to call."""
         return (self.position + 2) % 4
 
     @property
     def seat(self) -> int:
-        """Of the one to call, from 1, when it has not been opened; else of the opener."""
+        """The seat of the opener from 1, or of the player to call while nobody has opened."""
         return (self.position if self.opener < 0 else self.opener) + 1
 
     @property
@@ -133,12 +134,12 @@ class Situation:
 
     @property
     def they_vulnerable(self) -> bool:
-        """Whether the other side is."""
+        """Whether the other side is vulnerable."""
         return self.dealers_vulnerable if self.side else self.others_vulnerable
 
     @property
     def asked(self) -> str:
-        """What partner's last call asks for."""
+        """The question of partner's last call."""
         return self.call_types[self.partner].asks
 
     @property
@@ -148,7 +149,7 @@ class Situation:
 
     @property
     def sequence(self) -> tuple[tuple[bool, int], ...]:
-        """Whether it is ours, and the call; from the first bid on, their passes left out."""
+        """For each call from the first bid on whether it is ours, and the call; without their passes."""
         if self.opener < 0:
             return ()
         side = self.side
@@ -160,12 +161,11 @@ class Situation:
 
     @property
     def is_over(self) -> bool:
-        """Whether nobody calls any more."""
-        passes = 4 if self.last < FIRST_BID else 3
-        return len(self.calls) >= passes and not any(self.calls[-passes:])
+        """Whether the auction has ended."""
+        return is_over(self.calls)
 
     def is_legal(self, call: int) -> bool:
-        """Whether the laws allow a call."""
+        """Return whether the laws allow a call."""
         if call >= FIRST_BID:
             return call > self.last
         if call == PASS:
@@ -176,15 +176,15 @@ class Situation:
         return (theirs and self.doubled == 0) if call == DOUBLE else (not theirs and self.doubled == 1)
 
     def hull(self, position: int) -> Hull:
-        """The ends of what a player has shown."""
+        """Return the ends of what a player has shown."""
         return hull(self.known[position])
 
     @property
     def is_forced(self) -> bool:
-        """Whether the player may not pass without a reason of its own."""
+        """Whether the player must not pass without a special reason."""
         calls = self.calls
         if len(calls) >= 2 and calls[-1] == DOUBLE and calls[-2] >= FIRST_BID:
-            # A conventional bid is not left in because it was doubled.
+            # Partner must answer a conventional bid although it was doubled.
             partners = self.call_types[self.partner]
             return partners.is_artificial and partners.must_answer
         if len(calls) < 2 or calls[-1] != PASS:
@@ -198,42 +198,42 @@ class Situation:
         return calls[-2] == PASS and not self.doubled and not is_game(self.last)
 
     def _must_answer(self, call_type: CallType) -> bool:
-        """Game reached naturally ends what was forcing to game."""
+        """Return whether a call still forces; reaching game naturally ends a game force."""
         if "forcing" in call_type.words or call_type.is_artificial:
             return call_type.must_answer
         return call_type.must_answer and not (call_type.is_game_forcing and is_game(self.last))
 
-    def choose(self, held: HandFeatures) -> Candidate | None:
-        """The first candidate that a hand fits."""
+    def choose(self, held: HandFeatures) -> RuleCandidate | None:
+        """Return the first candidate that a hand fits."""
         place = held.place
         for candidate in self.candidates:
             if candidate.hands >> place & 1 and (candidate.test is None or candidate.test(held)):
                 return candidate
         return None
 
-    def reading(self, call: int) -> Reading:
-        """What a call shows here; no candidates if nobody would make it."""
+    def reading(self, call: int) -> CallReading:
+        """Return what a call shows here; it has no candidates if no hand makes the call."""
         return self._reading(call, self.known[self.position], self.loose)
 
-    def _reading(self, call: int, known: HandSet, loose: bool) -> Reading:
+    def _reading(self, call: int, known: HandSet, loose: bool) -> CallReading:
         left = known
         hands = 0
-        found: list[Candidate] = []
-        judged: list[Candidate] = []
+        found: list[RuleCandidate] = []
+        judged: list[RuleCandidate] = []
         for candidate in self.candidates:
             if candidate.call == call:
                 strict = candidate.hands & left
                 some = known & loosely(candidate, left) if loose else strict
                 if some:
                     hands |= some
-                    # What a call is goes by the rules; what it may be by judgement comes after.
+                    # The rules decide the type of a call; calls by judgement come after them.
                     (found if strict else judged).append(candidate)
             if candidate.test is None:
                 left &= ~candidate.hands
-        return Reading(hands, (*found, *judged))
+        return CallReading(hands, (*found, *judged))
 
     def after(self, call: int) -> Situation:
-        """The situation after a call, without candidates."""
+        """Return the situation after a call, without candidates."""
         position, side = self.position, self.side
         reading = self.reading(call)
         call_type = reading.call_type
@@ -279,27 +279,18 @@ class Situation:
             self.loose,
         )
 
-    def _suit_shown(self, call: int, reading: Reading) -> int | None:
+    def _suit_shown(self, call: int, reading: CallReading) -> int | None:
         call_type = reading.call_type
         if call_type.shows is not None:
             return call_type.shows
-        if call < FIRST_BID or strain_of(call) == 4 or call_type.is_artificial:
+        if call < FIRST_BID or strain_of(call) == NOTRUMP or call_type.is_artificial:
             return None
         suit = strain_of(call)
-        # A call that no rule knows is taken as natural, but not in a suit of the opponents.
+        # A call without a rule is read as natural, but not in a suit of the opponents.
         if not reading.candidates and any(suit in self.suits[(self.position + n) % 4] for n in (1, 3)):
             return None
         return suit
 
 
-def is_game(call: int) -> bool:
-    """Whether a bid is game or more."""
-    strain = strain_of(call)
-    return level_of(call) >= (3 if strain == 4 else 4 if strain >= 2 else 5)
-
-
 def _put(items: tuple[_T, ...], place: int, item: _T) -> tuple[_T, ...]:
     return (*items[:place], item, *items[place + 1 :])
-
-
-Finder = Callable[[Situation], Sequence[Candidate]]

@@ -1,7 +1,7 @@
-"""What contracts score in layouts of the cards, double dummy, on some threads and until a deadline.
+"""Score contracts in sampled worlds, double dummy, on several threads and until a deadline.
 
-The rules rarely double, but opponents who look ahead do: what a side bids high and fails by two is counted
-as doubled.
+The rules rarely double, but opponents who look ahead do. So a contract that a side bids high and that fails
+by two tricks counts as doubled.
 """
 
 from __future__ import annotations
@@ -9,48 +9,57 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from os import cpu_count
 
-from crossruff import _core
-from crossruff.bidding.natural.engine.auction_patterns import level_of
-from crossruff.bidding.natural.engine.contracts import contract_of, score_of, strain_index
-from crossruff.model import Seat, Vulnerability
+from crossruff import dd
+from crossruff.bidding.natural.engine.calls import CALLS
+from crossruff.model import (
+    Auction,
+    Contract,
+    Deal,
+    Doubling,
+    Play,
+    Result,
+    Seat,
+    Side,
+    Strain,
+    Vulnerability,
+    score,
+)
 
-Layout = tuple[int, int, int, int]
-"""The hands of North, East, South and West as bits."""
 _MEMORY = 32 << 20
 _TRICKS = 13
 _HIGH, _FAILED = 3, 2
-"""The level from which a contract is doubled, and the tricks by which it fails."""
+"""The level from which opponents double, and the tricks by which a contract must fail for it."""
 
 
 @dataclass
 class ContractScores:
-    """Scores of auctions that have ended, in layouts."""
+    """Score auctions that have ended, in worlds."""
 
     dealer: Seat
     vulnerability: Vulnerability
     until: float
-    """By `time.perf_counter`."""
+    """The deadline, by `time.perf_counter`."""
     threads: int = 0
-    doubled_side: int | None = None
-    """Whose failures are doubled: 0 for North-South, 1 for East-West."""
-    _solvers: list[_core.Solver] = field(init=False)
+    doubled_side: Side | None = None
+    """The side whose failures count as doubled."""
+    _solvers: list[dd.Solver] = field(init=False)
 
     def __post_init__(self) -> None:
-        """A solver for each thread."""
+        """Make a solver for each thread."""
         number = self.threads or cpu_count() or 1
-        self._solvers = [_core.Solver(memory=_MEMORY, threads=1) for _ in range(number)]
+        self._solvers = [dd.Solver(memory=_MEMORY, threads=1) for _ in range(number)]
 
-    def of(self, layouts: Sequence[Layout], auctions: Sequence[Sequence[tuple[int, ...]]]) -> list[list[int]]:
-        """What North-South score, for each layout after each of its auctions.
+    def of(self, worlds: Sequence[Deal], auctions: Sequence[Sequence[tuple[int, ...]]]) -> list[list[int]]:
+        """Return North-South's scores for each world, after each of its auctions.
 
-        Layouts for which there was no time are left out; those in which all auctions come to the same
-        contract are not solved, and count as 0 everywhere.
+        Worlds that are not solved in time are left out. Where all auctions of a world end in the same
+        contract, nothing is solved and all scores are 0.
         """
         number = len(self._solvers)
-        shares = [list(zip(layouts, auctions, strict=True))[first::number] for first in range(number)]
+        shares = [list(zip(worlds, auctions, strict=True))[first::number] for first in range(number)]
         if number == 1:
             return self._some(shares[0], self._solvers[0])
         with ThreadPoolExecutor(number) as threads:
@@ -58,47 +67,47 @@ class ContractScores:
         return [row for rows in done for row in rows]
 
     def _some(
-        self, share: Sequence[tuple[Layout, Sequence[tuple[int, ...]]]], solver: _core.Solver
+        self, share: Sequence[tuple[Deal, Sequence[tuple[int, ...]]]], solver: dd.Solver
     ) -> list[list[int]]:
         rows = []
-        for layout, auctions in share:
-            contracts = [contract_of(calls, self.dealer) for calls in auctions]
+        for world, auctions in share:
+            contracts = [self._contract(calls) for calls in auctions]
             if len(set(contracts)) == 1:
                 rows.append([0] * len(contracts))
                 continue
-            known: dict[tuple[int, int], int] = {}
-            scores = [self._score(contract, layout, known, solver) for contract in contracts]
+            known: dict[tuple[Strain, Seat], int] = {}
+            scores = [self._score(contract, world, known, solver) for contract in contracts]
             if None in scores:
                 break
-            rows.append([score for score in scores if score is not None])
+            rows.append([each for each in scores if each is not None])
         return rows
+
+    def _contract(self, calls: tuple[int, ...]) -> Contract | None:
+        return Auction(self.dealer, tuple(CALLS[call] for call in calls)).standing_contract
 
     def _score(
         self,
-        contract: tuple[int, int, int] | None,
-        layout: Layout,
-        known: dict[tuple[int, int], int],
-        solver: _core.Solver,
+        contract: Contract | None,
+        world: Deal,
+        known: dict[tuple[Strain, Seat], int],
+        solver: dd.Solver,
     ) -> int | None:
-        """What a contract scores; nothing if time is up."""
+        """Return North-South's score for a contract, or None if time is up."""
         if contract is None:
             return 0
-        bid, declarer, doubled = contract
-        key = strain_index(bid), declarer
+        key = contract.strain, contract.declarer
         if key not in known:
             left = self.until - time.perf_counter()
             if left <= 0:
                 return None
-            packed = b"".join(hand.to_bytes(8, "little") for hand in layout)
-            leader = (declarer + 1) % 4
-            _, worth = solver.worlds(packed, key[0], leader, [], "best", seconds=left, threads=1)
-            best = max((tricks for tricks in worth if tricks <= _TRICKS), default=None)
-            if best is None:
+            position = Play(world, contract.strain, contract.leader)
+            solved = dd.worlds(position, [world], goal="best", seconds=left, threads=1, solver=solver)
+            best = int(solved.tricks.max())
+            if best < 0:
                 return None
             known[key] = _TRICKS - best
         tricks = known[key]
-        level = level_of(bid)
-        failed = tricks <= level + 6 - _FAILED
-        if doubled == 0 and declarer % 2 == self.doubled_side and level >= _HIGH and failed:
-            contract = bid, declarer, 1
-        return score_of(contract, tricks, self.vulnerability)
+        failed = contract.level >= _HIGH and tricks <= contract.tricks - _FAILED
+        if failed and contract.declarer.side is self.doubled_side and contract.doubling is Doubling.UNDOUBLED:
+            contract = replace(contract, doubling=Doubling.DOUBLED)
+        return score(Result(contract, tricks), self.vulnerability)

@@ -1,4 +1,4 @@
-"""Populations that evolve by playing one another, from one report to the next."""
+"""Evolve populations whose systems play one another, with migration between islands."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from pathlib import Path
 
 from crossruff import _core
 from crossruff.bidding.evolved.boards import reserved_boards, training, validation
-from crossruff.bidding.evolved.checkpoints import Checkpoint, Report, Step
-from crossruff.bidding.evolved.judging import mean_distance
-from crossruff.bidding.evolved.settings import Settings
-from crossruff.bidding.evolved.systems import System
+from crossruff.bidding.evolved.checkpoints import Checkpoint, EvolutionReport, EvolutionStep
+from crossruff.bidding.evolved.evolution_settings import EvolutionSettings
+from crossruff.bidding.evolved.scores import mean_distance
+from crossruff.bidding.evolved.systems import EvolvedSystem
 from crossruff.errors import CrossruffError
 
 EXAMINED = 8
-"""How many of the fittest systems of a population are looked at for the best."""
+"""The number of the fittest systems of a population among which the best is chosen."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Task:
-    """What a worker does: one population from one report to the next."""
+    """The task of a worker: one population from one report to the next."""
 
-    settings: Settings
+    settings: EvolutionSettings
     number: int
     population: bytes
     migrants: tuple[bytes, ...]
@@ -36,15 +36,15 @@ class _Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Playing:
-    """Evolution as in the thesis; each population takes so many threads."""
+class PlayMethod:
+    """Evolution as in the thesis; each population has some threads."""
 
-    settings: Settings
+    settings: EvolutionSettings
     library: Path | None
     threads: int
 
     def seeds(self) -> list[bytes]:
-        """The populations at the beginning."""
+        """Return the populations at the start."""
         return [self._seeded(number).to_bytes() for number in range(self.settings.populations)]
 
     def _seeded(self, number: int) -> _core.Population:
@@ -58,18 +58,18 @@ class Playing:
                 return _core.Population.of_winners(
                     core, settings.size, settings.rivals, settings.robins, deals
                 )
-            systems = [System.load(settings.seeding).core] * settings.size
+            systems = [EvolvedSystem.load(settings.seeding).core] * settings.size
             return _core.Population.of(core, systems)
         except ValueError as fault:
             raise CrossruffError(str(fault)) from None
 
     def check(self, checkpoint: Checkpoint) -> None:
-        """Refuse what are no populations."""
+        """Raise ValueError unless the parts are populations."""
         for data in checkpoint.parts:
             _core.Population.from_bytes(data)
 
-    def steps(self, checkpoint: Checkpoint, executor: Executor) -> list[Step]:
-        """Each population, one report further."""
+    def steps(self, checkpoint: Checkpoint, executor: Executor) -> list[EvolutionStep]:
+        """Return each population after one more report."""
         populations = [_core.Population.from_bytes(data) for data in checkpoint.parts]
         emigrants = [_fittest(each, self.settings.emigrants) for each in populations]
         played = sum(each.boards for each in populations)
@@ -90,8 +90,8 @@ class Playing:
         return list(executor.map(_advance, tasks))
 
 
-def _rounds_a_report(settings: Settings, population: _core.Population) -> int:
-    """Whole round robins, so that members are sorted when they are reported."""
+def _rounds_a_report(settings: EvolutionSettings, population: _core.Population) -> int:
+    """Return the rounds between reports: whole round robins, so that reports see sorted members."""
     robin = population.rounds_a_robin
     boards = settings.populations * robin * (len(population) // 2)
     return robin * max(1, round(settings.report / boards))
@@ -105,7 +105,7 @@ def _fittest(population: _core.Population, count: int) -> tuple[bytes, ...]:
     return tuple(system.to_bytes() for system in population.fittest(count))
 
 
-def _advance(task: _Task) -> Step:
+def _advance(task: _Task) -> EvolutionStep:
     start = time.perf_counter()
     population = _core.Population.from_bytes(task.population)
     population.change(task.settings.core(task.number, task.played))
@@ -115,7 +115,7 @@ def _advance(task: _Task) -> Step:
     fittest = population.fittest(EXAMINED)
     held_out = [mean_distance(system, validation(task.library)) for system in fittest]
     best = min(range(len(held_out)), key=held_out.__getitem__)
-    report = Report(
+    report = EvolutionReport(
         done=population.boards,
         part=task.number,
         objective=mean_distance(fittest[0], reserved_boards()),
@@ -127,4 +127,4 @@ def _advance(task: _Task) -> Step:
         immigrants=immigrants,
         seconds=time.perf_counter() - start,
     )
-    return Step(population.to_bytes(), report, fittest[best].to_bytes())
+    return EvolutionStep(population.to_bytes(), report, fittest[best].to_bytes())

@@ -1,4 +1,4 @@
-"""An evolution from its settings on: on an executor, with checkpoints and reports."""
+"""Evolve systems on an executor, with checkpoints and reports."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from crossruff import _core
 from crossruff.atomic_files import sole_writer
 from crossruff.bidding.evolved.boards import training
 from crossruff.bidding.evolved.checkpoints import FILE, Checkpoint
-from crossruff.bidding.evolved.playing import Playing
-from crossruff.bidding.evolved.settings import Settings
+from crossruff.bidding.evolved.evolution_settings import EvolutionSettings
+from crossruff.bidding.evolved.play_method import PlayMethod
+from crossruff.bidding.evolved.study_method import StudyMethod
 from crossruff.bidding.evolved.study_settings import METHOD, StudySettings
-from crossruff.bidding.evolved.studying import Studying
-from crossruff.bidding.evolved.systems import System
+from crossruff.bidding.evolved.systems import EvolvedSystem
 from crossruff.errors import CrossruffError
 from crossruff.toml_settings import read_toml
 
 
-def read_settings(path: Path | str) -> Settings | StudySettings:
-    """Read a TOML file; its `method` says what kind of evolution it is.
+def read_settings(path: Path | str) -> EvolutionSettings | StudySettings:
+    """Read the settings of an evolution from a TOML file; its `method` is `play` or `study`.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -34,16 +34,16 @@ def read_settings(path: Path | str) -> Settings | StudySettings:
     method = found.pop("method", "play")
     try:
         if method == "play":
-            return Settings.of(found)
+            return EvolutionSettings.of(found)
         if method == METHOD:
             return StudySettings.of(found)
-        raise CrossruffError(f"there is no method {method!r}; there are 'play' and {METHOD!r}")
+        raise CrossruffError(f"method must be 'play' or {METHOD!r}; got {method!r}")
     except CrossruffError as fault:
         raise CrossruffError(f"{path}: {fault}") from None
 
 
 def evolve(
-    settings: Settings | StudySettings,
+    settings: EvolutionSettings | StudySettings,
     folder: Path | str,
     executor: Executor,
     *,
@@ -51,35 +51,35 @@ def evolve(
     threads: int = 1,
     watch: Callable[[Checkpoint], None] | None = None,
 ) -> Checkpoint:
-    """Evolve systems until all is done; a folder that has a checkpoint is gone on with.
+    """Evolve systems until all is done; resume from the checkpoint of the folder if it has one.
 
-    The result depends on the settings and the library alone: neither on the executor nor on `threads`, of
-    which each population takes so many. `watch` is told of every checkpoint.
+    The result depends on the settings and the library alone, neither on the executor nor on `threads`, the
+    threads of each population. `watch` is called with every checkpoint.
     """
     folder = Path(folder)
-    deals = training(library).deals.name  # refuses what cannot be trained on before anything is written
-    method: Playing | Studying
+    deals = training(library).deals.name  # rejects reserved deals before anything is written
+    method: PlayMethod | StudyMethod
     if isinstance(settings, StudySettings):
-        method = Studying(settings, library)
+        method = StudyMethod(settings, library)
     else:
-        method = Playing(settings, library, threads)
+        method = PlayMethod(settings, library, threads)
     folder.mkdir(parents=True, exist_ok=True)
     with sole_writer(folder):
         try:
             return _run(method, deals, folder, executor, watch)
         except BrokenExecutor:
             raise CrossruffError(
-                "a worker process has died; the last checkpoint is kept: run it again"
+                "a worker process has died; run the command again to resume from the last checkpoint"
             ) from None
 
 
-def best_of(checkpoint: Checkpoint, name: str) -> System:
-    """The best system of an evolution so far."""
-    return System(_core.BiddingSystem.from_bytes(checkpoint.best), name)
+def best_of(checkpoint: Checkpoint, name: str) -> EvolvedSystem:
+    """Return the best system of an evolution so far."""
+    return EvolvedSystem(_core.BiddingSystem.from_bytes(checkpoint.best), name)
 
 
 def _run(
-    method: Playing | Studying,
+    method: PlayMethod | StudyMethod,
     deals: str,
     folder: Path,
     executor: Executor,
@@ -105,7 +105,7 @@ def _run(
     return checkpoint
 
 
-def _begun(method: Playing | Studying, deals: str, folder: Path) -> Checkpoint:
+def _begun(method: PlayMethod | StudyMethod, deals: str, folder: Path) -> Checkpoint:
     mark = method.settings.mark
     if not (folder / FILE).exists():
         checkpoint = Checkpoint(mark, deals, tuple(method.seeds()))
@@ -113,10 +113,11 @@ def _begun(method: Playing | Studying, deals: str, folder: Path) -> Checkpoint:
         return checkpoint
     checkpoint = Checkpoint.read(folder)
     if checkpoint.settings != mark:
-        raise CrossruffError(f"{folder}: the checkpoint there is of an evolution with other settings")
+        raise CrossruffError(f"{folder}: the settings must be those of the checkpoint; they differ")
     if checkpoint.deals != deals:
-        words = f"trained on {checkpoint.deals}, not on {deals}"
-        raise CrossruffError(f"{folder}: the checkpoint there is of systems {words}")
+        raise CrossruffError(
+            f"{folder}: the library must be that of the checkpoint, {checkpoint.deals}; got {deals}"
+        )
     try:
         method.check(checkpoint)
     except ValueError as fault:

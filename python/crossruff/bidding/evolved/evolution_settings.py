@@ -1,4 +1,4 @@
-"""What an evolution is like: read from a TOML file, and given to the core."""
+"""Read the settings of an evolution by play from a TOML file, and pass them to the core."""
 
 from __future__ import annotations
 
@@ -22,17 +22,16 @@ OPERATORS = (
     "state crossover",
     "state adoption",
 )
-"""How new systems are made from old ones, in the order of the core."""
-
+"""The operators that make new systems from old ones, in the order of the core."""
 
 _COUNTS = ("boards", "report", "populations", "emigrants", "rivals", "robins")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Settings:
-    """All that an evolution depends on, but for the deals.
+class EvolutionSettings:
+    """The settings of an evolution by play; with the deals they decide its result.
 
-    >>> Settings(size=16, boards=1000).populations
+    >>> EvolutionSettings(size=16, boards=1000).populations
     1
     """
 
@@ -51,9 +50,9 @@ class Settings:
     seeding: str = "random"
     """`random`, `winners` of small tournaments, or the file of a system to begin with."""
     rivals: int = 8
-    """How many random systems play in a tournament for a place, with `winners`."""
+    """With `winners`, the number of random systems in a tournament for a place."""
     robins: int = 20
-    """How often they all meet there."""
+    """With `winners`, the number of round robins of a tournament."""
     threshold: float = -15.0
     push_penalty: float = 1 / 256
     contest: int = 1
@@ -62,26 +61,26 @@ class Settings:
     """The chance of an immigrant from `later` boards on."""
     later: int = 0
     emigrants: int = 4
-    """How many of the fittest of each population may be chosen by the others."""
+    """The number of the fittest of each population from which others take immigrants."""
     weights: Mapping[str, int] = field(default_factory=lambda: dict.fromkeys(OPERATORS, 1))
     bit_rate: float = 1 / 256
     entry_rate: float = 1 / 16
     transition_rate: float = 1 / 16
 
     def __post_init__(self) -> None:
-        """Refuse what makes no sense, as far as the core does not."""
+        """Reject values that make no sense."""
         refuse_below(1, self, _COUNTS)
         for operator in self.weights:
             if operator not in OPERATORS:
-                raise CrossruffError(f"there is no operator {operator!r}; there are {', '.join(OPERATORS)}")
+                raise CrossruffError(f"unknown operator {operator!r}; choose {', '.join(OPERATORS)}")
         self.core(0, 0)
 
     @classmethod
-    def of(cls, found: Mapping[str, Any]) -> Settings:
-        """From names and values.
+    def of(cls, found: Mapping[str, Any]) -> EvolutionSettings:
+        """Make settings from names and values.
 
         >>> try:
-        ...     Settings.of({"sise": 128})
+        ...     EvolutionSettings.of({"sise": 128})
         ... except CrossruffError as fault:
         ...     print(str(fault).split(";")[0])
         unknown setting 'sise'
@@ -89,7 +88,7 @@ class Settings:
         return settings_of(cls, found)
 
     def core(self, population: int, boards: int) -> _core.EvolutionSettings:
-        """What the core is told for a population when so many boards were played in all."""
+        """Return the core's settings of a population after a number of boards in all."""
         later = self.later_migration is not None and boards >= self.later
         migration = self.later_migration if later and self.later_migration is not None else self.migration
         try:
@@ -113,34 +112,34 @@ class Settings:
 
     @property
     def mark(self) -> str:
-        """Tells evolutions apart that cannot go on from one another; how long they are does not matter."""
+        """The mark of settings that can resume each other: their length does not matter."""
         return mark_of(replace(self, boards=1, name=""))
 
     @property
     def total(self) -> int:
-        """How many boards there are to play."""
+        """The number of boards to play."""
         return self.boards
 
     @property
     def parts(self) -> int:
-        """How many populations can be worked on at the same time."""
+        """The number of populations, which can evolve at the same time."""
         return self.populations
 
     @property
     def scale(self) -> tuple[str, float]:
-        """What the curves are drawn over, and how many of it a board of a population is."""
+        """The unit of the curves' horizontal axis, and how many units a board of a population is."""
         return "boards played by each member", 2 / self.size
 
     @property
     def latest(self) -> bool:
-        """Whether the best is one of the last report: here it is the best of all."""
+        """Whether the best system comes from the last report; here it is the best of all reports."""
         return False
 
     @property
     def unit(self) -> str:
-        """What is counted."""
+        """The unit of progress."""
         return "boards"
 
-    def with_total(self, total: int) -> Settings:
-        """The same for so many boards."""
+    def with_total(self, total: int) -> EvolutionSettings:
+        """Return the same settings with another number of boards."""
         return replace(self, boards=total)

@@ -1,4 +1,4 @@
-"""Layouts of the hidden cards in which everybody would have made his calls."""
+"""Sample worlds in which every player would have made the calls of the auction."""
 
 from __future__ import annotations
 
@@ -8,24 +8,22 @@ from dataclasses import dataclass
 
 from crossruff.bidding.natural.engine.hand_features import HandFeatures
 from crossruff.bidding.natural.engine.hand_sets import hull
-from crossruff.bidding.natural.engine.system import NaturalSystem
-from crossruff.bidding.natural.simulate.contract_scores import Layout
+from crossruff.bidding.natural.system import NaturalSystem
 from crossruff.inference import Meaning, sample
-from crossruff.model import Auction, Deal, Hand, Play, Seat, Strain, Vulnerability
-from crossruff.model.views import View
+from crossruff.model import Auction, Deal, Hand, Play, Seat, Strain, View, Vulnerability
 
 _DRAWN = 50
 _FEW = 4
 _MOST_DRAWN = 3_000
 _PATIENCE = 800
-"""Draws after which, if hardly any fits, calls are taken as judgement and not as the rules'."""
+"""The number of draws after which, if fewer than 4 worlds fit, calls are read as judgement."""
 Hands = tuple[HandFeatures, HandFeatures, HandFeatures, HandFeatures]
-"""The dealer's first."""
+"""The hands of a world, the dealer's first."""
 
 
 @dataclass(eq=False)
-class Layouts:
-    """The layouts that a player who is to call may expect."""
+class FittingWorlds:
+    """The worlds that a player who is to call may expect."""
 
     system: NaturalSystem
     hand: Hand
@@ -33,10 +31,10 @@ class Layouts:
     vulnerability: Vulnerability
     seed: int
     until: float
-    """By `time.perf_counter`."""
+    """The deadline, by `time.perf_counter`."""
 
     def __post_init__(self) -> None:
-        """Look at the auction once."""
+        """Look up the situations of the auction once."""
         self.calls = tuple(call.index for call in self.auction.calls)
         self.vulnerable = vulnerable_sides(self.auction.dealer, self.vulnerability)
         self._before = [
@@ -44,23 +42,21 @@ class Layouts:
             for place in range(len(self.calls) + 1)
         ]
 
-    def __iter__(self) -> Iterator[tuple[Layout, Hands]]:
-        """Layouts, as many as are found in time: by the rules, or else by what the calls show at least."""
+    def __iter__(self) -> Iterator[tuple[Deal, Hands]]:
+        """Yield worlds until the deadline: by the rules, or if few fit, by the least that calls show."""
         found = 0
-        for layout in self._drawn(strict=True, most=_MOST_DRAWN):
-            if layout is None:
+        for world in self._drawn(strict=True, most=_MOST_DRAWN):
+            if world is None:
                 if found < _FEW:
                     break
                 continue
             found += 1
-            yield layout
+            yield world
         if found < _FEW:
-            yield from (
-                layout for layout in self._drawn(strict=False, most=_MOST_DRAWN) if layout is not None
-            )
+            yield from (world for world in self._drawn(strict=False, most=_MOST_DRAWN) if world is not None)
 
-    def _drawn(self, *, strict: bool, most: int) -> Iterator[tuple[Layout, Hands] | None]:
-        """Layouts that fit, and nothing each time that patience has been tried."""
+    def _drawn(self, *, strict: bool, most: int) -> Iterator[tuple[Deal, Hands] | None]:
+        """Yield worlds that fit, and None each time that `_PATIENCE` worlds were drawn."""
         seat, dealer = self.auction.turn, self.auction.dealer
         now = self._before[-1]
         shown = now.expected if strict else now.known
@@ -73,20 +69,17 @@ class Layouts:
         for first in range(0, most, _DRAWN):
             if time.perf_counter() > self.until:
                 return
-            for north, east, south, west in sample(view, meanings, _DRAWN, self.seed, first).hands.tolist():
-                layout = (north, east, south, west)
-                hands = self._hands(layout, strict=strict)
+            for world in sample(view, meanings, _DRAWN, self.seed, first).deals():
+                hands = self._hands(world, strict=strict)
                 if hands is not None:
-                    yield layout, hands
+                    yield world, hands
             if first % _PATIENCE == _PATIENCE - _DRAWN:
                 yield None
 
-    def _hands(self, layout: Layout, *, strict: bool) -> Hands | None:
-        """The hands of a layout, if they fit the calls."""
+    def _hands(self, world: Deal, *, strict: bool) -> Hands | None:
+        """Return the hands of a world if they fit the calls."""
         dealer, mine = self.auction.dealer, len(self.calls) % 4
-        one, two, three, four = (
-            HandFeatures(Hand.from_bits(layout[dealer.after(turn).index])) for turn in range(4)
-        )
+        one, two, three, four = (HandFeatures(world[dealer.after(turn)]) for turn in range(4))
         hands = (one, two, three, four)
         for turn, held in enumerate(hands):
             if turn != mine and not self._fits(held, turn, strict=strict):
@@ -107,5 +100,5 @@ class Layouts:
 
 
 def vulnerable_sides(dealer: Seat, vulnerability: Vulnerability) -> tuple[bool, bool]:
-    """Whether the dealer's side is vulnerable, and whether the other is."""
+    """Return whether the dealer's side is vulnerable, and whether the other is."""
     return vulnerability.includes(dealer), vulnerability.includes(dealer.after(1))

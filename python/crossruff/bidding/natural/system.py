@@ -1,4 +1,4 @@
-"""Standard American as a system that bids and explains: rules where there are some, else what is natural."""
+"""Bid and explain by rules, and naturally where no rule applies: Standard American and its relatives."""
 
 from __future__ import annotations
 
@@ -6,39 +6,39 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
-from crossruff.bidding.contract import BiddingSystem, ExplainedCall
-from crossruff.bidding.natural.engine.auction_patterns import PASS
+from crossruff.bidding.contract import BiddingSystem, DocumentOptions, ExplainedCall
+from crossruff.bidding.convention_card import ConventionCard
+from crossruff.bidding.natural.engine.calls import CALLS, PASS
+from crossruff.bidding.natural.engine.explanations import explanation
 from crossruff.bidding.natural.engine.hand_features import HandFeatures
-from crossruff.bidding.natural.engine.hand_sets import meaning_of, summary
-from crossruff.bidding.natural.engine.rule_table import Table, sayc_table
-from crossruff.bidding.natural.engine.situation import Candidate, Reading, Situation
+from crossruff.bidding.natural.engine.hand_sets import meaning_of
+from crossruff.bidding.natural.engine.rule_table import RuleTable, sayc_table
+from crossruff.bidding.natural.engine.situation import Situation
 from crossruff.bidding.natural.kernel import candidates as kernel
-from crossruff.bidding.natural.kernel.judgements import judgements
+from crossruff.bidding.natural.kernel.judgement_calls import judgements
 from crossruff.errors import CrossruffError
 from crossruff.inference import Meaning
 from crossruff.model import Auction, Call, CallNote, Deal, Hand, Seat, View, Vulnerability
-from crossruff.players import Budget, Decision
-from crossruff.players import Candidate as Alternative
+from crossruff.players import Budget, Candidate, Decision
 
-_CALLS = Call.all()
 SAYC = frozenset(
     ("strong notrump", "stayman", "jacoby transfers", "texas transfers", "gerber", "jacoby 2nt", "splinters",
      "michaels", "unusual notrump", "negative doubles", "cappelletti", "fourth suit", "blackwood",
      "weak jump overcalls", "weak twos")
 )  # fmt: skip
-"""What is on by the yellow card."""
-NAMED = {
+"""The conventions of the yellow card."""
+NATURAL_SYSTEMS = {
     "sayc": SAYC,
     "sayc-weak": SAYC - {"strong notrump"},
     "two-over-one": SAYC | {"two over one", "support doubles"},
 }
-"""The systems that have a name: the same rules with other switches."""
+"""The named systems and their switches; all use the same rules."""
 _MOST_KEPT = 6_000
 
 
 @dataclass(eq=False)
 class NaturalSystem:
-    """A natural system: a table of rules, a kernel for what they do not know, and switches.
+    """A natural system: a table of rules, switches, and a kernel that bids where no rule applies.
 
     >>> view = View.of_auction(Hand.parse("AQ32.K32.AJ4.Q32"), Auction(Seat.NORTH))
     >>> str(NaturalSystem().call(view).action)
@@ -48,17 +48,17 @@ class NaturalSystem:
     switches: frozenset[str] = SAYC
     name: str = "sayc"
     loose: bool = False
-    """Whether players may choose any rule that fits, and calls are read so: for `simulating`."""
-    table: Table = field(default_factory=sayc_table, repr=False)
+    """Whether players may make the call of any rule that fits; calls are read accordingly."""
+    table: RuleTable = field(default_factory=sayc_table, repr=False)
     _kept: OrderedDict[tuple[tuple[int, ...], bool, bool], Situation] = field(
         init=False, default_factory=OrderedDict, repr=False
     )
-    """The situations that were looked at last: one is dropped at a time, so that no call waits for many."""
+    """The situations used last; dropping one at a time keeps every call fast."""
 
     def situation(self, calls: tuple[int, ...], dealers: bool = False, others: bool = False) -> Situation:
-        """The situation after some calls, ready for the next; `dealers` and `others` are vulnerable."""
+        """Return the situation after some calls; `dealers` and `others` say which side is vulnerable."""
         key = (calls, dealers, others)
-        # Taken out and put back as the newest: also right if other threads do the same.
+        # Take it out and put it back as the newest; this stays correct when other threads do the same.
         found = self._kept.pop(key, None)
         if found is None:
             if calls:
@@ -73,7 +73,7 @@ class NaturalSystem:
         return found
 
     def _prepare(self, situation: Situation) -> None:
-        """Find the candidates: the rules', then the natural ones, then a pass or what must be bid."""
+        """Find the candidates: first of the rules, then of the kernel, then a pass or a forced bid."""
         if situation.is_over:
             return
         found, closed = self.table.candidates(situation)
@@ -103,12 +103,12 @@ class NaturalSystem:
         return PASS if chosen is None else chosen.call
 
     def judge(self, hand: Hand, auction: Auction, vulnerability: Vulnerability) -> tuple[Call, str]:
-        """What to call and why, even with a hand that another player bid before."""
+        """Return a call and its rule, also for a hand that does not fit its own earlier calls."""
         situation = self.situation_of(auction, vulnerability)
         chosen = situation.choose(HandFeatures(hand))
         if chosen is None:
             return Call.PASS, "nothing fits"
-        return _CALLS[chosen.call], f"{chosen.source} {chosen.name}: {chosen.words}"
+        return CALLS[chosen.call], f"{chosen.source} {chosen.name}: {chosen.words}"
 
     def call(self, view: View, budget: Budget | None = None) -> Decision[Call]:
         """Choose a call by the rules, or by the kernel where there is none."""
@@ -120,21 +120,19 @@ class NaturalSystem:
         held = HandFeatures(view.hand)
         chosen = situation.choose(held)
         if chosen is None:
-            raise CrossruffError(
-                f"no call is left for {view.hand} after {auction}: it does not fit its own calls"
-            )
+            raise CrossruffError(f"the hand must fit its own calls; got {view.hand} after {auction}")
         reading = situation.reading(chosen.call)
         others = tuple(
-            Alternative(_CALLS[each.call], name=each.name, reason=each.words, fits=each.accepts(held))
+            Candidate(CALLS[each.call], name=each.name, reason=each.words, fits=each.accepts(held))
             for each in situation.candidates
             if each.call != chosen.call
         )
         return Decision(
-            _CALLS[chosen.call],
+            CALLS[chosen.call],
             f"{chosen.name}: {chosen.words}" if chosen.name else chosen.words,
             others,
             elapsed=budget.elapsed,
-            shows=words_of(reading),
+            shows=explanation(reading),
             meaning=meaning_of(reading.hands),
             call_type=str(chosen.call_type),
             alert=chosen.call_type.is_alerted,
@@ -148,7 +146,7 @@ class NaturalSystem:
 
         def choose(hand: Hand) -> Call:
             chosen = situation.choose(HandFeatures(hand))
-            return Call.PASS if chosen is None else _CALLS[chosen.call]
+            return Call.PASS if chosen is None else CALLS[chosen.call]
 
         return choose
 
@@ -159,9 +157,9 @@ class NaturalSystem:
             situation = self.situation_of(made, vulnerability)
             chosen = situation.choose(HandFeatures(deal[made.turn]))
             if chosen is None:
-                raise CrossruffError(f"no call is left for {made.turn.name.title()} after {made}")
+                raise CrossruffError(f"no call fits {made.turn.name.title()}'s hand after {made}")
             words = chosen.name or chosen.words
-            made = made.call(_CALLS[chosen.call], alert=chosen.call_type.is_alerted)
+            made = made.call(CALLS[chosen.call], alert=chosen.call_type.is_alerted)
             if chosen.call_type.is_alerted:
                 made = made.annotate(len(made) - 1, CallNote(True, words))
         return made
@@ -173,7 +171,7 @@ class NaturalSystem:
         others: BiddingSystem | None = None,
     ) -> list[ExplainedCall]:
         """Explain each call of an auction; a natural system reads all calls as its own."""
-        _refuse_others(others)
+        _check_others(others)
         numbers = tuple(call.index for call in auction.calls)
         dealers, defenders = _vulnerable(auction, vulnerability)
         explained = []
@@ -185,7 +183,7 @@ class NaturalSystem:
                 ExplainedCall(
                     auction.dealer.after(place),
                     call,
-                    words_of(reading),
+                    explanation(reading),
                     meaning_of(known),
                     str(reading.call_type),
                     reading.call_type.is_alerted,
@@ -201,11 +199,11 @@ class NaturalSystem:
         others: BiddingSystem | None = None,
     ) -> dict[Call, str]:
         """Return the calls that the next player makes with some hand, and what each shows."""
-        _refuse_others(others)
+        _check_others(others)
         situation = self.situation_of(auction, vulnerability)
         made = dict.fromkeys(candidate.call for candidate in situation.candidates)
         readings = {call: situation.reading(call) for call in sorted(made)}
-        return {_CALLS[call]: words_of(reading) for call, reading in readings.items() if reading.hands}
+        return {CALLS[call]: explanation(reading) for call, reading in readings.items() if reading.hands}
 
     def expect(self, auction: Auction, vulnerability: Vulnerability) -> Mapping[Seat, Meaning]:
         """Return the hands that the rules expect of each seat that has called."""
@@ -215,67 +213,49 @@ class NaturalSystem:
             for place in range(min(4, len(auction)))
         }
 
-    def describe(self) -> str:
+    def describe(self, options: DocumentOptions | None = None) -> str:  # noqa: ARG002 - rules have no counts
         """Return the rules by topic as a document in Markdown."""
-        from crossruff.bidding.natural.documents.describe import describe
+        from crossruff.bidding.natural.documents.rule_document import rule_document
 
-        return describe(self)
+        return rule_document(self)
+
+    def card(self) -> ConventionCard:
+        """Return the convention card."""
+        from crossruff.bidding.natural.documents.card_topics import card_topics
+
+        return ConventionCard.of(self, card_topics())
 
     def situation_of(self, auction: Auction, vulnerability: Vulnerability) -> Situation:
-        """The situation after the calls of an auction."""
+        """Return the situation after the calls of an auction."""
         numbers = tuple(call.index for call in auction.calls)
         return self.situation(numbers, *_vulnerable(auction, vulnerability))
 
 
-def named(name: str, *, on: Iterable[str] = (), off: Iterable[str] = ()) -> NaturalSystem:
-    """A system by its name, with conventions switched on or off.
+def natural_system(name: str, *, on: Iterable[str] = (), off: Iterable[str] = ()) -> NaturalSystem:
+    """Return a new natural system by its name, with conventions switched on or off.
 
-    >>> named("sayc", off=["michaels"]).name
+    >>> natural_system("sayc", off=["michaels"]).name
     'sayc without michaels'
     """
-    if name not in NAMED:
-        raise CrossruffError(f"there is no natural system {name!r}: there are {', '.join(NAMED)}")
+    if name not in NATURAL_SYSTEMS:
+        raise CrossruffError(f"unknown natural system {name!r}; choose {', '.join(NATURAL_SYSTEMS)}")
     more, less = frozenset(on), frozenset(off)
-    known = frozenset().union(*NAMED.values())
-    for each in (more | less) - known:
-        raise CrossruffError(f"there is no switch {each!r}: there are {', '.join(sorted(known))}")
+    known = sorted(frozenset().union(*NATURAL_SYSTEMS.values()))
+    for each in sorted((more | less).difference(known)):
+        raise CrossruffError(f"unknown convention {each!r}; choose {', '.join(known)}")
     words = name
     words += f" with {', '.join(sorted(more))}" if more else ""
     words += f" without {', '.join(sorted(less))}" if less else ""
-    return NaturalSystem((NAMED[name] | more) - less, words)
+    return NaturalSystem((NATURAL_SYSTEMS[name] | more) - less, words)
 
 
-def _refuse_others(others: BiddingSystem | None) -> None:
+def _check_others(others: BiddingSystem | None) -> None:
     if others is not None and not isinstance(others, NaturalSystem):
-        raise CrossruffError(f"a natural system must meet a natural system; got {others.name}")
+        raise CrossruffError(
+            f"the opponents of a natural system must play a natural system; got {others.name}"
+        )
 
 
 def _vulnerable(auction: Auction, vulnerability: Vulnerability) -> tuple[bool, bool]:
     dealer = auction.dealer
     return vulnerability.includes(dealer), vulnerability.includes(dealer.after(1))
-
-
-def words_of(reading: Reading) -> str:
-    """What a call shows, in words: by the names of its rules, each with what it asks for."""
-    if not reading.candidates:
-        return "no hand of this system makes this call"
-    by_name: dict[str, list[Candidate]] = {}
-    for candidate in reading.candidates:
-        by_name.setdefault(candidate.name, []).append(candidate)
-    told = []
-    for name, candidates in by_name.items():
-        words = candidates[0].words if len(candidates) == 1 else ""
-        if not words:
-            some = 0
-            for candidate in candidates:
-                some |= candidate.hands
-            words = summary(reading.hands & some)
-        told.append(f"{name}: {words}" if name else words)
-    call_type = str(reading.call_type)
-    words = ", or ".join(told)
-    return f"{words} ({call_type})" if call_type else words
-
-
-def calls_of(words: Iterable[str]) -> tuple[int, ...]:
-    """Calls as numbers."""
-    return tuple(Call.parse(word).index for word in words)

@@ -1,4 +1,4 @@
-"""What may be expected of a hand in a set: how likely its points and lengths are."""
+"""Estimate the points and lengths of a hand that is known to be in a set."""
 
 from __future__ import annotations
 
@@ -13,32 +13,32 @@ from crossruff.bidding.natural.engine.hand_sets import EVERY, ROW, ROWS, HandSet
 from crossruff.model import Shape
 
 _UNSURE = 0.15
-"""So much of the hands may be weaker than what is counted on, or stronger than what is feared."""
+"""The share of hands that may have fewer points than `low`, or more than `high`."""
 _RARE = 0.12
-"""So rare are the hands that have fewer cards of a suit than what is counted on."""
+"""The share of hands that may have fewer cards of a suit than `shortest`."""
 
 
 @dataclass(frozen=True, slots=True)
-class Estimate:
-    """Points and lengths of a hand of which a set is known; suits are clubs 0 to spades 3."""
+class HandEstimate:
+    """Points and lengths of a hand in a set; by suit, spades first."""
 
     low: int
-    """High-card points that it has nearly always."""
+    """High-card points that the hand has nearly always."""
     mean: float
     high: int
     total_low: int
-    """The same with points for long suits."""
+    """The same, counting long suits."""
     total_mean: float
     total_high: int
     shortest: tuple[int, int, int, int]
-    """Cards that it has nearly always."""
+    """Cards that the hand has nearly always."""
     lengths: tuple[float, float, float, float]
     """Cards on average."""
 
 
 @cache
 def _weights() -> NDArray[np.float64]:
-    """How many hands have each number of points and each shape, in the order of the bits."""
+    """Return the share of hands with each number of points and each shape, in the order of the bits."""
     suits = []
     for length in range(14):
         ways = np.zeros(11)
@@ -59,12 +59,12 @@ def _weights() -> NDArray[np.float64]:
 
 
 _MOST_ADDED = 9
-"""Points for the longest suit: thirteen cards."""
+"""Points for a suit of thirteen cards."""
 
 
 @cache
 def _added() -> NDArray[np.float64]:
-    """By shape: whether it adds 0, 1, ... 9 points for long suits."""
+    """Return for each shape which of 0, 1, ... 9 points it adds for long suits."""
     found = np.zeros((ROW, _MOST_ADDED + 1))
     for place, shape in enumerate(Shape.all()):
         found[place, sum(max(length - 4, 0) for length in shape)] = 1
@@ -73,17 +73,17 @@ def _added() -> NDArray[np.float64]:
 
 @cache
 def _lengths() -> NDArray[np.float64]:
-    """By shape: whether each suit, clubs first, is 0, 1, ... 13 long."""
+    """Return for each shape which length from 0 to 13 each suit has, spades first."""
     found = np.zeros((ROW, 4 * 14))
     for place, shape in enumerate(Shape.all()):
-        for suit, length in enumerate(reversed(shape)):
+        for suit, length in enumerate(shape):
             found[place, 14 * suit + length] = 1
     return found
 
 
 @lru_cache(maxsize=20_000)
-def estimate(hands: HandSet) -> Estimate:
-    """What to expect of a hand in a set.
+def estimate(hands: HandSet) -> HandEstimate:
+    """Estimate a hand in a set.
 
     >>> round(estimate(EVERY).mean, 6)
     10.0
@@ -103,9 +103,9 @@ def estimate(hands: HandSet) -> Estimate:
     low, mean, high = _spread(by_points / whole)
     total_low, total_mean, total_high = _spread(by_total / whole)
     by_length = (weighted.sum(axis=0) @ _lengths() / whole).reshape(4, 14)
-    clubs, diamonds, hearts, spades = (by_length @ np.arange(14)).tolist()
+    spades, hearts, diamonds, clubs = (by_length @ np.arange(14)).tolist()
     sure = (by_length.cumsum(axis=1) <= _RARE).sum(axis=1).tolist()
-    return Estimate(
+    return HandEstimate(
         low + ends.low,
         mean + ends.low,
         high + ends.low,
@@ -113,7 +113,7 @@ def estimate(hands: HandSet) -> Estimate:
         total_mean + ends.low,
         total_high + ends.low,
         (sure[0], sure[1], sure[2], sure[3]),
-        (clubs, diamonds, hearts, spades),
+        (spades, hearts, diamonds, clubs),
     )
 
 

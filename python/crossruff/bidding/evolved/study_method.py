@@ -1,4 +1,4 @@
-"""Lineages of systems that study their own auctions, from one report to the next."""
+"""Evolve lineages of systems that study their own auctions."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from pathlib import Path
 
 from crossruff import _core
 from crossruff.bidding.evolved.boards import Boards, reserved_boards, training, validation
-from crossruff.bidding.evolved.checkpoints import Checkpoint, Report, Step
-from crossruff.bidding.evolved.judging import mean_distance
+from crossruff.bidding.evolved.checkpoints import Checkpoint, EvolutionReport, EvolutionStep
+from crossruff.bidding.evolved.scores import mean_distance
 from crossruff.bidding.evolved.study_settings import StudySettings
 
 
 @dataclass(frozen=True, slots=True)
 class _Task:
-    """What a worker does: one lineage from one report to the next."""
+    """The task of a worker: one lineage from one report to the next."""
 
     settings: StudySettings
     number: int
@@ -29,23 +29,23 @@ class _Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Studying:
-    """Systems that learn from what other calls would have come to."""
+class StudyMethod:
+    """Evolution of systems that learn what other calls would have scored."""
 
     settings: StudySettings
     library: Path | None
 
     def seeds(self) -> list[bytes]:
-        """The systems at the beginning."""
+        """Return the systems at the start."""
         return [self.settings.first().to_bytes()] * self.settings.lineages
 
     def check(self, checkpoint: Checkpoint) -> None:
-        """Refuse what are no systems."""
+        """Raise ValueError unless the parts are systems."""
         for data in checkpoint.parts:
             _core.BiddingSystem.from_bytes(data)
 
-    def steps(self, checkpoint: Checkpoint, executor: Executor) -> list[Step]:
-        """Each lineage, one report further."""
+    def steps(self, checkpoint: Checkpoint, executor: Executor) -> list[EvolutionStep]:
+        """Return each lineage after one more report."""
         settings = self.settings
         lessons = max(1, settings.report // settings.lineages)
         given = checkpoint.reports[-1].done if checkpoint.reports else 0
@@ -57,7 +57,7 @@ class Studying:
         return list(executor.map(_advance, tasks))
 
     def heirs(self, checkpoint: Checkpoint) -> tuple[bytes, ...]:
-        """The systems, that of the poorest lineage replaced by that of the best where it is time."""
+        """Return the systems; every `takeover` reports that of the best lineage replaces the poorest."""
         count, every = self.settings.lineages, self.settings.takeover
         latest = checkpoint.latest
         if count == 1 or not every or not latest or len(checkpoint.reports) // count % every:
@@ -68,7 +68,7 @@ class Studying:
         return tuple(parts)
 
 
-def _advance(task: _Task) -> Step:
+def _advance(task: _Task) -> EvolutionStep:
     start = time.perf_counter()
     settings = task.settings
     opponents = [_core.BiddingSystem.from_bytes(data) for data in task.opponents]
@@ -76,7 +76,7 @@ def _advance(task: _Task) -> Step:
     study = settings.core(task.number, min(len(deals), settings.boards + settings.growth * task.given))
     before = _core.BiddingSystem.from_bytes(task.system)
     system, learned = study.teach(before, opponents, deals.core, task.given, task.lessons)
-    report = Report(
+    report = EvolutionReport(
         done=task.given + task.lessons,
         part=task.number,
         objective=mean_distance(system, reserved_boards()),
@@ -85,7 +85,7 @@ def _advance(task: _Task) -> Step:
         seconds=time.perf_counter() - start,
     )
     data = system.to_bytes()
-    return Step(data, report, data)
+    return EvolutionStep(data, report, data)
 
 
 def _cost(
@@ -94,7 +94,7 @@ def _cost(
     boards: Boards,
     settings: StudySettings,
 ) -> float:
-    """What the lessons make less: the distance from par, less what is won."""
+    """Return the cost that lessons reduce: the distance from par, less the IMPs won."""
     cost = settings.par * mean_distance(system, boards, settings.doubled_from, gifts=settings.gifts)
     for opponent in opponents:
         results = system.match_results(opponent, boards.core, settings.doubled_from)

@@ -1,4 +1,4 @@
-"""A whole system as a document that people can read: what every call shows, and how often it comes up."""
+"""Write an evolved system as a document: what every call shows, and how often it comes up."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from crossruff.bidding.evolved.boards import Boards, reserved_boards
-from crossruff.bidding.evolved.explaining import shown_next
-from crossruff.bidding.evolved.judging import judge
 from crossruff.bidding.evolved.nodes import names_of
-from crossruff.bidding.evolved.systems import System
+from crossruff.bidding.evolved.scores import judge
+from crossruff.bidding.evolved.systems import EvolvedSystem
 from crossruff.model import Auction, Call, Seat, Vulnerability
 from crossruff.solved_deals import UNITS
 from crossruff.solved_deals.card_values import UNIT
@@ -22,13 +21,13 @@ _PLACES = ("first", "second", "third", "fourth")
 
 @dataclass(frozen=True, slots=True)
 class Frequencies:
-    """How often each call followed on some calls, when all four played a system."""
+    """The counts of each call after some calls, when all four players have a system."""
 
     after: dict[Calls, Counter[Call]]
     boards: int
 
     @classmethod
-    def of(cls, system: System, boards: Boards) -> Frequencies:
+    def of(cls, system: EvolvedSystem, boards: Boards) -> Frequencies:
         """Count the calls on boards."""
         after: dict[Calls, Counter[Call]] = {}
         for place in range(len(boards)):
@@ -38,23 +37,23 @@ class Frequencies:
         return cls(after, len(boards))
 
     def share(self, calls: Calls) -> float:
-        """How many of all boards begin with these calls."""
+        """Return the share of all boards that begin with these calls."""
         return self.after[calls].total() / self.boards
 
     def opened(self, passes: Calls) -> int:
-        """How often somebody bids after these passes."""
+        """Return the number of openings after these passes."""
         following = self.after.get(passes, Counter())
         return following.total() - following[Call.PASS]
 
 
-def describe(system: System, boards: Boards, least: float = 0.005) -> str:
-    """A document in Markdown: openings, responses and continuations, and what is bid against them.
+def describe(system: EvolvedSystem, boards: Boards, least: float = 0.005) -> str:
+    """Return a document in Markdown: openings, responses and continuations, and calls against them.
 
-    Situations in which fewer than `least` of all boards come are left out.
+    The document leaves out situations that come up on a smaller share of the boards than `least`.
 
     >>> from crossruff import solved_deals
     >>> from crossruff.bidding.evolved.systems import shipped
-    >>> text = describe(System.load(shipped()[0]), Boards(solved_deals.reserved(), Vulnerability.NONE))
+    >>> text = describe(EvolvedSystem.load(shipped()[0]), Boards(solved_deals.reserved(), Vulnerability.NONE))
     >>> [line for line in text.splitlines() if line.startswith("## ")][:2]
     ['## Points', '## Openings']
     """
@@ -76,7 +75,7 @@ def describe(system: System, boards: Boards, least: float = 0.005) -> str:
     return "\n".join(parts).rstrip() + "\n"
 
 
-def _head(system: System, frequencies: Frequencies, boards: Boards) -> Iterator[str]:
+def _head(system: EvolvedSystem, frequencies: Frequencies, boards: Boards) -> Iterator[str]:
     states, entries, _ = system.core.form
     judged = judge(system, reserved_boards())
     who = {Vulnerability.NONE: "nobody", Vulnerability.BOTH: "everybody"}.get(
@@ -107,7 +106,7 @@ def _head(system: System, frequencies: Frequencies, boards: Boards) -> Iterator[
 
 
 def _situations(frequencies: Frequencies, least: float) -> Iterator[Calls]:
-    """Where somebody has bid and there is a choice, in the order of a tree, the frequent branches first."""
+    """Yield the situations with a bid and a choice, as a tree with the frequent branches first."""
 
     def below(calls: Calls) -> Iterator[Calls]:
         following = frequencies.after.get(calls)
@@ -118,14 +117,14 @@ def _situations(frequencies: Frequencies, least: float) -> Iterator[Calls]:
         for call, _ in following.most_common():
             yield from below((*calls, call))
 
-    # Whoever opens, the same is bid after it, nearly: only one seat is followed, the one that opens most.
+    # Bidding hardly depends on the seat of the opener: follow only the seat that opens most.
     opened = max(((Call.PASS,) * place for place in range(len(_PLACES))), key=frequencies.opened)
     place = len(opened)
     return (calls for calls in below(opened) if len(calls) > place and calls[place] is not Call.PASS)
 
 
 def _is_contested(calls: Calls) -> bool:
-    """Whether the side that is to call has heard a bid or a double of the other."""
+    """Return whether the opponents of the side to call have bid or doubled."""
     return any(call is not Call.PASS for number, call in enumerate(calls) if (len(calls) - number) % 2 == 1)
 
 
@@ -134,9 +133,9 @@ def _heading(calls: Calls) -> str:
 
 
 def _table(
-    system: System, calls: Calls, frequencies: Frequencies, vulnerability: Vulnerability
+    system: EvolvedSystem, calls: Calls, frequencies: Frequencies, vulnerability: Vulnerability
 ) -> Iterator[str]:
-    shown = shown_next(system, Auction(Seat.NORTH, calls), vulnerability)
+    shown = system.shown_next(Auction(Seat.NORTH, calls), vulnerability)
     following = frequencies.after[calls]
     yield "| call | shows | how often |"
     yield "|---|---|---|"

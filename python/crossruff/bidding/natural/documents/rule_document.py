@@ -1,0 +1,57 @@
+"""Write the rules of a natural system by topic, in Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from crossruff.bidding.natural.engine.rule_files import Block, Rule
+from crossruff.bidding.natural.system import NaturalSystem
+
+
+def rule_document(system: NaturalSystem) -> str:
+    """Return the rules of a system by topic, without those of conventions that are off."""
+    lines = [f"# {system.name}", "", "Played: " + ", ".join(sorted(system.switches)) + ".", ""]
+    topic = ""
+    for block in system.table.blocks:
+        rules = [rule for rule in block.rules if _is_played(rule, system)]
+        if not rules or not any(_heads(block, system)):
+            continue
+        if block.topic != topic:
+            topic = block.topic
+            lines += [f"## {topic}", ""]
+        lines += [
+            " or ".join(_heads(block, system)),
+            "",
+            "| call | shows | it is | name |",
+            "|---|---|---|---|",
+        ]
+        lines += [f"| {_calls(rule)} | {rule.condition} | {_tags(rule)} | {rule.name} |" for rule in rules]
+        lines.append("")
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _heads(block: Block, system: NaturalSystem) -> Iterator[str]:
+    for pattern in block.patterns:
+        switched = [each for each in pattern.conditions if each.words.startswith("on ")]
+        if all((each.words[3:] in system.switches) != each.negated for each in switched):
+            others = [each for each in pattern.conditions if each not in switched]
+            asked = ", ".join(("not " if each.negated else "") + each.words for each in others)
+            yield f"`{pattern.text}`" + (f" if {asked}" if asked else "")
+
+
+def _is_played(rule: Rule, system: NaturalSystem) -> bool:
+    asked = [words for words in rule.tags.conditions if words.removeprefix("not ").startswith("on ")]
+    return all(
+        (words.removeprefix("not ").removeprefix("on ") in system.switches) != words.startswith("not ")
+        for words in asked
+    )
+
+
+def _calls(rule: Rule) -> str:
+    return "/".join(call.text for call in rule.calls)
+
+
+def _tags(rule: Rule) -> str:
+    words = [word for word in sorted(rule.tags.words) if word != "natural"]
+    words += [f"if {text}" for text in rule.tags.conditions if " on " not in f" {text}"]
+    return ", ".join(words)

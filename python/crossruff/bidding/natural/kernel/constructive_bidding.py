@@ -1,0 +1,300 @@
+"""Bid naturally when partner has bid last: games, invitations, preferences, forced bids."""
+
+from __future__ import annotations
+
+from crossruff.bidding.natural.engine.calls import (
+    FIRST_BID,
+    FROM_CLUBS,
+    FROM_SPADES,
+    MAJORS,
+    NOTRUMP,
+    SPADES,
+    bid,
+    is_game,
+    is_major,
+    is_minor,
+    level_of,
+    suit_name,
+)
+from crossruff.bidding.natural.engine.requirements import Requirement
+from crossruff.bidding.natural.kernel.candidate_builder import CandidateBuilder, call_type
+from crossruff.bidding.natural.kernel.hand_requirements import (
+    ANY,
+    balanced,
+    cards,
+    good_suit,
+    longer,
+    points,
+    stopper,
+    support,
+    total,
+)
+
+GAME = 25
+MINOR_GAME = 29
+_THREE_NOTRUMP = bid(3, NOTRUMP)
+_HOPES = 31
+_MORE = 3
+"""Points above the minimum with which partner accepts an invitation."""
+
+
+def suits_to_play(builder: CandidateBuilder) -> list[int]:
+    """Return the suits that could be trumps, the best first: the agreed one, or all with a fit."""
+    if builder.agreed is not None and builder.agreed != NOTRUMP:
+        return [builder.agreed]
+    shortest = builder.par.shortest
+    possible = [suit for suit in FROM_CLUBS if suit not in builder.theirs and builder.fit(suit) <= 6]
+    possible += [suit for suit in builder.mine if suit not in possible]
+    return sorted(possible, key=lambda suit: (-shortest[suit], suit))
+
+
+def construct(builder: CandidateBuilder) -> None:
+    """Add the candidates when the last bid is partner's."""
+    partners = builder.situation.call_types[builder.partner]
+    if is_game(builder.last) and not builder.forced:
+        _correct_game(builder)
+        return
+    if "sign-off" in partners.words and not builder.forced:
+        _improve(builder)
+        return
+    if builder.game_forced and builder.agreed is None:
+        for suit in builder.mine:
+            if is_major(suit) and level_of(builder.cheapest(suit)) <= 3:
+                builder.add(
+                    builder.cheapest(suit), cards(suit, 6), call_type("natural, game forcing"), "six cards"
+                )
+    games(builder)
+    if not builder.game_forced:
+        _force(builder)
+        _invite(builder)
+    if builder.game_forced or builder.forced:
+        _describe(builder)
+    elif builder.level <= 3:
+        _prefer(builder)
+
+
+def games(builder: CandidateBuilder) -> None:
+    """Add games with the points and the fit for them: a major first, then notrump, then a minor."""
+    par = builder.par
+    suits = suits_to_play(builder)
+    # In an auction forced to game, a hand with hopes of slam goes slowly.
+    hopes = 60 if not builder.game_forced or builder.level >= 4 else _HOPES - par.total_low - 1
+    for suit in suits:
+        if is_major(suit) and bid(4, suit) > builder.last:
+            wanted = cards(suit, builder.fit(suit)) & support(suit, GAME - par.total_low, hopes)
+            builder.add(bid(4, suit), wanted, call_type("natural, sign-off", suit), "game")
+    if builder.last < _THREE_NOTRUMP:
+        minor_fit = builder.agreed is not None and is_minor(builder.agreed)
+        wanted = total(GAME - par.total_low, hopes) & points(GAME - 2 - par.low) & _stopped(builder)
+        if builder.agreed is None or builder.agreed == NOTRUMP or minor_fit:
+            builder.add(_THREE_NOTRUMP, wanted, call_type("natural, sign-off"), "game")
+    for suit in suits:
+        if is_minor(suit) and bid(5, suit) > builder.last:
+            wanted = cards(suit, builder.fit(suit)) & support(suit, MINOR_GAME - par.total_low)
+            # A balanced hand prefers three notrump while there is room for it.
+            wanted = wanted & _short_somewhere() if builder.last < _THREE_NOTRUMP else wanted
+            builder.add(bid(5, suit), wanted, call_type("natural, sign-off", suit), "game")
+    for suit in MAJORS:
+        if suit not in builder.theirs and bid(4, suit) > builder.last and builder.agreed is None:
+            wanted = cards(suit, 6) & total(GAME - par.total_low, hopes) & good_suit(suit)
+            builder.add(bid(4, suit), wanted, call_type("natural, sign-off", suit), "game in a long suit")
+
+
+def _force(builder: CandidateBuilder) -> None:
+    """Add forcing bids with the points for game but no game yet: a new suit, or the opponents' suit."""
+    par = builder.par
+    enough = total(GAME - par.total_low) & points(GAME - 3 - par.low)
+    for suit in FROM_SPADES:
+        call = builder.cheapest(suit)
+        if (
+            suit in builder.theirs
+            or suit in builder.partners
+            or suit in builder.mine
+            or call > _THREE_NOTRUMP
+        ):
+            continue
+        builder.add(call, cards(suit, 5) & enough, call_type("natural, forcing"), "new suit")
+    for suit in builder.their_suits:
+        call = builder.cheapest(suit)
+        if call < _THREE_NOTRUMP:
+            builder.add(call, enough, call_type("cue-bid, game forcing"), "strong, nothing better")
+    unbid = [suit for suit in FROM_CLUBS if suit not in {*builder.theirs, *builder.partners, *builder.mine}]
+    if not builder.theirs and len(unbid) == 1 and "fourth suit" in builder.situation.switches:
+        call = builder.cheapest(unbid[0])
+        if call < _THREE_NOTRUMP:
+            builder.add(call, enough, call_type("artificial, game forcing, alert"), "fourth suit forcing")
+
+
+def _stopped(builder: CandidateBuilder) -> Requirement:
+    """Require stoppers in their suits and all but one of the unbid suits, unless partner is balanced."""
+    asked = builder.stoppers()
+    unbid = [suit for suit in FROM_CLUBS if suit not in {*builder.theirs, *builder.partners, *builder.mine}]
+    # Partner's notrump bid, or a hand without a short suit, takes care of the rest.
+    if builder.partner_bid_notrump or min(builder.par.shortest) >= 2 or not unbid:
+        return asked
+    tests = [stopper(suit).test for suit in unbid]
+    words = " and ".join(suit_name(suit) for suit in unbid)
+    enough = max(1, len(unbid) - 1)
+    return asked & Requirement(
+        ANY.hands,
+        lambda held: sum(1 for test in tests if test is not None and test(held)) >= enough,
+        f"{words} stopped" + (", but for one at most" if len(unbid) > 1 else ""),
+    )
+
+
+def _correct_game(builder: CandidateBuilder) -> None:
+    """Correct partner's game to a better one."""
+    par = builder.par
+    if builder.last == _THREE_NOTRUMP:
+        for suit in MAJORS:
+            if suit not in builder.theirs and par.shortest[suit] >= 3:
+                wanted = cards(suit, max(5, builder.fit(suit))) & _short_somewhere()
+                builder.add(bid(4, suit), wanted, call_type("natural, sign-off", suit), "a better game")
+    elif builder.level == 4 and builder.strain not in (SPADES, NOTRUMP) and builder.agreed is None:
+        suit = SPADES
+        if suit in builder.partners and par.shortest[suit] > par.shortest[builder.strain]:
+            wanted = longer(suit, builder.strain, 0) & cards(suit, 2)
+            builder.add(bid(4, suit), wanted, call_type("natural, sign-off", suit), "preference")
+
+
+def _short_somewhere() -> Requirement:
+    shapes = ANY.hands & ~(balanced().hands)
+    return Requirement(shapes, None, "not balanced")
+
+
+def _improve(builder: CandidateBuilder) -> None:
+    """Bid on over partner's sign-off only with far more than was shown."""
+    par = builder.par
+    suit = builder.strain
+    if "invitational" in builder.situation.call_types[builder.position].words:
+        return
+    if bid(2, NOTRUMP) > builder.last and builder.agreed is None and par.high - par.low >= 2:
+        wanted = points(GAME - par.high + 1) & builder.stoppers()
+        builder.add(bid(2, NOTRUMP), wanted, call_type("natural, invitational"), "invites game after all")
+    if suit == NOTRUMP or par.shortest[suit] == 0:
+        return
+    target = bid(4, suit) if is_major(suit) else bid(5, suit)
+    needed = (GAME if is_major(suit) else MINOR_GAME) - int(par.total_mean)
+    if target > builder.last:
+        wanted = cards(suit, builder.fit(suit)) & support(suit, needed)
+        builder.add(target, wanted, call_type("natural, sign-off", suit), "game after all")
+
+
+def _invite(builder: CandidateBuilder) -> None:
+    """Add invitations: game if partner has more than the minimum."""
+    par = builder.par
+    if par.total_high - par.total_low < 2:
+        return
+    most = min(par.total_high, par.total_low + _MORE)
+    invited = "invitational" in builder.situation.call_types[builder.partner].words
+    for suit in suits_to_play(builder):
+        target = bid(4, suit) if is_major(suit) else bid(5, suit)
+        goal = GAME if is_major(suit) else MINOR_GAME
+        call = bid(3, suit)
+        if invited and target > builder.last and suit in (builder.strain, builder.agreed):
+            # Partner has invited: accept with more than the minimum.
+            wanted = cards(suit, builder.fit(suit)) & support(suit, goal - round(par.total_mean))
+            builder.add(target, wanted, call_type("natural, sign-off", suit), "accepts")
+            continue
+        if call > builder.last and not (builder.strain == suit and builder.level >= 3):
+            low, high = goal - most, goal - 1 - par.total_low
+            wanted = cards(suit, builder.fit(suit)) & support(suit, low, high)
+            if low <= high and (is_major(suit) or builder.level >= 2):
+                builder.add(call, wanted, call_type("natural, invitational", suit), "invites game")
+    for suit in builder.mine:
+        call = bid(3, suit)
+        if call > builder.last and builder.agreed is None and suit not in builder.partners:
+            wanted = cards(suit, 6) & total(GAME - most, GAME - 1 - par.total_low)
+            builder.add(call, wanted, call_type("natural, invitational"), "invites with a long suit")
+    if invited and builder.strain == NOTRUMP and builder.last < _THREE_NOTRUMP:
+        wanted = total(GAME - round(par.total_mean)) & points(GAME - 1 - round(par.mean))
+        builder.add(_THREE_NOTRUMP, wanted, call_type("natural, sign-off"), "accepts")
+    call = bid(2, NOTRUMP)
+    if call > builder.last and builder.agreed is None:
+        low, high = GAME - most, GAME - 1 - par.total_low
+        if low <= high:
+            wanted = total(low, high) & points(low - 1) & builder.stoppers()
+            for suit in builder.partners:
+                wanted = wanted & cards(suit, 1)
+            builder.add(call, wanted, call_type("natural, invitational"), "invites game")
+
+
+def _prefer(builder: CandidateBuilder) -> None:
+    """Choose the best partscore, at no higher level than needed."""
+    par = builder.par
+    here = builder.strain
+    if builder.agreed is not None and builder.agreed == here:
+        return
+    for suit in builder.partners:
+        call = builder.cheapest(suit)
+        if suit == here or level_of(call) > max(2, builder.level) or here == NOTRUMP:
+            continue
+        wanted = longer(suit, here, par.shortest[here] - par.shortest[suit] + 1) & cards(suit, 2)
+        builder.add(call, wanted, call_type("natural, sign-off"), "preference")
+    for suit in builder.mine:
+        call = builder.cheapest(suit)
+        if suit == here or level_of(call) > max(2, builder.level) or suit in builder.partners:
+            continue
+        wanted = cards(suit, 6)
+        if here != NOTRUMP:
+            wanted = wanted & cards(here, 0, max(0, 7 - par.shortest[here]))
+        else:
+            wanted = wanted & cards(suit, builder.fit(suit))
+        builder.add(call, wanted, call_type("natural, sign-off"), "long suit, to play")
+
+
+def _describe(builder: CandidateBuilder) -> None:
+    """Describe the hand in a forcing auction: support, long suits, stoppers."""
+    par = builder.par
+    status = "natural, game forcing" if builder.game_forced else "natural"
+    for suit in sorted(builder.partners, key=lambda each: (-par.shortest[each], each)):
+        call = builder.cheapest(suit)
+        if level_of(call) <= (3 if is_major(suit) else 4) and suit not in builder.theirs:
+            builder.add(call, cards(suit, builder.fit(suit)), call_type(status, suit), "support")
+    for suit in builder.mine:
+        call = builder.cheapest(suit)
+        if level_of(call) <= 3:
+            builder.add(call, cards(suit, 6), call_type(status), "six cards")
+    no_trump = builder.cheapest(NOTRUMP)
+    unbid = [suit for suit in FROM_CLUBS if suit not in builder.partners and suit not in builder.mine]
+    if level_of(no_trump) <= 3:
+        wanted = ANY
+        for suit in unbid:
+            wanted = wanted & stopper(suit)
+        builder.add(no_trump, wanted, call_type(status), "the other suits stopped")
+    for suit in FROM_CLUBS:
+        call = builder.cheapest(suit)
+        if (
+            suit in builder.theirs
+            or suit in builder.partners
+            or suit in builder.mine
+            or call > _THREE_NOTRUMP
+        ):
+            continue
+        builder.add(call, cards(suit, 4), call_type(status), "four cards")
+    for suit in sorted(builder.partners, key=lambda each: -par.lengths[each]):
+        call = builder.cheapest(suit)
+        if level_of(call) <= 3 and par.shortest[suit] >= 4:
+            builder.add(call, cards(suit, max(2, 7 - par.shortest[suit])), call_type(status), "preference")
+
+
+def must_bid(builder: CandidateBuilder) -> None:
+    """Add the least bad bid when a pass is not allowed and nothing fits."""
+    par = builder.par
+    if builder.last < FIRST_BID:
+        return
+    for suit in builder.mine:
+        call = builder.cheapest(suit)
+        if level_of(call) <= 4:
+            builder.add(call, cards(suit, 6), call_type("natural"), "six cards")
+    for suit in builder.partners:
+        call = builder.cheapest(suit)
+        if level_of(call) <= 4 and suit not in builder.theirs:
+            builder.add(call, cards(suit, max(2, 7 - par.shortest[suit])), call_type("natural"), "preference")
+    no_trump = builder.cheapest(NOTRUMP)
+    if level_of(no_trump) <= 3:
+        builder.add(no_trump, builder.stoppers(), call_type("natural"), "nothing better")
+    for suit in builder.mine:
+        call = builder.cheapest(suit)
+        if level_of(call) <= 3:
+            builder.add(call, cards(suit, 5), call_type("natural"), "five cards, nothing better")

@@ -1,0 +1,107 @@
+"""Build the requirements of the kernel from parts: cards, points, stoppers, aces."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from crossruff.bidding.natural.engine import hand_sets
+from crossruff.bidding.natural.engine.calls import SUITS, suit_name
+from crossruff.bidding.natural.engine.hand_features import test_of
+from crossruff.bidding.natural.engine.hand_sets import EVERY
+from crossruff.bidding.natural.engine.requirements import Requirement
+from crossruff.dealing.conditions import Stopper
+from crossruff.dealing.language import parse_condition
+from crossruff.inference.boxes import MOST_POINTS
+
+ANY = Requirement()
+
+
+def _range(low: int, high: int, most: int) -> str:
+    if high >= most:
+        return f"{max(low, 0)}+"
+    return f"{low}" if low == high else f"{max(low, 0)}-{high}"
+
+
+@cache
+def cards(suit: int, low: int, high: int = 13) -> Requirement:
+    """Require a number of cards in a suit.
+
+    >>> cards(0, 5).words, cards(0, 2, 3).words
+    ('5+ spades', '2-3 spades')
+    """
+    if low <= 0 and high >= 13:
+        return ANY
+    return Requirement(hand_sets.cards(suit, low, high), None, f"{_range(low, high, 13)} {suit_name(suit)}")
+
+
+@cache
+def points(low: int, high: int = MOST_POINTS) -> Requirement:
+    """Require a number of high-card points."""
+    if low <= 0 and high >= MOST_POINTS:
+        return ANY
+    return Requirement(hand_sets.points(low, high), None, f"{_range(low, high, MOST_POINTS)} hcp")
+
+
+@cache
+def total(low: int, high: int = 60) -> Requirement:
+    """Require a number of points, counting long suits."""
+    if low <= 0 and high >= 60:
+        return ANY
+    return Requirement(hand_sets.total(low, high), None, f"{_range(low, high, 60)} total points")
+
+
+@cache
+def support(suit: int, low: int, high: int = 60) -> Requirement:
+    """Require a number of points in support of a suit."""
+    if low <= 0 and high >= 60:
+        return ANY
+    words = f"{_range(low, high, 60)} support points in {suit_name(suit)}"
+    return Requirement(hand_sets.support(suit, low, high), None, words)
+
+
+@cache
+def stopper(suit: int) -> Requirement:
+    """Require a stopper in a suit."""
+    return Requirement(EVERY, test_of(Stopper(SUITS[suit])), f"stopper in {suit_name(suit)}")
+
+
+@cache
+def condition(words: str) -> Requirement:
+    """Require a condition in the constraint language."""
+    parsed = parse_condition(words)
+    hands, exact = hand_sets.known_set(parsed)
+    return Requirement(hands, None if exact else test_of(parsed), words)
+
+
+@cache
+def good_suit(suit: int) -> Requirement:
+    """Require two of the top three honours, or three of the top five."""
+    name = suit_name(suit)
+    asked = condition(f"2+ of AKQ in {name} or 3+ of AKQJT in {name}")
+    return Requirement(asked.hands, asked.test, f"good {name}")
+
+
+@cache
+def balanced() -> Requirement:
+    """Require a balanced hand."""
+    return Requirement(hand_sets.balanced(), None, "balanced")
+
+
+@cache
+def aces(low: int, high: int = 4) -> Requirement:
+    """Require a number of aces."""
+    return condition(f"{low}-{high} aces") if high < 4 else condition(f"{low}+ aces")
+
+
+@cache
+def kings(low: int) -> Requirement:
+    """Require a number of kings, or more."""
+    return condition(f"{low}+ kings") if low > 0 else ANY
+
+
+@cache
+def longer(suit: int, other: int, by: int) -> Requirement:
+    """Require a suit longer than another by at least `by` cards."""
+    shapes = hand_sets.shapes_longer(suit, other, by)
+    words = f"{suit_name(suit)} {'>' if by > 0 else '>='} {suit_name(other)}"
+    return Requirement(hand_sets.of_shapes(shapes), None, f"{words} + {by - 1}" if by > 1 else words)

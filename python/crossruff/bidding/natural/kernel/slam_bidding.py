@@ -1,0 +1,194 @@
+"""Bid slams: ask for aces with a fit and enough points, then for kings, and act on the answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from crossruff.bidding.natural.engine.calls import (
+    CLUBS,
+    DOUBLE,
+    FIRST_BID,
+    NOTRUMP,
+    PASS,
+    bid,
+    cheapest,
+    level_of,
+    strain_of,
+)
+from crossruff.bidding.natural.engine.requirements import Requirement
+from crossruff.bidding.natural.kernel.candidate_builder import CandidateBuilder, call_type
+from crossruff.bidding.natural.kernel.hand_requirements import ANY, aces, cards, kings, points, support
+
+SLAM, GRAND = 33, 37
+_FOUR_NOTRUMP = bid(4, NOTRUMP)
+_FOUR_CLUBS, _FIVE_CLUBS, _FIVE_NOTRUMP = bid(4, CLUBS), bid(5, CLUBS), bid(5, NOTRUMP)
+_ALL = 4
+_HOPES_OF_SEVEN = 35
+"""Combined points with which, holding all aces, a player asks for kings."""
+
+
+def ask_aces(builder: CandidateBuilder) -> None:
+    """Ask for aces, or bid slam, with enough points opposite partner's minimum."""
+    par = builder.par
+    # Without a known trump suit partner would read four notrump as natural.
+    trumps = builder.agreed if builder.agreed is not None and builder.agreed != NOTRUMP else None
+    suits = sorted(
+        (suit for suit in builder.partners if par.shortest[suit] >= 4), key=lambda s: -par.shortest[s]
+    )
+    for suit in [trumps] if trumps is not None else suits[:1]:
+        needed = SLAM if builder.ours else SLAM + 2
+        enough = support(suit, needed - par.total_low) & points(SLAM - 5 - round(par.mean))
+        wanted = cards(suit, builder.fit(suit)) & enough
+        asks = (
+            "blackwood" in builder.situation.switches and builder.last < _FOUR_NOTRUMP and builder.level >= 2
+        )
+        if asks:
+            builder.add(
+                _FOUR_NOTRUMP, wanted, call_type("artificial, forcing", suit, "blackwood"), "Blackwood"
+            )
+        elif bid(6, suit) > builder.last:
+            builder.add(bid(6, suit), wanted, call_type("natural, sign-off", suit), "slam")
+    if builder.ours and builder.last < bid(6, NOTRUMP):
+        builder.add(
+            bid(6, NOTRUMP),
+            points(SLAM - par.low) & builder.stoppers(),
+            call_type("natural, sign-off"),
+            "slam",
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """An answer to a question for aces or kings."""
+
+    question: int
+    answer: int
+    number: int
+    """The number of aces or kings; 0 may also be four."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it may be none or four: the own aces decide which."""
+        return self.number == 0 and self.answer != DOUBLE
+
+
+def answer_over_a_bid(builder: CandidateBuilder) -> bool:
+    """Answer Blackwood when an opponent has bid over it: double none, pass one, then by steps.
+
+    Return whether partner has asked.
+    """
+    situation = builder.situation
+    calls = situation.calls
+    if situation.asked != "blackwood" or len(calls) < 2 or calls[-1] < FIRST_BID:
+        return False
+    kind = call_type("artificial")
+    builder.add(DOUBLE, aces(0, 0), kind, "no ace")
+    builder.add(PASS, aces(1, 1), kind, "one ace")
+    builder.add(builder.last + 1, aces(2, 2), kind, "two aces")
+    builder.add(builder.last + 2, aces(3), kind, "three aces")
+    builder.add(DOUBLE, ANY, kind, "no answer")
+    return True
+
+
+def has_answered_aces(builder: CandidateBuilder) -> bool:
+    """Return whether partner has asked for aces, got an answer, and decided."""
+    calls = builder.situation.calls
+    if len(calls) < 6 or calls[-6] not in (_FOUR_NOTRUMP, _FOUR_CLUBS, _FIVE_NOTRUMP, _FIVE_CLUBS):
+        return False
+    if calls[-4] == PASS or builder.situation.asked:
+        return False
+    return calls[-6] < calls[-4] <= calls[-6] + 4 and calls[-5] == PASS
+
+
+def after_aces(builder: CandidateBuilder) -> bool:
+    """Bid after partner's answer about aces or kings; return whether there was one."""
+    mine = builder.situation.call_types[builder.position]
+    given = _answer(builder)
+    if given is None:
+        return False
+    trumps = mine.agrees if mine.agrees is not None else builder.agreed
+    strain = NOTRUMP if trumps is None else trumps
+    if mine.asks.endswith("kings"):
+        _after_kings(builder, given, strain)
+        return True
+    slam = bid(6, strain)
+    sign_off = call_type("natural, sign-off", trumps)
+    all_aces = aces(_ALL - given.number)
+    _ask_kings(builder, given, all_aces, trumps)
+    wanted = points(SLAM - 1 - builder.par.high) if mine.asks == "gerber" else ANY
+    if given.is_open:
+        builder.add(slam, aces(3) & wanted, sign_off, "slam: at most one ace is missing")
+        builder.add(slam, aces(0, 0) & wanted, sign_off, "slam: partner has all aces")
+    elif given.number < _ALL:
+        builder.add(slam, aces(3 - given.number) & wanted, sign_off, "slam: at most one ace is missing")
+    stop = given.answer if given.answer >= FIRST_BID else builder.last
+    if strain_of(stop) == strain and builder.ours:
+        builder.add(PASS, ANY, call_type("sign-off"), "two aces are missing")
+        return True
+    if not builder.ours:
+        # The opponents have bid over it, and slam is off.
+        defend = PASS if builder.situation.doubled else DOUBLE
+        builder.add(defend, ANY, call_type("penalty"), "two aces are missing, wants to defend")
+    builder.add(_stop(stop, strain), ANY, sign_off, "two aces are missing")
+    return True
+
+
+def _answer(builder: CandidateBuilder) -> _Answer | None:
+    """Return partner's answer, if the player has just asked."""
+    situation = builder.situation
+    asks, calls = situation.call_types[builder.position].asks, situation.calls
+    if asks not in _ASKED or len(calls) < 4 or calls[-1] != PASS:
+        return None
+    question, over, answer = calls[-4], calls[-3], calls[-2]
+    if over >= FIRST_BID:
+        if asks != "blackwood" or answer > over + 2:
+            return None
+        number = {DOUBLE: 0, PASS: 1}.get(answer, answer - over + 1)
+        return _Answer(question, answer, number)
+    if answer == PASS or not question < answer <= question + 4:
+        return None
+    return _Answer(question, answer, answer - question - 1)
+
+
+_ASKED = ("blackwood", "gerber", "blackwood kings", "gerber kings")
+
+
+def _ask_kings(builder: CandidateBuilder, given: _Answer, all_aces: Requirement, trumps: int | None) -> None:
+    """Ask for kings with all aces and hopes of seven: 5NT after Blackwood, 5C after Gerber."""
+    par = builder.par
+    if given.answer < FIRST_BID or given.answer > given.question + 4 or not builder.ours:
+        return
+    blackwood = given.question == _FOUR_NOTRUMP
+    if trumps is None or trumps == NOTRUMP:
+        hopes = points(_HOPES_OF_SEVEN - round(par.mean))
+    else:
+        hopes = support(trumps, _HOPES_OF_SEVEN - round(par.total_mean))
+    question = _FIVE_NOTRUMP if blackwood else _FIVE_CLUBS
+    asks = "blackwood kings" if blackwood else "gerber kings"
+    kind = call_type("artificial, forcing", trumps, asks)
+    builder.add(question, all_aces & hopes, kind, "all aces are there: asks for kings")
+
+
+def _after_kings(builder: CandidateBuilder, given: _Answer, strain: int) -> None:
+    """Bid seven with all kings and the points for it; else six."""
+    par = builder.par
+    trumps = None if strain == NOTRUMP else strain
+    sign_off = call_type("natural, sign-off", trumps)
+    grand, slam = bid(7, strain), bid(6, strain)
+    missing = kings(_ALL - given.number)
+    if trumps is None:
+        enough = points(GRAND - round(par.mean))
+    else:
+        enough = support(trumps, GRAND - round(par.total_mean))
+    builder.add(grand, missing & enough, sign_off, "grand slam: nothing is missing")
+    if strain_of(given.answer) == strain and level_of(given.answer) == 6:
+        builder.add(PASS, ANY, call_type("sign-off"), "something is missing")
+    elif slam > given.answer:
+        builder.add(slam, ANY, sign_off, "something is missing")
+    else:
+        builder.add(bid(6, NOTRUMP), ANY, call_type("natural, sign-off"), "something is missing")
+
+
+def _stop(answer: int, strain: int) -> int:
+    """Return the cheapest place to stop after an answer."""
+    return answer if strain_of(answer) == strain else cheapest(strain, answer)

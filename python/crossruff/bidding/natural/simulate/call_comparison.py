@@ -1,0 +1,155 @@
+"""Compare calls in worlds that fit the auction: bid each world to the end by the rules, and score it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from itertools import islice
+from math import sqrt
+
+import numpy as np
+
+from crossruff.bidding.natural.engine.calls import CALLS, PASS
+from crossruff.bidding.natural.engine.situation import Situation
+from crossruff.bidding.natural.simulate.contract_scores import ContractScores
+from crossruff.bidding.natural.simulate.fitting_worlds import FittingWorlds, Hands
+from crossruff.model import Call, Side, imps
+
+_ROUND = 8
+"""Worlds between two checks whether the best call is clear."""
+_MOST_CALLS = 60
+_LEAST = 8
+"""The fewest worlds for a conclusion."""
+
+
+class SimulationScoring(Enum):
+    """The unit of a simulation."""
+
+    IMPS = "IMPs"
+    MATCHPOINTS = "% of a top"
+
+    def gain(self, ours: int, rules: int) -> float:
+        """Return the gain of a score against that of the rule's call.
+
+        >>> SimulationScoring.IMPS.gain(620, 170), SimulationScoring.MATCHPOINTS.gain(620, 170)
+        (10.0, 50.0)
+        """
+        if self is SimulationScoring.IMPS:
+            return float(imps(ours - rules))
+        return 50.0 * ((ours > rules) - (ours < rules))
+
+
+@dataclass(frozen=True, slots=True)
+class Caution:
+    """The gain that a call must show before it replaces the rule's call.
+
+    Players at the table do not all bid by the rules, and the best of several estimates is partly luck. So a
+    call must gain more than a margin on average, and more than some standard errors.
+    """
+
+    over_them: float | None
+    """The margin over a bid of the opponents; None follows the rules."""
+    over_partner: float | None = None
+    errors: float = 1.0
+
+    def margin(self, situation: Situation) -> float | None:
+        """Return the margin in a situation."""
+        theirs = situation.last_by >= 0 and situation.last_by % 2 != situation.side
+        return self.over_them if theirs else self.over_partner
+
+
+CAUTIONS = {
+    SimulationScoring.IMPS: Caution(1.2, 1.0),
+    SimulationScoring.MATCHPOINTS: Caution(12.0, 10.0),
+}
+_DOUBTS = 4
+_SPREADS = {SimulationScoring.IMPS: 4.0, SimulationScoring.MATCHPOINTS: 40.0}
+
+
+@dataclass(frozen=True, slots=True)
+class SimulatedCall:
+    """A call with its gain against the rule's call, and the standard error."""
+
+    call: Call
+    gain: float
+    error: float
+    worlds: int
+
+
+@dataclass(eq=False)
+class CallComparison:
+    """The comparison of calls for one decision."""
+
+    fitting: FittingWorlds
+    scoring: SimulationScoring
+    worlds: int
+    """The most worlds to look at."""
+    threads: int
+    margin: float
+    errors: float
+
+    def compare(self, calls: Sequence[int]) -> list[SimulatedCall]:
+        """Compare all calls with the first, in as many worlds as are needed and as time allows."""
+        auction, until = self.fitting.auction, self.fitting.until
+        gains: dict[int, list[float]] = {call: [] for call in calls[1:]}
+        alive = list(calls[1:])
+        side = auction.turn.side
+        scores = ContractScores(auction.dealer, self.fitting.vulnerability, until, self.threads, side)
+        sign = 1 if side is Side.NS else -1
+        worlds = islice(self.fitting, self.worlds)
+        while drawn := list(islice(worlds, _ROUND)):
+            ended: list[list[tuple[int, ...]]] = []
+            for _, hands in drawn:
+                auctions = self._bid_all_out(hands, (calls[0], *alive))
+                if auctions is None:
+                    break
+                ended.append(auctions)
+            for rule, *others in scores.of([world for world, _ in drawn[: len(ended)]], ended):
+                for call, score in zip(alive, others, strict=True):
+                    gains[call].append(self.scoring.gain(sign * score, sign * rule))
+            found = {call: self._found(call, gains[call]) for call in alive if gains[call]}
+            alive = [call for call, each in found.items() if each.gain + 1.5 * each.error > self.margin]
+            if not alive or time.perf_counter() > until or self._is_clear(found):
+                break
+        return [self._found(call, won) for call, won in gains.items() if won]
+
+    def is_better(self, found: SimulatedCall) -> bool:
+        """Return whether a call is enough better than the rule's to replace it."""
+        enough = found.worlds >= min(_LEAST, self.worlds)
+        return enough and found.gain > max(self.margin, self.errors * found.error)
+
+    def _found(self, call: int, gains: Sequence[float]) -> SimulatedCall:
+        count = len(gains)
+        # A few equal results do not mean that all are equal.
+        spread = _SPREADS[self.scoring]
+        variance = (float(np.var(gains)) * count + _DOUBTS * spread**2) / (count + _DOUBTS)
+        return SimulatedCall(CALLS[call], float(np.mean(gains)), sqrt(variance / count), count)
+
+    def _is_clear(self, found: Mapping[int, SimulatedCall]) -> bool:
+        """Return whether one call is better than the rule's and than all others still compared."""
+        best, *others = sorted(found.values(), key=lambda each: -each.gain)
+        clear = best.gain - 2 * best.error > self.margin
+        return clear and all(best.gain - each.gain > best.error for each in others)
+
+    def _bid_all_out(self, hands: Hands, calls: Sequence[int]) -> list[tuple[int, ...]] | None:
+        """Return the auctions after some calls, or None if time runs out before the last."""
+        auctions = []
+        for call in calls:
+            if time.perf_counter() > self.fitting.until:
+                return None
+            auctions.append(self._bid_out(hands, call))
+        return auctions
+
+    def _bid_out(self, hands: Hands, call: int) -> tuple[int, ...]:
+        """Continue the auction after a call by the rules."""
+        system, vulnerable = self.fitting.system, self.fitting.vulnerable
+        calls = (*self.fitting.calls, call)
+        while len(calls) < _MOST_CALLS:
+            situation = system.situation(calls, *vulnerable)
+            if situation.is_over:
+                break
+            chosen = situation.choose(hands[len(calls) % 4])
+            calls = (*calls, PASS if chosen is None else chosen.call)
+        return calls

@@ -1,0 +1,73 @@
+"""Bid the solved deals of a library as boards, and score the auctions."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from crossruff.model import (
+    Auction,
+    Call,
+    Contract,
+    Hand,
+    Result,
+    Vulnerability,
+    dealer_of_board,
+    imps,
+    score,
+)
+from crossruff.solved_deals import Library
+
+_VULNERABILITIES = (Vulnerability.NONE, Vulnerability.NS, Vulnerability.EW, Vulnerability.BOTH)
+"""In the order of the par scores of a library."""
+_CALLS = Call.all()
+
+
+class SolvedBoard:
+    """A deal of a library, with dealer and vulnerability as on the board of its number.
+
+    >>> from crossruff import solved_deals
+    >>> board = SolvedBoard(solved_deals.default(), 0)
+    >>> str(board.dealer), board.vulnerability, board.score(Auction.parse("N", "P P P P"))
+    ('N', Vulnerability.NONE, 0)
+    """
+
+    def __init__(self, library: Library, place: int) -> None:
+        """Take the deal at a place, counted from 0."""
+        self.library, self.place = library, place
+        self.dealer = dealer_of_board(place + 1)
+        self.vulnerability = Vulnerability.of_board(place + 1)
+
+    @cached_property
+    def hands(self) -> tuple[Hand, ...]:
+        """The four hands, the dealer's first."""
+        packed = self.library.deals[self.place].tolist()
+        return tuple(Hand.from_bits(packed[(self.dealer.index + turn) % 4]) for turn in range(4))
+
+    @property
+    def vulnerable(self) -> tuple[bool, bool]:
+        """Whether the dealer's side is vulnerable, and whether the other is."""
+        return self.vulnerability.includes(self.dealer), self.vulnerability.includes(self.dealer.next)
+
+    @property
+    def par(self) -> int:
+        """North-South's par score."""
+        place = _VULNERABILITIES.index(self.vulnerability)
+        return int(self.library.par[self.place][self.dealer.index][place])
+
+    def auction(self, calls: tuple[int, ...]) -> Auction:
+        """Return the auction of calls that are numbers, as `Call.index`."""
+        return Auction(self.dealer, tuple(_CALLS[call] for call in calls))
+
+    def tricks(self, contract: Contract) -> int:
+        """Return declarer's tricks, double dummy."""
+        return int(self.library.tricks[self.place][contract.strain.index][contract.declarer.index])
+
+    def score(self, auction: Auction) -> int:
+        """Return North-South's score for the contract of an auction."""
+        contract = auction.standing_contract
+        result = None if contract is None else Result(contract, self.tricks(contract))
+        return score(result, self.vulnerability)
+
+    def distance(self, auction: Auction) -> int:
+        """Return the IMPs between the score of an auction and par."""
+        return abs(imps(self.score(auction) - self.par))

@@ -10,7 +10,7 @@ import pytest
 
 from crossruff import formats
 from crossruff.claims import plan_from_data
-from crossruff.model import Board, Contract, Deal, Play, Seat
+from crossruff.model import Board, Contract, Deal, Play, Seat, Vulnerability
 from tests.cli.conftest import Run
 from tests.cli.test_commands import assert_one_line
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from crossruff import formats
-from crossruff.model import Board, Contract, Deal, Play, Seat
+from crossruff.model import Board, Contract, Deal, Play, Seat, Vulnerability
 from tests.cli.conftest import Run
 from tests.cli.test_commands import assert_one_line
 

@@ -6,7 +6,7 @@ import time
 import pytest
 
 from crossruff import dd
-from crossruff.bidding.evolved import System
+from crossruff.bidding.evolved import EvolvedSystem
 from crossruff.bidding.natural import NaturalSystem
 from crossruff.cardplay.defence.sampling import RandomDefender, SamplingDefender
 from crossruff.dealing import deal
@@ -92,12 +92,12 @@ def test_signals_are_switched_off_by_one_word() -> None:
 
 def test_an_evolved_system_bids_and_is_read_by_others() -> None:
     evolved = robot("webb:webb-a")
-    assert isinstance(evolved.system, System)
+    assert isinstance(evolved.system, EvolvedSystem)
     hand = Hand.parse("AKQ32.AK2.AK2.32")
     decision = evolved.decide(View.of_auction(hand, Auction(Seat.NORTH)))
     assert decision.action is not Call.PASS
     assert hand in decision.meaning
-    assert isinstance(robot("club", against="webb:webb-a").opponents, System)
+    assert isinstance(robot("club", against="webb:webb-a").opponents, EvolvedSystem)
 
 
 HARD = Play.of(deal(seed=3, number=1), Contract.parse("3NTS"))

@@ -139,17 +139,3 @@ def good_suit(hand: HandLike, suit: Suit | str) -> bool:
     (True, False)
     """
     return honours(hand, suit, top=3) >= 2 or honours(hand, suit) >= 3
-
-
-def card_units(rank: Rank) -> int:
-    """Return what a card of a rank is worth in units of 5/64 of a point; the pack has 512 units.
-
-    The table is part of the core and never changes: evolved bidding systems depend on it.
-
-    >>> card_units(Rank.ACE), card_units(Rank.TWO)
-    (55, 0)
-    """
-    return _CARD_UNITS[rank.index]
-
-
-_CARD_UNITS = _core.card_units()

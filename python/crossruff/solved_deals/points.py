@@ -15,7 +15,7 @@ from crossruff.model import Hand, Rank
 from crossruff.model.evaluation import card_units
 from crossruff.solved_deals.card_values import RANKS, UNIT, cards_of
 
-UNITS: Mapping[Rank, int] = MappingProxyType({rank: card_units(rank) for rank in RANKS})
+UNITS: Mapping[Rank, int] = MappingProxyType({rank: card_units()[rank] for rank in RANKS})
 """The value of a card by rank in units of 5/64; lower cards are worth nothing. The pack has 512."""
 _CARDS = {rank: cards_of(rank) for rank in UNITS}
 

@@ -172,8 +172,8 @@ class State:
             dealt.dealer,
             dealt.vulnerability,
             dealt.players,
-            self.auction,
-            self.play,
+            auction=self.auction,
+            play=self.play,
             tags=dealt.tags,
         )
 

@@ -11,8 +11,8 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 
-from crossruff.version import __version__
 from crossruff.errors import CrossruffError
+from crossruff.version import __version__
 from crossruff.web.api.limits import BodyLimit
 from crossruff.web.api.socket import serve
 from crossruff.web.api.study_routes import study_routes

@@ -7,8 +7,8 @@ from typing import Any
 from fastapi import APIRouter
 from pydantic import BaseModel
 
-from crossruff.version import __version__
 from crossruff.bidding import system_names
+from crossruff.version import __version__
 from crossruff.web.api.forms import AuctionForm, BoardTextForm, ClaimForm, DealsForm, PlayForm, SolveForm
 from crossruff.web.tables.new_boards import new_seed
 from crossruff.web.workers.pool import Urgency, WorkerPool

@@ -101,7 +101,7 @@ class ContractScores:
             if left <= 0:
                 return None
             position = Play(world, contract.strain, contract.leader)
-            solved = dd.worlds(position, [world], goal="best", seconds=left, threads=1, solver=solver)
+            solved = dd.solve_worlds([world], position, goal="best", seconds=left, threads=1, solver=solver)
             best = int(solved.tricks.max())
             if best < 0:
                 return None

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from crossruff.version import __version__
 from crossruff.formats import Format, dumps
 from crossruff.model import Board
 from crossruff.robots.explain import explain
 from crossruff.table import event_from, record
+from crossruff.version import __version__
 from crossruff.web.workers.context import Data, TaskContext, referee_of
 from crossruff.web.workers.tasks.logged_decisions import logged_actions
 from crossruff.web.workers.tasks.record_page import record_page

@@ -41,7 +41,7 @@ def after(view: View, line: Sequence[Card]) -> View:
     play, unseen = view.play, view.unseen
     for card in line:
         play, unseen = play.play(card), unseen.without(card)
-    return replace(view, play=play, unseen=unseen)
+    return replace(view, cards_played=play, unseen=unseen)
 
 
 def _end(play: Play, cards: int) -> View | None:

@@ -76,7 +76,7 @@ def test_a_finished_board_has_nothing_to_claim() -> None:
     for word in ("S3", "ST", "SA", "SK"):
         play = play.play(word)
     with pytest.raises(ClaimError, match="nothing left"):
-        find_claim(View(Seat.SOUTH, play, Hand()))
+        find_claim(View(Seat.SOUTH, play.deal, Hand(), cards_played=play))
 
 
 def _after(layout: Sequence[frozenset[Card]], seat: Seat, card: Card) -> list[frozenset[Card]]:

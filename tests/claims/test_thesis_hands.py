@@ -22,7 +22,8 @@ def seen(
     hands = {Seat.NORTH: Hand.parse(north), Seat.SOUTH: Hand.parse(south)}
     played = Hand(Card.parse(word) for word in gone.split())
     out = Hand.of() - hands[Seat.NORTH] - hands[Seat.SOUTH] - played if unseen is None else Hand.parse(unseen)
-    return View(Seat.SOUTH, Play(Deal(hands), Strain.parse(strain), leader, (), Seat.SOUTH), out)
+    play = Play(Deal(hands), Strain.parse(strain), leader, (), Seat.SOUTH)
+    return View(Seat.SOUTH, Deal(hands), out, cards_played=play)
 
 
 DISCOVERY = seen("A98.2..", "KJT.A..", "Q76.KQJT.2.")

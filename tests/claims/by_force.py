@@ -58,7 +58,7 @@ class ByForce:
         return answer
 
     def close(self) -> None:
-        """End its processes."""
+        """PlanEnd its processes."""
         for process in self.processes.values():
             process.communicate()
         self.processes.clear()

@@ -1,4 +1,4 @@
-"""End positions as declarer sees them: at random, and from records of real play."""
+"""PlanEnd positions as declarer sees them: at random, and from records of real play."""
 
 from __future__ import annotations
 

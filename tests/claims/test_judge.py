@@ -10,7 +10,7 @@ import pytest
 
 from crossruff import dd
 from crossruff.claims import find_claim, judge
-from crossruff.claims.search import prover
+from crossruff.claims.search import ClaimSearch
 from crossruff.errors import ClaimError
 from crossruff.model import Card, Deal, Hand, Play, Seat, Side, Strain, View
 
@@ -66,7 +66,7 @@ def test_a_statement_of_strangers_is_an_error() -> None:
 
 @pytest.mark.parametrize("tricks", [-1, 3])
 def test_more_tricks_than_there_are_cannot_be_claimed(tricks: int) -> None:
-    with pytest.raises(ClaimError, match="with 2 left"):
+    with pytest.raises(ClaimError, match="0 to 2 tricks, the number left; got"):
         judge(ending("N:AQ... K7... 32... JT..."), tricks)
 
 
@@ -128,7 +128,7 @@ def test_claims_of_a_defender_by_force(seed: int) -> None:
         held = dict(hands)
         held[view.hidden[0]], held[view.hidden[1]] = Hand(first), Hand(set(hidden) - set(first))
         layouts.append([frozenset(held[seat]) for seat in Seat])
-    search = prover(view)
+    search = ClaimSearch.of(view)
     sure = 0
     while sure < size and search.proves([], sure + 1, size - sure - 1, 1_000_000):
         sure += 1

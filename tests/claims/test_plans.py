@@ -12,20 +12,20 @@ from xml.etree import ElementTree
 import pytest
 
 from crossruff.claims import (
-    Case,
-    Hidden,
-    Plan,
+    ClaimCase,
+    ClaimPlan,
+    HiddenHands,
     ProvedClaim,
-    assumed,
     find_claim,
+    parse_assumption,
     plan_data,
     plan_from_data,
     plan_of,
     plan_picture,
     probability,
 )
-from crossruff.claims.explain.cases import cases_in_words
-from crossruff.claims.plan.tree import Branch, End, Ending, Step, Wait
+from crossruff.claims.explain.assumptions import describe_cases
+from crossruff.claims.plan.tree import EndKind, PlanBranch, PlanEnd, PlanStep, PlanWait
 from crossruff.errors import ClaimError, ParseError
 from crossruff.model import Card, Deal, Hand, Play, Seat, Strain, Suit, View
 from tests.claims.follow_plans import faults, games
@@ -38,7 +38,7 @@ def seen(text: str, strain: str = "NT", leader: str = "S", seat: str = "S", decl
     return View.of(play, Seat.parse(seat))
 
 
-def planned(view: View, tricks: int | None = None, assumption: str = "") -> Plan:
+def planned(view: View, tricks: int | None = None, assumption: str = "") -> ClaimPlan:
     claim = find_claim(view, tricks, assumption)
     assert claim is not None
     return plan_of(claim)
@@ -54,7 +54,7 @@ def best_claims(seed: int, cards: int, count: int) -> Iterator[ProvedClaim]:
                 break
 
 
-def words(plan: Plan) -> list[str]:
+def words(plan: ClaimPlan) -> list[str]:
     return str(plan).splitlines()
 
 
@@ -75,20 +75,20 @@ def test_plans_win_whatever_is_played(cards: int, count: int) -> None:
             assert won, f"{plan}\n{play}"
 
 
-def some_assumption(view: View, random: Random) -> tuple[Case, ...]:
+def some_assumption(view: View, random: Random) -> tuple[ClaimCase, ...]:
     """A split, a place, or one or the other."""
-    hidden, known = Hidden.of(view), Case.known(view)
+    hidden, known = HiddenHands.of(view), ClaimCase.known(view)
 
-    def place() -> Case:
+    def place() -> ClaimCase:
         return known.with_cards(random.choice((0, 1)), Hand([random.choice(list(hidden.cards))]))
 
-    def split() -> Case:
+    def split() -> ClaimCase:
         suit = random.choice([suit for suit in Suit if hidden.missing(suit)])
         first = random.randint(0, hidden.missing(suit))
         return known.with_counts(suit, {first, hidden.missing(suit) - first})
 
     made = [random.choice((place, split))() for _ in range(random.choice((1, 2)))]
-    return tuple(case for case in made if case.layouts(hidden))
+    return tuple(case for case in made if case.worlds(hidden))
 
 
 def test_plans_with_assumptions_win_where_these_are_true() -> None:
@@ -269,9 +269,9 @@ def test_what_is_too_long_is_cut_and_says_so() -> None:
     assert claim is not None
     plan = plan_of(claim, steps=12)
     assert not plan.is_whole
-    assert any(end.kind is Ending.CUT for end in plan.ends())
+    assert any(end.kind is EndKind.CUT for end in plan.ends())
     assert "and so on: the rest is proved, but too long to tell" in str(plan).lower()
-    assert [end.kind for end in plan_of(claim, steps=0).ends()] == [Ending.CUT]
+    assert [end.kind for end in plan_of(claim, steps=0).ends()] == [EndKind.CUT]
 
 
 def test_a_plan_is_asked_card_by_card() -> None:
@@ -294,7 +294,7 @@ def test_a_plan_is_asked_card_by_card() -> None:
 def test_of_the_branches_of_a_node_one_is_right() -> None:
     """Facts of two branches exclude each other: somewhere one of them says the opposite of the other."""
 
-    def check(branches: tuple[Branch, ...]) -> None:
+    def check(branches: tuple[PlanBranch, ...]) -> None:
         for place, branch in enumerate(branches):
             for other in branches[:place]:
                 leads = {fact.kind.value for fact in (*branch.facts[:1], *other.facts[:1])} <= {
@@ -302,10 +302,10 @@ def test_of_the_branches_of_a_node_one_is_right() -> None:
                     "led",
                 }
                 assert leads or {fact.opposite() for fact in branch.facts} & set(other.facts)
-            if isinstance(branch.then, Step | Wait):
+            if isinstance(branch.then, PlanStep | PlanWait):
                 check(branch.then.branches)
             else:
-                assert isinstance(branch.then, End)
+                assert isinstance(branch.then, PlanEnd)
                 assert len(branches) > 1 or not branch.facts
 
     for claim in best_claims(13, 4, 12):
@@ -329,7 +329,7 @@ def test_of_the_branches_of_a_node_one_is_right() -> None:
 )
 def test_assumptions_are_told_in_words_that_can_be_read(given: str, told: str) -> None:
     view = seen("N:KJ2.A.. Q54.2.. A63.K.. T97.3..")
-    cases = assumed(given, view)
-    assert cases_in_words(cases, view) == told
-    again = assumed(told.replace("or else", "else"), view)
+    cases = parse_assumption(given, view)
+    assert describe_cases(cases, view) == told
+    again = parse_assumption(told.replace("or else", "else"), view)
     assert probability(again, view) == probability(cases, view)

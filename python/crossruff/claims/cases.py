@@ -16,7 +16,7 @@ Counts = tuple[frozenset[int], frozenset[int], frozenset[int], frozenset[int]]
 
 
 @dataclass(frozen=True, slots=True)
-class Hidden:
+class HiddenHands:
     """The two hands that the claimer does not see: who, how many cards each has, and which together."""
 
     seats: tuple[Seat, Seat]
@@ -24,7 +24,7 @@ class Hidden:
     cards: Hand
 
     @classmethod
-    def of(cls, view: View) -> Hidden:
+    def of(cls, view: View) -> HiddenHands:
         """The hidden hands of a view."""
         if len(view.hidden) != 2:
             raise ClaimError(
@@ -40,7 +40,7 @@ class Hidden:
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class ClaimCase:
     """One kind of layout: how many of each suit the first hidden hand may have, and cards that are placed."""
 
     counts: Counts
@@ -48,46 +48,48 @@ class Case:
     second: Hand = NO_CARDS
 
     @classmethod
-    def anything(cls, hidden: Hidden) -> Case:
+    def anything(cls, hidden: HiddenHands) -> ClaimCase:
         """All layouts."""
         spades, hearts, diamonds, clubs = (frozenset(range(hidden.missing(suit) + 1)) for suit in Suit)
         return cls((spades, hearts, diamonds, clubs))
 
     @classmethod
-    def known(cls, view: View) -> Case:
+    def known(cls, view: View) -> ClaimCase:
         """What the cards played so far have shown: who is out of which suit."""
-        hidden = Hidden.of(view)
+        hidden = HiddenHands.of(view)
         case = cls.anything(hidden)
         for number, seat in enumerate(hidden.seats):
             for suit in view.play.shown_out(seat):
                 case = case.with_counts(suit, {hidden.missing(suit) if number else 0})
         return case
 
-    def with_counts(self, suit: Suit, numbers: Iterable[int]) -> Case:
+    def with_counts(self, suit: Suit, numbers: Iterable[int]) -> ClaimCase:
         """The case with only these numbers of a suit left for the first hand."""
         return self.with_counts_instead(suit, self.counts[suit.index].intersection(numbers))
 
-    def with_counts_instead(self, suit: Suit, numbers: Iterable[int]) -> Case:
+    def with_counts_instead(self, suit: Suit, numbers: Iterable[int]) -> ClaimCase:
         """The case with other numbers of a suit for the first hand."""
         counts = list(self.counts)
         counts[suit.index] = frozenset(numbers)
         spades, hearts, diamonds, clubs = counts
-        return Case((spades, hearts, diamonds, clubs), self.first, self.second)
+        return ClaimCase((spades, hearts, diamonds, clubs), self.first, self.second)
 
-    def with_cards(self, number: int, cards: Hand) -> Case:
+    def with_cards(self, number: int, cards: Hand) -> ClaimCase:
         """The case with cards placed in the first (0) or the second (1) hand."""
         if number:
-            return Case(self.counts, self.first, self.second | cards)
-        return Case(self.counts, self.first | cards, self.second)
+            return ClaimCase(self.counts, self.first, self.second | cards)
+        return ClaimCase(self.counts, self.first | cards, self.second)
 
-    def __and__(self, other: Case) -> Case:
+    def __and__(self, other: ClaimCase) -> ClaimCase:
         """What agrees with both."""
         spades, hearts, diamonds, clubs = (
             one & two for one, two in zip(self.counts, other.counts, strict=True)
         )
-        return Case((spades, hearts, diamonds, clubs), self.first | other.first, self.second | other.second)
+        return ClaimCase(
+            (spades, hearts, diamonds, clubs), self.first | other.first, self.second | other.second
+        )
 
-    def layouts(self, hidden: Hidden) -> int:
+    def worlds(self, hidden: HiddenHands) -> int:
         """How many layouts of the hidden cards are of this kind."""
         if self.first & self.second:
             return 0
@@ -114,7 +116,7 @@ class Case:
         return counts, self.first.bits, self.second.bits
 
 
-def layouts_of_any(cases: Sequence[Case], hidden: Hidden) -> int:
+def worlds_of_any(cases: Sequence[ClaimCase], hidden: HiddenHands) -> int:
     """How many layouts are of one kind or another."""
     total = 0
     for size in range(1, len(cases) + 1):
@@ -122,20 +124,20 @@ def layouts_of_any(cases: Sequence[Case], hidden: Hidden) -> int:
             both = some[0]
             for case in some[1:]:
                 both &= case
-            total += (1 if size % 2 else -1) * both.layouts(hidden)
+            total += (1 if size % 2 else -1) * both.worlds(hidden)
     return total
 
 
-def probability(cases: Sequence[Case], view: View) -> Fraction:
+def probability(cases: Sequence[ClaimCase], view: View) -> Fraction:
     """How likely one case or another is, all layouts that agree with the play being alike.
 
     >>> from crossruff.model import Deal, Play, Strain
     >>> play = Play(Deal.parse("N:KJ2... Q54... A63... T97..."), Strain.NOTRUMP, Seat.SOUTH, (), Seat.SOUTH)
     >>> view = View.of(play, Seat.SOUTH)
-    >>> one = Case.known(view).with_counts(Suit.SPADES, {3})
+    >>> one = ClaimCase.known(view).with_counts(Suit.SPADES, {3})
     >>> probability([one.with_cards(0, Hand.parse("Q..."))], view)
     Fraction(1, 2)
     """
-    hidden = Hidden.of(view)
-    known = Case.known(view)
-    return Fraction(layouts_of_any([case & known for case in cases], hidden), known.layouts(hidden))
+    hidden = HiddenHands.of(view)
+    known = ClaimCase.known(view)
+    return Fraction(worlds_of_any([case & known for case in cases], hidden), known.worlds(hidden))

@@ -9,11 +9,11 @@ from typing import Annotated, Any
 import typer
 
 from crossruff.claims import (
-    Plan,
+    ClaimPlan,
     ProvedClaim,
-    assumed,
     likeliest_claim,
     most_claimed,
+    parse_assumption,
     plan_data,
     plan_of,
     plan_picture,
@@ -36,7 +36,7 @@ def claim(
         int | None, typer.Option("--tricks", "-t", help="How many, from 1 on; else as many as can be.")
     ] = None,
     assume: Annotated[
-        str, typer.Option("--assume", "-a", help='What is assumed, as "spades 3-2, west has the HK".')
+        str, typer.Option("--assume", "-a", help='Assumptions, as "spades 3-2, west has the HK".')
     ] = "",
     likeliest: Annotated[
         bool, typer.Option("--likeliest", help="Find the likeliest assumption; of all tricks, or --tricks.")
@@ -71,7 +71,7 @@ def claim(
     if likeliest:
         claimed = likeliest_claim(view, tricks)
     else:
-        claimed, decided = most_claimed(view, assumed(assume, view), tricks, losers)
+        claimed, decided = most_claimed(view, parse_assumption(assume, view), tricks, losers)
     plan = None if claimed is None else plan_of(claimed)
     if plan is not None and svg is not None:
         svg.write_text(plan_picture(plan), "utf-8")
@@ -87,7 +87,7 @@ def claim(
         raise typer.Exit(NOT_PROVED if decided else NOT_DECIDED)
 
 
-def _data(board: Board, view: View, plan: Plan | None, *, decided: bool) -> dict[str, Any]:
+def _data(board: Board, view: View, plan: ClaimPlan | None, *, decided: bool) -> dict[str, Any]:
     return {
         "board": board.number,
         "played": len(view.play.cards),
@@ -96,7 +96,7 @@ def _data(board: Board, view: View, plan: Plan | None, *, decided: bool) -> dict
     }
 
 
-def _print(board: Board, view: View, plan: Plan | None) -> None:
+def _print(board: Board, view: View, plan: ClaimPlan | None) -> None:
     left = view.play.tricks_left
     print(f"{title_of(board)}: {course_of(view.play)}; tricks left: {left}")
     for seat in Seat:

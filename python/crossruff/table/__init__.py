@@ -42,8 +42,8 @@ __all__ = [
     "PendingUndo",
     "Phase",
     "PlayedBoard",
-    "State",
     "Referee",
+    "State",
     "TurnRecord",
     "UndoAnswered",
     "UndoAsked",
@@ -57,7 +57,7 @@ __all__ = [
     "save_record",
     "seed_of",
     "snapshot",
-    "without_undone",
     "take_turn",
     "with_double_dummy",
+    "without_undone",
 ]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from crossruff.claims.explain.cases import counted
+from crossruff.claims.explain.assumptions import counted
 from crossruff.claims.plan.facts import Fact, FactKind
-from crossruff.claims.plan.tree import Branch, End, Node, Step, Wait
+from crossruff.claims.plan.tree import PlanBranch, PlanEnd, PlanNode, PlanStep, PlanWait
 from crossruff.model import Card, Hand, Seat, Suit
 
 
@@ -27,44 +27,44 @@ class Scene:
 
 
 @dataclass(frozen=True, slots=True)
-class Labelled:
+class LabelledBranches:
     """Branches under a label; what it says is left out of their facts."""
 
     label: str
-    branches: tuple[Branch, ...]
+    branches: tuple[PlanBranch, ...]
     fact: Fact | None = None
     """What the label says, if that is a single fact."""
 
 
-def labelled(branches: Sequence[Branch], scene: Scene) -> list[Labelled]:
+def labelled(branches: Sequence[PlanBranch], scene: Scene) -> list[LabelledBranches]:
     """Branches under their labels.
 
     The labels are to be read from the first on: a later one need not repeat what the earlier ones exclude.
     """
-    found: list[Labelled] = []
+    found: list[LabelledBranches] = []
     excluded: list[Fact] = []
     rest = list(branches)
     while rest:
         fact = rest[0].facts[0] if rest[0].facts else None
         if fact is None or not fact.holds:
-            found.append(Labelled(_otherwise(excluded, rest, scene), tuple(_without_negatives(rest))))
+            found.append(LabelledBranches(_otherwise(excluded, rest, scene), tuple(_without_negatives(rest))))
             break
         same = [branch for branch in rest if branch.facts[:1] == (fact,)]
         rest = [branch for branch in rest if branch.facts[:1] != (fact,)]
-        found.append(Labelled(fact_in_words(fact, scene), tuple(_without(same, fact)), fact))
+        found.append(LabelledBranches(describe_fact(fact, scene), tuple(_without(same, fact)), fact))
         excluded.append(fact.opposite())
         rest = _without(rest, fact.opposite())
     return _whoever(found, branches, scene)
 
 
-def fact_in_words(fact: Fact, scene: Scene) -> str:
+def describe_fact(fact: Fact, scene: Scene) -> str:
     """A fact as a condition.
 
     >>> from crossruff.claims.plan.facts import FactKind
     >>> scene = Scene(Hand(), None, led=Suit.SPADES)
-    >>> fact_in_words(Fact(FactKind.LED, suit=Suit.SPADES), scene)
+    >>> describe_fact(Fact(FactKind.LED, suit=Suit.SPADES), scene)
     'on a spade'
-    >>> fact_in_words(Fact(FactKind.OUT, Seat.WEST, Suit.SPADES), scene)
+    >>> describe_fact(Fact(FactKind.OUT, Seat.WEST, Suit.SPADES), scene)
     'if West shows out'
     """
     if fact.kind is FactKind.LED:
@@ -72,10 +72,10 @@ def fact_in_words(fact: Fact, scene: Scene) -> str:
     if fact.kind is FactKind.GONE and fact.seat is None:
         return _gone(fact, scene)
     who = fact.seat.name.title() if fact.seat else "somebody"
-    return f"if {who} {_deed(fact, scene)}"
+    return f"if {who} {_action(fact, scene)}"
 
 
-def _deed(fact: Fact, scene: Scene) -> str:
+def _action(fact: Fact, scene: Scene) -> str:
     yes = fact.holds
     if fact.kind is FactKind.LEADS:
         return "wins" if yes else "does not win"
@@ -131,33 +131,35 @@ def _one(suit: Suit | None) -> str:
     return counted(1, suit) if suit else "card"
 
 
-def _otherwise(excluded: Sequence[Fact], rest: Sequence[Branch], scene: Scene) -> str:
+def _otherwise(excluded: Sequence[Fact], rest: Sequence[PlanBranch], scene: Scene) -> str:
     """What is left when other branches have been told."""
     facts = [*excluded, *(fact for fact in rest[0].facts if len(rest) == 1 and not fact.holds)]
     followed = [fact.seat for fact in facts if fact.kind is FactKind.OUT and fact.suit is scene.led]
     if facts and len(followed) == len(facts):
         if len(set(followed)) == 2:
             return "if both follow"
-        return fact_in_words(facts[0], scene)
+        return describe_fact(facts[0], scene)
     return "otherwise"
 
 
-def _without(branches: Sequence[Branch], fact: Fact) -> list[Branch]:
+def _without(branches: Sequence[PlanBranch], fact: Fact) -> list[PlanBranch]:
     return [
-        Branch(tuple(one for one in branch.facts if one != fact), branch.then)
+        PlanBranch(tuple(one for one in branch.facts if one != fact), branch.then)
         if branch.facts[:1] == (fact,)
         else branch
         for branch in branches
     ]
 
 
-def _without_negatives(branches: Sequence[Branch]) -> list[Branch]:
+def _without_negatives(branches: Sequence[PlanBranch]) -> list[PlanBranch]:
     if len(branches) > 1:
         return list(branches)
-    return [Branch((), branches[0].then)]
+    return [PlanBranch((), branches[0].then)]
 
 
-def _whoever(found: list[Labelled], branches: Sequence[Branch], scene: Scene) -> list[Labelled]:
+def _whoever(
+    found: list[LabelledBranches], branches: Sequence[PlanBranch], scene: Scene
+) -> list[LabelledBranches]:
     """The branches of two others in one, if the claimer goes on in the same way whoever of them wins."""
     leaders = [branch.facts[0].seat for branch in branches if branch.facts[:1] and _tells_winner(branch)]
     if len(leaders) != len(branches) or len(leaders) != len(found):
@@ -168,33 +170,33 @@ def _whoever(found: list[Labelled], branches: Sequence[Branch], scene: Scene) ->
         return found
     label = "whoever wins" if len(leaders) == 2 else "if they win"
     kept = [each for place, each in enumerate(found) if place not in lost]
-    return [*kept, Labelled(label, found[lost[0]].branches)]
+    return [*kept, LabelledBranches(label, found[lost[0]].branches)]
 
 
-def _tells_winner(branch: Branch) -> bool:
+def _tells_winner(branch: PlanBranch) -> bool:
     return branch.facts[0].kind is FactKind.LEADS
 
 
-def _normal(branches: Sequence[Branch]) -> frozenset[object]:
+def _normal(branches: Sequence[PlanBranch]) -> frozenset[object]:
     """Branches in a form in which it does not matter who of the claimer's hands plays first to a trick."""
     return frozenset((branch.facts, _normal_node(branch.then)) for branch in branches)
 
 
-def _normal_node(node: Node) -> object:
-    if isinstance(node, End):
+def _normal_node(node: PlanNode) -> object:
+    if isinstance(node, PlanEnd):
         return node
-    if isinstance(node, Wait):
+    if isinstance(node, PlanWait):
         return frozenset(_answers(node.branches, (), ()))
     return (node.seat, node.card, _normal(node.branches))
 
 
 def _answers(
-    branches: Sequence[Branch], facts: tuple[Fact, ...], cards: tuple[Card, ...]
+    branches: Sequence[PlanBranch], facts: tuple[Fact, ...], cards: tuple[Card, ...]
 ) -> Iterator[tuple[frozenset[Fact], frozenset[Card], object]]:
     """The claimer's cards to a trick that the others lead to: after which facts, and what follows."""
     for branch in branches:
         then, seen = branch.then, (*facts, *branch.facts)
-        if isinstance(then, Step) and not then.deed.is_lead and len(cards) < 2:
+        if isinstance(then, PlanStep) and not then.purpose.is_lead and len(cards) < 2:
             yield from _answers(then.branches, seen, (*cards, then.card))
         else:
             yield frozenset(seen), frozenset(cards), _normal_node(then)

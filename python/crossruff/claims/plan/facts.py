@@ -10,7 +10,7 @@ from crossruff.model import Card, Hand, Seat, Suit, Trick
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class TrickHistory:
     """The tricks since a plan began; the first may have been under way before."""
 
     trick: Trick
@@ -22,12 +22,12 @@ class Course:
     void: tuple[int, int, int, int] = (0, 0, 0, 0)
     """The suits to which each seat did not follow: bit `suit.index`."""
 
-    def after(self, card: Card) -> Course:
+    def after(self, card: Card) -> TrickHistory:
         """One card later.
 
         >>> from crossruff.model import Strain
-        >>> course = Course(Trick.parse("W", "S3 S7 DA", Strain.SPADES)).after(Card.parse("S2"))
-        >>> course.trick.leader, len(course.tricks)
+        >>> history = TrickHistory(Trick.parse("W", "S3 S7 DA", Strain.SPADES)).after(Card.parse("S2"))
+        >>> history.trick.leader, len(history.tricks)
         (Seat.NORTH, 1)
         """
         trick, tricks, void = self.trick, self.tricks, self.void
@@ -38,7 +38,7 @@ class Course:
         if trick.is_complete:
             tricks = (*tricks, trick)
             trick = Trick(trick.winner or trick.leader, trick.strain)
-        return Course(trick, tricks, _with_bit(self.played, seat, card.bit), void)
+        return TrickHistory(trick, tricks, _with_bit(self.played, seat, card.bit), void)
 
     @property
     def seen(self) -> Trick:
@@ -77,8 +77,8 @@ class Fact:
     """Something that has happened, or (not `holds`) has not.
 
     >>> from crossruff.model import Strain
-    >>> course = Course(Trick(Seat.SOUTH, Strain.NOTRUMP)).after(Card.parse("SA")).after(Card.parse("D2"))
-    >>> Fact(FactKind.OUT, Seat.WEST, Suit.SPADES).is_true(course)
+    >>> history = TrickHistory(Trick(Seat.SOUTH, Strain.NOTRUMP)).after(Card.parse("SA")).after(Card.parse("D2"))
+    >>> Fact(FactKind.OUT, Seat.WEST, Suit.SPADES).is_true(history)
     True
     """
 
@@ -89,25 +89,25 @@ class Fact:
     number: int = 0
     holds: bool = True
 
-    def is_true(self, course: Course) -> bool:
-        """Whether it is so after the cards of a course."""
-        return self._happened(course) is self.holds
+    def is_true(self, history: TrickHistory) -> bool:
+        """Whether it is so after the cards of a history."""
+        return self._happened(history) is self.holds
 
-    def _happened(self, course: Course) -> bool:
+    def _happened(self, history: TrickHistory) -> bool:
         if self.kind is FactKind.LEADS:
-            return course.trick.leader is self.seat
+            return history.trick.leader is self.seat
         if self.kind is FactKind.LED:
-            return bool(course.trick.cards) and course.trick.cards[0].suit is self.suit
+            return bool(history.trick.cards) and history.trick.cards[0].suit is self.suit
         if self.seat is None:
-            return sum((bits & self.cards.bits).bit_count() for bits in course.played) >= self.number
+            return sum((bits & self.cards.bits).bit_count() for bits in history.played) >= self.number
         if self.kind is FactKind.GONE:
-            return (course.played[self.seat.index] & self.cards.bits).bit_count() >= self.number
+            return (history.played[self.seat.index] & self.cards.bits).bit_count() >= self.number
         if self.kind is FactKind.OUT:
-            return self.suit is not None and bool(course.void[self.seat.index] >> self.suit.index & 1)
+            return self.suit is not None and bool(history.void[self.seat.index] >> self.suit.index & 1)
         if self.kind is FactKind.COUNT:
-            played = Hand.from_bits(course.played[self.seat.index])
+            played = Hand.from_bits(history.played[self.seat.index])
             return self.suit is not None and played.length(self.suit) >= self.number
-        return self._just_happened(course.seen, self.seat)
+        return self._just_happened(history.seen, self.seat)
 
     def _just_happened(self, trick: Trick, seat: Seat) -> bool:
         card = trick.card_of(seat)

@@ -9,12 +9,12 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from crossruff.claims.cases import NO_CARDS
-from crossruff.claims.plan.facts import Course, Fact
+from crossruff.claims.plan.facts import Fact, TrickHistory
 from crossruff.errors import ClaimError
 from crossruff.model import Card, Deal, Hand, Seat, Strain, Trick
 
 
-class Deed(Enum):
+class Purpose(Enum):
     """What a card is played for."""
 
     DRAW = "draw"
@@ -35,10 +35,10 @@ class Deed(Enum):
     @property
     def is_lead(self) -> bool:
         """Whether it begins a trick."""
-        return self in (Deed.DRAW, Deed.CASH, Deed.LEAD)
+        return self in (Purpose.DRAW, Purpose.CASH, Purpose.LEAD)
 
 
-class Ending(Enum):
+class EndKind(Enum):
     """Why a plan need not go on."""
 
     WON = "won"
@@ -52,10 +52,10 @@ class Ending(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class End:
+class PlanEnd:
     """The end of a branch."""
 
-    kind: Ending
+    kind: EndKind
     seat: Seat | None = None
     """Whose cards they are."""
     cards: tuple[Card, ...] = ()
@@ -65,38 +65,38 @@ class End:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class PlanStep:
     """A card of the claimer, and what follows."""
 
     seat: Seat
     card: Card
-    deed: Deed
+    purpose: Purpose
     takes: bool | None
     """Whether the claimer's side wins the trick for sure, or certainly does not; None where that is open,
     or where the claimer plays to it again."""
-    branches: tuple[Branch, ...]
+    branches: tuple[PlanBranch, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Wait:
+class PlanWait:
     """The others lead to the next trick."""
 
-    branches: tuple[Branch, ...]
+    branches: tuple[PlanBranch, ...]
 
 
-Node: TypeAlias = Step | Wait | End
+PlanNode: TypeAlias = PlanStep | PlanWait | PlanEnd
 
 
 @dataclass(frozen=True, slots=True)
-class Branch:
+class PlanBranch:
     """What follows if all these facts are so; a single branch has none."""
 
     facts: tuple[Fact, ...]
-    then: Node
+    then: PlanNode
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ClaimPlan:
     """How a claim is carried out, from a position on; `plan_of` makes it.
 
     >>> from crossruff.claims import find_claim, plan_of
@@ -127,7 +127,7 @@ class Plan:
     assumption: str
     """In a player's words; empty if the claim is sure."""
     probability: Fraction
-    branches: tuple[Branch, ...]
+    branches: tuple[PlanBranch, ...]
 
     @property
     def strain(self) -> Strain:
@@ -142,7 +142,7 @@ class Plan:
     @property
     def is_whole(self) -> bool:
         """Whether nothing was left out."""
-        return all(end.kind is not Ending.CUT for end in self.ends())
+        return all(end.kind is not EndKind.CUT for end in self.ends())
 
     @property
     def theirs(self) -> Hand:
@@ -152,43 +152,43 @@ class Plan:
             cards |= self.hands[seat] if seat not in self.claims_for else NO_CARDS
         return cards
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self) -> Iterator[PlanStep]:
         """All cards of the claimer."""
         return steps_of(self.branches)
 
-    def ends(self) -> Iterator[End]:
+    def ends(self) -> Iterator[PlanEnd]:
         """All ends of branches."""
-        return (then for then in _nodes(self.branches) if isinstance(then, End))
+        return (then for then in _nodes(self.branches) if isinstance(then, PlanEnd))
 
-    def after(self, line: Sequence[Card] = ()) -> Step | End | None:
+    def after(self, line: Sequence[Card] = ()) -> PlanStep | PlanEnd | None:
         """What the plan has after a line that follows it; None where the others are to play.
 
         Raises ClaimError where the line has another card of the claimer.
         """
-        course = Course(self.trick)
-        then, branches = self._at(course, self.branches)
+        history = TrickHistory(self.trick)
+        then, branches = self._at(history, self.branches)
         for card in line:
-            if isinstance(then, End):
+            if isinstance(then, PlanEnd):
                 return then
             if then is not None and then.card is not card:
                 raise ClaimError(f"the plan has the {then.card.symbol}, not the {card.symbol}")
-            course = course.after(card)
-            then, branches = self._at(course, branches if then is None else then.branches)
+            history = history.after(card)
+            then, branches = self._at(history, branches if then is None else then.branches)
         return then
 
     def _at(
-        self, course: Course, branches: tuple[Branch, ...]
-    ) -> tuple[Step | End | None, tuple[Branch, ...]]:
-        """What is to be done after a course, or the branches between which the others will decide."""
-        if course.trick.turn not in self.claims_for and course.trick.cards:
+        self, history: TrickHistory, branches: tuple[PlanBranch, ...]
+    ) -> tuple[PlanStep | PlanEnd | None, tuple[PlanBranch, ...]]:
+        """What is to be done after a history, or the branches between which the others will decide."""
+        if history.trick.turn not in self.claims_for and history.trick.cards:
             return None, branches
-        then = chosen(branches, course)
-        return (None, then.branches) if isinstance(then, Wait) else (then, ())
+        then = chosen(branches, history)
+        return (None, then.branches) if isinstance(then, PlanWait) else (then, ())
 
     def card(self, line: Sequence[Card] = ()) -> Card | None:
         """The card to play after a line; None where the others are to play, or the plan has ended."""
         then = self.after(line)
-        return then.card if isinstance(then, Step) else None
+        return then.card if isinstance(then, PlanStep) else None
 
     @property
     def claims_for(self) -> tuple[Seat, ...]:
@@ -196,25 +196,25 @@ class Plan:
         return tuple(seat for seat in self.seat.side.seats if self.hands[seat])
 
     def __str__(self) -> str:
-        from crossruff.claims.explain.sentences import plan_in_words
+        from crossruff.claims.explain.sentences import describe_plan
 
-        return plan_in_words(self)
-
-
-def chosen(branches: Sequence[Branch], course: Course) -> Node:
-    """What follows after a course: exactly one branch holds."""
-    return next(branch.then for branch in branches if all(fact.is_true(course) for fact in branch.facts))
+        return describe_plan(self)
 
 
-def steps_of(branches: Sequence[Branch]) -> Iterator[Step]:
+def chosen(branches: Sequence[PlanBranch], history: TrickHistory) -> PlanNode:
+    """What follows after a history: exactly one branch holds."""
+    return next(branch.then for branch in branches if all(fact.is_true(history) for fact in branch.facts))
+
+
+def steps_of(branches: Sequence[PlanBranch]) -> Iterator[PlanStep]:
     """All cards of the claimer below some branches."""
-    return (then for then in _nodes(branches) if isinstance(then, Step))
+    return (then for then in _nodes(branches) if isinstance(then, PlanStep))
 
 
-def _nodes(branches: Sequence[Branch]) -> Iterator[Node]:
+def _nodes(branches: Sequence[PlanBranch]) -> Iterator[PlanNode]:
     waiting = [*reversed(branches)]
     while waiting:
         then = waiting.pop().then
         yield then
-        if not isinstance(then, End):
+        if not isinstance(then, PlanEnd):
             waiting += reversed(then.branches)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 
-from crossruff.claims.cases import Case, Hidden, layouts_of_any, probability
+from crossruff.claims.cases import ClaimCase, HiddenHands, probability, worlds_of_any
 from crossruff.claims.search import ProvedClaim, find_claim
 from crossruff.model import Hand, Seat, Suit, View
 
@@ -32,7 +32,7 @@ def likeliest_claim(view: View, tricks: int | None = None, trials: int = TRIALS)
     Fraction(1, 2)
     """
     search = _Search(view, tricks, trials)
-    found = search.proved([Case.known(view)])
+    found = search.proved([ClaimCase.known(view)])
     if found is not None:
         return found
     best = search.splits()
@@ -48,11 +48,11 @@ class _Search:
         self.view = view
         self.tricks = tricks
         self.trials = trials
-        self.hidden = Hidden.of(view)
-        self.known = Case.known(view)
+        self.hidden = HiddenHands.of(view)
+        self.known = ClaimCase.known(view)
 
-    def proved(self, cases: Sequence[Case]) -> ProvedClaim | None:
-        if not self.trials or not layouts_of_any(cases, self.hidden):
+    def proved(self, cases: Sequence[ClaimCase]) -> ProvedClaim | None:
+        if not self.trials or not worlds_of_any(cases, self.hidden):
             return None
         self.trials -= 1
         return find_claim(self.view, self.tricks, tuple(cases), effort=_EFFORT)
@@ -61,14 +61,14 @@ class _Search:
         """The likeliest of the claims that need suits to be split evenly enough, each on its own."""
         families = [self._bearable(suit) for suit in Suit]
 
-        def case(places: Sequence[int]) -> Case:
+        def case(places: Sequence[int]) -> ClaimCase:
             found = self.known
             for suit, family, place in zip(Suit, families, places, strict=True):
                 found = found.with_counts(suit, family[place])
             return found
 
         start: tuple[int, ...] = (0, 0, 0, 0)
-        queue = [(-case(start).layouts(self.hidden), start)]
+        queue = [(-case(start).worlds(self.hidden), start)]
         seen = {start}
         half = self.trials // 2
         while queue and self.trials > half:
@@ -79,7 +79,7 @@ class _Search:
                 narrower = (*places[:suit], places[suit] + 1, *places[suit + 1 :])
                 if narrower[suit] < len(families[suit]) and narrower not in seen:
                     seen.add(narrower)
-                    if layouts := case(narrower).layouts(self.hidden):
+                    if layouts := case(narrower).worlds(self.hidden):
                         heapq.heappush(queue, (-layouts, narrower))
         return None
 
@@ -93,12 +93,12 @@ class _Search:
         families = list(_evenly(self.hidden.missing(suit)))
         while len(families) > 1:
             uneven = even.with_counts(suit, families[0] - families[1])
-            if not uneven.layouts(self.hidden) or self.proved([uneven]):
+            if not uneven.worlds(self.hidden) or self.proved([uneven]):
                 break
             families.pop(0)
         return families
 
-    def candidates(self, best: ProvedClaim | None) -> list[Case]:
+    def candidates(self, best: ProvedClaim | None) -> list[ClaimCase]:
         """What else might do, the likeliest first: a split or a place, or two of them.
 
         Where there is a claim already, one of the suits that it needs is given more freedom, and something
@@ -107,16 +107,16 @@ class _Search:
         simple = [self.known & case for case in _simple(self.view, self.hidden)]
         bases = [self.known, *simple] if best is None else list(self._freer(best.cases[0]))
         cases = {base & case for base in bases for case in simple}
-        layouts = {case: case.layouts(self.hidden) for case in cases}
+        layouts = {case: case.worlds(self.hidden) for case in cases}
         return sorted((case for case in cases if layouts[case]), key=lambda case: (-layouts[case], str(case)))
 
-    def _freer(self, case: Case) -> Iterator[Case]:
+    def _freer(self, case: ClaimCase) -> Iterator[ClaimCase]:
         for suit in Suit:
             for numbers in _evenly(self.hidden.missing(suit)):
                 if numbers > case.counts[suit.index]:
                     yield case.with_counts_instead(suit, numbers) & self.known
 
-    def better(self, best: ProvedClaim | None, case: Case) -> ProvedClaim | None:
+    def better(self, best: ProvedClaim | None, case: ClaimCase) -> ProvedClaim | None:
         """The best claim so far, or a better one with a further case."""
         if best is None:
             return self.proved([case])
@@ -131,7 +131,7 @@ class _Search:
             return self.proved([case]) or best
         return best
 
-    def _chance(self, cases: Sequence[Case]) -> Fraction:
+    def _chance(self, cases: Sequence[ClaimCase]) -> Fraction:
         return probability(cases, self.view)
 
 
@@ -141,8 +141,8 @@ def _evenly(out: int) -> Iterator[frozenset[int]]:
         yield frozenset(range(out - most, most + 1))
 
 
-def _simple(view: View, hidden: Hidden) -> Iterator[Case]:
-    anything = Case.anything(hidden)
+def _simple(view: View, hidden: HiddenHands) -> Iterator[ClaimCase]:
+    anything = ClaimCase.anything(hidden)
     for suit in Suit:
         out = hidden.missing(suit)
         for fewer in range(out // 2 + 1):
@@ -153,7 +153,7 @@ def _simple(view: View, hidden: Hidden) -> Iterator[Case]:
             yield anything.with_cards(hand, card)
 
 
-def _high(view: View, hidden: Hidden, suit: Suit) -> list[Hand]:
+def _high(view: View, hidden: HiddenHands, suit: Suit) -> list[Hand]:
     """The hidden cards that may matter: the highest few that stand above one of the claimer's."""
     ours = Hand(card for seat in Seat if seat not in hidden.seats for card in view.play.remaining[seat])
     lowest = min((card.bit for card in ours.suit(suit)), default=1 << 64)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from crossruff.claims.cases import Case
-from crossruff.claims.search import ProvedClaim, prover
+from crossruff.claims.cases import ClaimCase
+from crossruff.claims.search import ClaimSearch, ProvedClaim
 from crossruff.model import View
 
 EFFORT = 500_000
@@ -13,22 +13,22 @@ EFFORT = 500_000
 
 
 def most_claimed(
-    view: View, cases: Sequence[Case], tricks: int | None = None, losers: int | None = None
+    view: View, cases: Sequence[ClaimCase], tricks: int | None = None, losers: int | None = None
 ) -> tuple[ProvedClaim | None, bool]:
     """The claim of so many tricks, or of as many as can be proved; and whether no more is certain.
 
     Lines that lose at most `losers` tricks on the way are looked for; without it, as many as are not claimed.
 
-    >>> from crossruff.claims.assumptions import assumed
+    >>> from crossruff.claims.assumptions import parse_assumption
     >>> from crossruff.model import Deal, Play, Seat, Strain
     >>> ending = Deal.parse("N:AQ... K7... 32... JT...")
     >>> view = View.of(Play(ending, Strain.NOTRUMP, Seat.SOUTH, (), Seat.SOUTH), Seat.SOUTH)
-    >>> claim, decided = most_claimed(view, assumed("", view))
+    >>> claim, decided = most_claimed(view, parse_assumption("", view))
     >>> claim.tricks, decided
     (1, True)
     """
     left = view.play.tricks_left
-    search = prover(view, cases)
+    search = ClaimSearch.of(view, cases)
     numbers = range(left, 0, -1) if tricks is None else [tricks]
     # A line without a loser is soon found, and soon excluded; fewer tricks need not be asked for then.
     sure = next((number for number in numbers if search.proves([], number, 0, EFFORT)), 0)

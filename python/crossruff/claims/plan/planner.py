@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from crossruff.claims.explain.cases import cases_in_words
-from crossruff.claims.plan.building import Budget, TooLong
-from crossruff.claims.plan.lines import Table
-from crossruff.claims.plan.shortening import Shortening
-from crossruff.claims.plan.tree import Branch, End, Ending, Plan
+from crossruff.claims.explain.assumptions import describe_cases
+from crossruff.claims.plan.builder import LineQuota, PlanTooLong
+from crossruff.claims.plan.position import ClaimPosition
+from crossruff.claims.plan.short_builder import ShortPlanBuilder
+from crossruff.claims.plan.tree import ClaimPlan, EndKind, PlanBranch, PlanEnd
 from crossruff.claims.search import ProvedClaim
 
 STEPS = 2000
@@ -19,7 +19,7 @@ _DEPTHS = (13, 5, 3, 2, 1)
 """How many tricks are told, where all are too many."""
 
 
-def plan_of(claim: ProvedClaim, steps: int = STEPS) -> Plan:
+def plan_of(claim: ProvedClaim, steps: int = STEPS) -> ClaimPlan:
     """The plan of a claim. Where it would have too many steps, it tells only the first tricks.
 
     >>> from crossruff.claims import find_claim
@@ -30,7 +30,7 @@ def plan_of(claim: ProvedClaim, steps: int = STEPS) -> Plan:
     ['SA', 'S3', 'H2', 'HA']
     """
     view, play = claim.view, claim.view.play
-    return Plan(
+    return ClaimPlan(
         view.seat,
         play.remaining,
         view.unseen,
@@ -38,18 +38,20 @@ def plan_of(claim: ProvedClaim, steps: int = STEPS) -> Plan:
         claim.tricks,
         play.tricks_left,
         claim.losers,
-        cases_in_words(claim.cases, view),
+        describe_cases(claim.cases, view),
         claim.probability,
-        _branches(Table.of(claim, EFFORT), steps),
+        _branches(ClaimPosition.of(claim, EFFORT), steps),
     )
 
 
-def _branches(table: Table, steps: int) -> tuple[Branch, ...]:
+def _branches(position: ClaimPosition, steps: int) -> tuple[PlanBranch, ...]:
     for depth in _DEPTHS:
-        looks = Budget(LOOKS)
-        maker = Shortening(table, steps, depth, Budget(LINES), cuts=depth < _DEPTHS[0], looks=looks)
+        looks = LineQuota(LOOKS)
+        maker = ShortPlanBuilder(
+            position, steps, depth, LineQuota(LINES), cuts=depth < _DEPTHS[0], looks=looks
+        )
         try:
             return maker.whole()
-        except TooLong:
+        except PlanTooLong:
             continue
-    return (Branch((), End(Ending.CUT)),)
+    return (PlanBranch((), PlanEnd(EndKind.CUT)),)

@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from crossruff.claims.plan.facts import Fact, FactKind
-from crossruff.claims.plan.lines import Line, Table
+from crossruff.claims.plan.position import ClaimPosition, PlanLine
 from crossruff.model import Card, Hand, Suit
 
 
-def best_fact(table: Table, lines: Sequence[Line], good: Sequence[frozenset[Card]]) -> Fact | None:
+def best_fact(
+    position: ClaimPosition, lines: Sequence[PlanLine], good: Sequence[frozenset[Card]]
+) -> Fact | None:
     """The fact that parts lines so that the fewest cards will do in the parts; the simplest of such facts.
 
     `good` are the cards that may be played in each line. None if nothing tells the lines apart.
     """
     best: tuple[tuple[int, int, int], Fact] | None = None
-    for order, fact in enumerate(dict.fromkeys(_facts(table, lines))):
-        yes = [cards for line, cards in zip(lines, good, strict=True) if fact.is_true(line.course)]
-        no = [cards for line, cards in zip(lines, good, strict=True) if not fact.is_true(line.course)]
+    for order, fact in enumerate(dict.fromkeys(_facts(position, lines))):
+        yes = [cards for line, cards in zip(lines, good, strict=True) if fact.is_true(line.history)]
+        no = [cards for line, cards in zip(lines, good, strict=True) if not fact.is_true(line.history)]
         if yes and no:
             value = (_cover(yes) + _cover(no), _SIMPLE[fact.kind], order)
             if best is None or value < best[0]:
@@ -47,26 +49,26 @@ def _cover(good: Sequence[frozenset[Card]]) -> int:
     return count
 
 
-def just_seen(table: Table, lines: Sequence[Line]) -> Iterator[Fact]:
+def just_seen(position: ClaimPosition, lines: Sequence[PlanLine]) -> Iterator[Fact]:
     """Who has just shown out."""
     for line in lines:
-        seen = line.course.seen
-        for seat in table.others:
+        seen = line.history.seen
+        for seat in position.others:
             card = seen.card_of(seat)
             if card is not None and card.suit is not seen.cards[0].suit:
                 yield Fact(FactKind.OUT, seat, seen.cards[0].suit)
 
 
-def _facts(table: Table, lines: Sequence[Line]) -> Iterator[Fact]:
+def _facts(position: ClaimPosition, lines: Sequence[PlanLine]) -> Iterator[Fact]:
     """All that might be said of the lines, what has just happened first."""
     for about in (_of_this_trick, _of_all_tricks, _of_numbers):
         for line in lines:
-            yield from about(table, line)
+            yield from about(position, line)
 
 
-def _of_this_trick(table: Table, line: Line) -> Iterator[Fact]:
-    seen = line.course.seen
-    for seat in table.others:
+def _of_this_trick(position: ClaimPosition, line: PlanLine) -> Iterator[Fact]:
+    seen = line.history.seen
+    for seat in position.others:
         card = seen.card_of(seat)
         if card is None:
             continue
@@ -74,25 +76,25 @@ def _of_this_trick(table: Table, line: Line) -> Iterator[Fact]:
             yield Fact(FactKind.OUT, seat, seen.cards[0].suit)
             yield Fact(FactKind.THROWS, seat, card.suit)
         # Of a complete trick only the suits are remembered.
-        if line.course.trick.cards and card in line.told:
-            high = table.from_on(card, line)
+        if line.history.trick.cards and card in line.individual:
+            high = position.from_on(card, line)
             yield Fact(FactKind.PLAYS, seat, cards=high)
-            yield Fact(FactKind.PLAYS, seat, cards=table.theirs.suit(card.suit) - high)
+            yield Fact(FactKind.PLAYS, seat, cards=position.theirs.suit(card.suit) - high)
 
 
-def _of_all_tricks(table: Table, line: Line) -> Iterator[Fact]:
-    for seat in table.others:
-        void = line.course.void[seat.index]
+def _of_all_tricks(position: ClaimPosition, line: PlanLine) -> Iterator[Fact]:
+    for seat in position.others:
+        void = line.history.void[seat.index]
         yield from (Fact(FactKind.OUT, seat, suit) for suit in Suit if void >> suit.index & 1)
-        for card in Hand.from_bits(line.course.played[seat.index] & table.placed.bits):
+        for card in Hand.from_bits(line.history.played[seat.index] & position.placed.bits):
             yield Fact(FactKind.GONE, seat, cards=Hand([card]), number=1)
-    for cards in table.above_each(line):
-        if number := len(cards & line.told):
+    for cards in position.above_each(line):
+        if number := len(cards & line.individual):
             yield Fact(FactKind.GONE, cards=cards, number=number)
 
 
-def _of_numbers(table: Table, line: Line) -> Iterator[Fact]:
-    for seat in table.others:
-        played = Hand.from_bits(line.course.played[seat.index])
+def _of_numbers(position: ClaimPosition, line: PlanLine) -> Iterator[Fact]:
+    for seat in position.others:
+        played = Hand.from_bits(line.history.played[seat.index])
         numbers = [(suit, played.length(suit)) for suit in Suit]
         yield from (Fact(FactKind.COUNT, seat, suit, number=number) for suit, number in numbers if number)

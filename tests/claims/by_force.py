@@ -58,7 +58,7 @@ class ByForce:
         return answer
 
     def close(self) -> None:
-        """PlanEnd its processes."""
+        """End its processes."""
         for process in self.processes.values():
             process.communicate()
         self.processes.clear()

@@ -41,7 +41,7 @@ def _beats_combined(search: ClaimSearch, tricks: int, left: int) -> bool:
 
 
 def _faults_of_plan(view: View, tricks: int) -> list[str]:
-    """Follow the search, and the plan in words, through every layout and every defence."""
+    """Follow the search, and the plan in words, through every world and every defence."""
     claim = find_claim(view, tricks)
     if claim is None:
         return [f"{describe(view)}: {tricks} tricks were proved, and then not"]

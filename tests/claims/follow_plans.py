@@ -1,4 +1,4 @@
-"""Plans carried out: in every layout against every defence, or in some of them where these are too many."""
+"""Plans carried out: in every world against every defence, or in some of them where these are too many."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ def faults(claim: ProvedClaim, plan: ClaimPlan, most: int = 40_000) -> list[str]
 
 
 class _Walk:
-    """Follows every card of the others that some layout allows, and the plan's own.
+    """Follows every card of the others that some world allows, and the plan's own.
 
     The lines to a trick that are alike in all that a plan can remember are followed once.
     """
 
     def __init__(self, claim: ProvedClaim, plan: ClaimPlan, most: int) -> None:
         self.plan, self.ours, self.most = plan, plan.claims_for, most
-        deals = list(layouts(claim))
+        deals = list(worlds(claim))
         self.everything = (1 << len(deals)) - 1
-        # For each seat and card, the layouts in which it is there.
+        # For each seat and card, the worlds in which it is there.
         self.holds: dict[Seat, dict[Card, int]] = {seat: {} for seat in Seat}
         for number, deal in enumerate(deals):
             for seat, hand in deal.items():
@@ -105,7 +105,7 @@ class _Walk:
             yield from self._from((*line, card), history.after(card), then, deals)
 
     def _possible(self, history: TrickHistory, deals: int) -> Iterator[tuple[Card, int]]:
-        """Every card that the hand may hold and play, with the layouts in which it can."""
+        """Every card that the hand may hold and play, with the worlds in which it can."""
         seat, trick = history.trick.turn, history.trick
         played = history.played[seat.index]
         held = [(card, holds & deals) for card, holds in self.holds[seat].items() if not card.bit & played]
@@ -156,8 +156,8 @@ def after_end(plan: ClaimPlan, end: PlanEnd, trick: Trick, gone: Hand) -> Card:
     return min(legal, key=lambda card: (card.suit is trump, card.rank.index))
 
 
-def layouts(claim: ProvedClaim) -> Iterator[Deal]:
-    """The hands of every layout that agrees with the assumptions and with what was seen."""
+def worlds(claim: ProvedClaim) -> Iterator[Deal]:
+    """The hands of every world that agrees with the assumptions and with what was seen."""
     hidden, play = HiddenHands.of(claim.view), claim.view.play
     known = {seat: play.remaining[seat] for seat in Seat if seat not in hidden.seats}
     for cards in combinations(hidden.cards, hidden.sizes[0]):
@@ -173,12 +173,12 @@ def layouts(claim: ProvedClaim) -> Iterator[Deal]:
 
 
 def games(claim: ProvedClaim, plan: ClaimPlan, random: Random, count: int) -> Iterator[tuple[Play, bool]]:
-    """Games by the plan, in some layouts and against any cards: how they went, and whether they were won.
+    """Games by the plan, in some worlds and against any cards: how they went, and whether they were won.
 
     Each card of the plan is put to the search: it must not be refuted. A game in which the plan was cut is
     left out.
     """
-    every = list(layouts(claim))
+    every = list(worlds(claim))
     trick, side = claim.view.play.trick, claim.view.seat.side
     for _ in range(count):
         hands = dict(random.choice(every).items())

@@ -1,4 +1,4 @@
-"""PlanEnd positions as declarer sees them: at random, and from records of real play."""
+"""End positions as declarer sees them: at random, and from records of real play."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from crossruff.model import Card, Deal, Hand, Play, Seat, Strain, Suit, Trick, V
 
 
 def random_endings(seed: int, cards: int) -> Iterator[View]:
-    """Positions with so many tricks to go, without end; the same for the same seed.
+    """Positions with a number of tricks to go, without end; the same for the same seed.
 
     Declarer's side is strong, or there would be little to claim. Half of them are small deals with few suits
     and many gaps; half are whole deals played down, so that there are suits in which a hand has shown out.

@@ -59,7 +59,7 @@ def words(plan: ClaimPlan) -> list[str]:
 
 
 @pytest.mark.parametrize(("cards", "count"), [(1, 10), (2, 40), (3, 30), (4, 4)])
-def test_plans_win_in_every_layout_against_every_defence(cards: int, count: int) -> None:
+def test_plans_win_in_every_world_against_every_defence(cards: int, count: int) -> None:
     for claim in best_claims(5, cards, count):
         plan = plan_of(claim)
         assert plan.is_whole
@@ -133,7 +133,7 @@ def test_data_is_json_and_can_be_read_back() -> None:
 @pytest.mark.parametrize("change", [{"seat": "Q"}, {"branches": [{}]}, {"hands": 3}, {"probability": "x"}])
 def test_other_data_is_refused(change: dict[str, object]) -> None:
     data = plan_data(planned(seen("N:3.A.. 4.K.. A.2.. K.3..")))
-    with pytest.raises(ParseError, match="not the data of a plan"):
+    with pytest.raises(ParseError, match="a plan must be data"):
         plan_from_data({**data, **change})
 
 
@@ -205,7 +205,7 @@ def test_a_finesse_either_way_shows_when_somebody_shows_out() -> None:
                 "South claims 3 of 4 tricks.",
                 "1. Lead the ♥K.",
                 "   - If South wins: lead the ♠3 to the ♠A; cash the ♠K.",
-                "   - If they win: North wins whatever is led, and the rest are high.",
+                "   - If the opponents win: North wins whatever is led, and the rest are high.",
             ],
         ),
         (
@@ -243,17 +243,17 @@ def test_a_finesse_either_way_shows_when_somebody_shows_out() -> None:
             "",
             [
                 "South claims 3 of 4 tricks.",
-                "- On a spade:",
+                "- On a spade lead:",
                 "  1. Win with the ♠A.",
                 "  2. Lead the ♥2 to the ♥A.",
                 "  3. Lead the ♥3 to the ♥J.",
                 "     - If North wins: that is enough.",
-                "     - If they win: North wins whatever is led, and the rest are high.",
-                "- On a heart:",
+                "     - If the opponents win: North wins whatever is led, and the rest are high.",
+                "- On a heart lead:",
                 "  1. Win with the ♥A.",
                 "  2. Lead the ♥3 to the ♥J.",
                 "     - If North wins: cash the ♠A.",
-                "     - If they win: North wins whatever is led, and the rest are high.",
+                "     - If the opponents win: North wins whatever is led, and the rest are high.",
             ],
         ),
     ],
@@ -270,7 +270,7 @@ def test_what_is_too_long_is_cut_and_says_so() -> None:
     plan = plan_of(claim, steps=12)
     assert not plan.is_whole
     assert any(end.kind is EndKind.CUT for end in plan.ends())
-    assert "and so on: the rest is proved, but too long to tell" in str(plan).lower()
+    assert "the rest is proved, but too long to show" in str(plan).lower()
     assert [end.kind for end in plan_of(claim, steps=0).ends()] == [EndKind.CUT]
 
 

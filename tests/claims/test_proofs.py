@@ -60,13 +60,13 @@ VIEW = ending("N:KJ2... Q54... A63... T97...")
     [
         ("hearts 3-2", ClaimError, "no hearts are out: they cannot be 3-2"),
         ("spades 3-2", ClaimError, "6 spades are out: they cannot be 3-2"),
-        ("spades not 3-3", ClaimError, "no layout of the hidden cards agrees"),
+        ("spades not 3-3", ClaimError, "no deal of the hidden cards agrees"),
         ("north has 2 spades", ClaimError, "North's cards are not hidden"),
         ("west has the SA", ClaimError, "is not hidden"),
-        ("each has the SQ", ClaimError, "no layout"),
-        ("cups 3-3", ParseError, "'cups' is no suit"),
-        ("somebody has 2 spades", ParseError, "not a seat"),
-        ("luck", ParseError, "not an assumption"),
+        ("each has the SQ", ClaimError, "no deal"),
+        ("cups 3-3", ParseError, "unknown suit 'cups'; choose spades"),
+        ("somebody has 2 spades", ParseError, "a seat must be"),
+        ("luck", ParseError, "an assumption must be like"),
     ],
 )
 def test_a_wrong_assumption_gets_one_clear_error(
@@ -87,7 +87,7 @@ def test_a_wrong_assumption_gets_one_clear_error(
         "west has the SQ else east has the SQ",
     ],
 )
-def test_probabilities_are_shares_of_the_layouts(text: str) -> None:
+def test_probabilities_are_shares_of_the_worlds(text: str) -> None:
     cases = parse_assumption(text, VIEW)
     worlds = all_worlds(VIEW, {}, 1000)
     assert worlds is not None

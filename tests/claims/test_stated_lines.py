@@ -69,7 +69,9 @@ def test_stated_lines_are_judged_as_by_force(size: int, count: int) -> None:
             reasons[seat is Seat.SOUTH, found.reason] += 1
     if size > 1:
         decided = set(ClaimReason) - {ClaimReason.UNDECIDED}
-        assert all(reasons[declares, reason] > count // 100 for declares in (True, False) for reason in decided)
+        assert all(
+            reasons[declares, reason] > count // 100 for declares in (True, False) for reason in decided
+        )
 
 
 def test_a_refused_statement_is_shown_with_a_defence_that_beats_it() -> None:
@@ -159,6 +161,13 @@ def test_stated_cards_that_had_to_be_played_before_are_skipped() -> None:
     view = seen("N:2..5. 4.K.. A.A.. 3.5..")
     assert verdict_on(view, 2, "SA S2 HA").is_accepted
     assert verdict_on(view, 2, "HA S2 SA").is_accepted
+
+
+def test_declarer_may_play_over_or_under_partner() -> None:
+    """The nine and the six of spades touch, but if South has the nine, East's five loses to South's nine."""
+    view = seen("N:4...8 K5... 6...J 9...6", leader=Seat.EAST, seat=Seat.EAST)
+    assert judge(view, 1).is_accepted
+    assert verdict_on(view, 1, "S5 SK").reason is ClaimReason.STATED_LINE
 
 
 def test_a_card_is_stated_once() -> None:

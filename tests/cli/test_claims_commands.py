@@ -38,7 +38,7 @@ def test_a_good_claim_is_accepted(crossruff: Run, record: str) -> None:
     assert done.stdout.startswith("Board 1: South claims 12 of 12 tricks\naccepted")
 
 
-def test_a_bad_claim_is_refused_with_a_layout(crossruff: Run, record: str) -> None:
+def test_a_bad_claim_is_refused_with_a_world(crossruff: Run, record: str) -> None:
     done = crossruff("judge", record, "-b", "1", "-t", "12", "--line", "HA SK", "--json")
     assert_one_line(done, "not the claimer's")
     done = crossruff("judge", record, "-b", "1", "-t", "1", "--seat", "W", "--json")
@@ -78,8 +78,8 @@ def test_top_tricks_are_told_with_their_line(crossruff: Run) -> None:
 @pytest.mark.parametrize(
     ("hands", "message"),
     [
-        ("AKQ2.5432.543.32", "two hands are needed"),
-        ("AKQ2.5432.543.32 J543.876.876.87", "13 and 12 cards"),
+        ("AKQ2.5432.543.32", "needs two hands"),
+        ("AKQ2.5432.543.32 J543.876.876.87", "got 13 and 12"),
         ("AKQ2.5432.543.32 Q543.876.876.876", "both hands have"),
         ("AKQ2 J543", "hand"),
     ],

@@ -1,4 +1,4 @@
-"""Assumptions in a player's words: `spades 3-2`, `hearts not 5-1`, `west has at least 1 club`."""
+"""Read assumptions as players say them: `spades 3-2`, `hearts not 5-1`, `west has at least 1 club`."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ _PLACE = re.compile(r"(?P<who>\w+) (?:has|have) (?:the )?(?P<cards>\S{2,3}(?:(?:
 
 
 def parse_assumption(text: str, view: View) -> tuple[ClaimCase, ...]:
-    """The cases of an assumption, with what the play has shown.
+    """Return the cases of an assumption that agree with the play so far.
 
-    Clauses are joined by commas or `and`, alternatives by `else`. A split is meant either way round, and
-    counts the cards that are still out.
+    Commas or `and` join clauses, `else` joins alternatives. A split is meant either way round, and counts
+    the cards that are still out.
 
     >>> from crossruff.model import Deal, Play, Strain
     >>> play = Play(Deal.parse("N:KJ2... Q54... A63... T97..."), Strain.NOTRUMP, Seat.SOUTH, (), Seat.SOUTH)
@@ -37,7 +37,7 @@ def parse_assumption(text: str, view: View) -> tuple[ClaimCase, ...]:
     alternatives = [_case(part, view, hidden) for part in re.split(r"\belse\b", text.lower())]
     possible = tuple(case for case in alternatives if case.worlds(hidden))
     if not possible:
-        raise ClaimError(f"no layout of the hidden cards agrees with {text.strip()!r}")
+        raise ClaimError(f"no deal of the hidden cards agrees with {text.strip()!r}")
     return possible
 
 
@@ -75,7 +75,7 @@ def _clause(clause: str, hidden: HiddenHands) -> ClaimCase:
         for hand in _who(found["who"], hidden):
             anything = anything.with_cards(hand, cards)
         return anything
-    raise ParseError("not an assumption, as 'spades 3-2' or 'west has at least 1 club'", text=clause)
+    raise ParseError("an assumption must be like 'spades 3-2' or 'west has at least 1 club'", text=clause)
 
 
 def _numbers(split: str, suit: Suit, hidden: HiddenHands) -> tuple[int, int]:
@@ -98,7 +98,7 @@ def _lengths(case: ClaimCase, hand: int, suit: Suit, how: str, number: int, hidd
 
 def _suit(text: str, clause: str) -> Suit:
     if text not in _SUITS:
-        raise ParseError(f"{text!r} is no suit", text=clause)
+        raise ParseError(f"unknown suit {text!r}; choose spades, hearts, diamonds or clubs", text=clause)
     return _SUITS[text]
 
 
@@ -108,7 +108,7 @@ def _who(text: str, hidden: HiddenHands) -> Sequence[int]:
     try:
         seat = Seat.parse(text)
     except ParseError:
-        raise ParseError("not a seat", text=text) from None
+        raise ParseError("a seat must be north, east, south or west", text=text) from None
     if seat not in hidden.seats:
         raise ClaimError(f"{seat.name.title()}'s cards are not hidden")
     return (hidden.seats.index(seat),)

@@ -1,4 +1,4 @@
-"""The assumptions under which a claim holds, the likeliest that are found."""
+"""Search for the likeliest assumption under which a claim holds."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from crossruff.claims.search import ProvedClaim, find_claim
 from crossruff.model import Hand, Seat, Suit, View
 
 TRIALS = 300
-"""How many assumptions are tried."""
+"""The most assumptions to try."""
 _EFFORT = 100_000
 _ALTERNATIVES = 4
-"""More cases than this would be no assumption that anybody could state."""
+"""No player states an assumption with more cases."""
 
 
 def likeliest_claim(view: View, tricks: int | None = None, trials: int = TRIALS) -> ProvedClaim | None:
-    """The claim of so many tricks, or all, whose assumptions are the likeliest that were found.
+    """Return a claim of `tricks`, or of all, with the likeliest assumption that was found.
 
-    Splits of all suits are tried together, then places of high cards and pairs of both, and at last
-    alternatives: a plan that works in one case or else in another, because what is seen on the way tells
-    which it is.
+    The search tries splits of all suits together, then places of high cards and pairs of both, and at last
+    alternatives: a plan that works in one case or else in another, because the cards seen on the way
+    distinguish them.
 
     >>> from crossruff.model import Deal, Play, Strain
     >>> ending = Deal.parse("N:AQ... K7... 32... JT...")
@@ -58,7 +58,7 @@ class _Search:
         return find_claim(self.view, self.tricks, tuple(cases), effort=_EFFORT)
 
     def splits(self) -> ProvedClaim | None:
-        """The likeliest of the claims that need suits to be split evenly enough, each on its own."""
+        """Return the likeliest claim that needs each suit to be split evenly enough."""
         families = [self._bearable(suit) for suit in Suit]
 
         def case(places: Sequence[int]) -> ClaimCase:
@@ -79,12 +79,12 @@ class _Search:
                 narrower = (*places[:suit], places[suit] + 1, *places[suit + 1 :])
                 if narrower[suit] < len(families[suit]) and narrower not in seen:
                     seen.add(narrower)
-                    if layouts := case(narrower).worlds(self.hidden):
-                        heapq.heappush(queue, (-layouts, narrower))
+                    if count := case(narrower).worlds(self.hidden):
+                        heapq.heappush(queue, (-count, narrower))
         return None
 
     def _bearable(self, suit: Suit) -> list[frozenset[int]]:
-        """Ever more even splits of a suit, without those that are too much even if all else is even."""
+        """Return ever more even splits of a suit, without those that fail even if all else is even."""
         even = self.known
         for other in Suit:
             if other is not suit:
@@ -99,16 +99,16 @@ class _Search:
         return families
 
     def candidates(self, best: ProvedClaim | None) -> list[ClaimCase]:
-        """What else might do, the likeliest first: a split or a place, or two of them.
+        """Return other assumptions to try, the likeliest first: a split or a place, or two of them.
 
-        Where there is a claim already, one of the suits that it needs is given more freedom, and something
-        else is asked for instead.
+        If there is a claim already, they relax one of the suits that it needs and ask for something else
+        instead.
         """
         simple = [self.known & case for case in _simple(self.view, self.hidden)]
         bases = [self.known, *simple] if best is None else list(self._freer(best.cases[0]))
         cases = {base & case for base in bases for case in simple}
-        layouts = {case: case.worlds(self.hidden) for case in cases}
-        return sorted((case for case in cases if layouts[case]), key=lambda case: (-layouts[case], str(case)))
+        counts = {case: case.worlds(self.hidden) for case in cases}
+        return sorted((case for case in cases if counts[case]), key=lambda case: (-counts[case], str(case)))
 
     def _freer(self, case: ClaimCase) -> Iterator[ClaimCase]:
         for suit in Suit:
@@ -117,7 +117,7 @@ class _Search:
                     yield case.with_counts_instead(suit, numbers) & self.known
 
     def better(self, best: ProvedClaim | None, case: ClaimCase) -> ProvedClaim | None:
-        """The best claim so far, or a better one with a further case."""
+        """Return the best claim so far, or a better one with a further case."""
         if best is None:
             return self.proved([case])
         chance = best.probability
@@ -136,7 +136,7 @@ class _Search:
 
 
 def _evenly(out: int) -> Iterator[frozenset[int]]:
-    """All numbers, then those of ever more even splits."""
+    """Yield all numbers, then those of ever more even splits."""
     for most in range(out, (out + 1) // 2 - 1, -1):
         yield frozenset(range(out - most, most + 1))
 
@@ -154,7 +154,7 @@ def _simple(view: View, hidden: HiddenHands) -> Iterator[ClaimCase]:
 
 
 def _high(view: View, hidden: HiddenHands, suit: Suit) -> list[Hand]:
-    """The hidden cards that may matter: the highest few that stand above one of the claimer's."""
+    """Return the hidden cards that may matter: the two highest above one of the claimer's."""
     ours = Hand(card for seat in Seat if seat not in hidden.seats for card in view.play.remaining[seat])
     lowest = min((card.bit for card in ours.suit(suit)), default=1 << 64)
     above = [card for card in hidden.cards.suit(suit) if card.bit > lowest]

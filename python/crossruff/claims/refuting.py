@@ -31,7 +31,7 @@ class Refusal:
     """Whether this world beats every line, or every line that follows the statement; else it beats the line
     that looked best without seeing the hidden cards."""
     stated_line: tuple[Card, ...] = ()
-    """The cards from the claim up to the stated card after which the claim cannot be saved; empty if the
+    """The cards from the claim up to the stated card after which the claim is no longer certain; empty if the
     claim fails without a statement."""
 
     @property

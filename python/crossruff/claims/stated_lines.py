@@ -19,7 +19,7 @@ class _OutOfTime(Exception):
 
 
 class LosingLine(NamedTuple):
-    """Cards up to the stated card after which the claim cannot be saved."""
+    """Cards up to the stated card after which the claim is no longer certain."""
 
     cards: tuple[Card, ...] = ()
     """The others play cards that beat the statement in at least one world."""

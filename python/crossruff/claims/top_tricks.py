@@ -1,4 +1,4 @@
-"""Top tricks: what two hands can cash without losing the lead."""
+"""Count the top tricks of two hands: those that they can cash without losing the lead."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from crossruff.model import Card, Deal, Hand, Seat, Strain, Trick
 
 @dataclass(frozen=True, slots=True)
 class TopTricks:
-    """The most tricks that can be cashed, and how it goes if the others follow as long as they can."""
+    """The most tricks that can be cashed, with the line if the others follow as long as they can."""
 
     count: int
     leader: Seat
@@ -28,10 +28,10 @@ def top_tricks(
     leader: Seat | None = None,
     unseen: Hand | None = None,
 ) -> TopTricks:
-    """The most tricks that South and North can take before the others get the lead, whatever they hold.
+    """Return the most tricks that South and North can take before the others get the lead.
 
-    Where no leader is named, the better one leads. Hands of fewer than 13 cards need the cards that the
-    others hold between them.
+    They are certain whatever the others hold. Without a leader, the better hand leads. Hands of fewer than
+    13 cards need `unseen`, the cards that the others hold between them.
 
     >>> south, north = Hand.parse("AK2.A32.432.5432"), Hand.parse("QJT.54.AKQJ5.876")
     >>> found = top_tricks(south, north)
@@ -40,17 +40,21 @@ def top_tricks(
     """
     if len(south) != len(north) or not south:
         raise IllegalDeal(
-            f"the hands have {len(south)} and {len(north)} cards: they need as many, at least 1"
+            f"the hands must have the same number of cards, at least 1; got {len(south)} and {len(north)}"
         )
     if not south.isdisjoint(north):
-        raise IllegalDeal(f"both hands have {(south & north).text(symbols=True)}")
-    if leader not in (None, Seat.SOUTH, Seat.NORTH):
-        raise CrossruffError("South or North leads, not East or West")
+        raise IllegalDeal(
+            f"the hands must not share cards; both hands have {(south & north).text(symbols=True)}"
+        )
+    if leader is not None and leader not in (Seat.SOUTH, Seat.NORTH):
+        raise CrossruffError(f"the leader must be South or North; got {leader.name.title()}")
     out = Hand.of() - south - north if unseen is None else unseen
     if len(out) != 2 * len(south):
-        raise IllegalDeal(f"the others hold {2 * len(south)} cards, not {len(out)}: say which")
+        raise IllegalDeal(f"the others must hold {2 * len(south)} cards, named by unseen; got {len(out)}")
     if not out.isdisjoint(south | north):
-        raise IllegalDeal(f"{(out & (south | north)).text(symbols=True)} is seen and unseen")
+        raise IllegalDeal(
+            f"the unseen cards must not be in a hand; got {(out & (south | north)).text(symbols=True)}"
+        )
     leaders = [Seat.SOUTH, Seat.NORTH] if leader is None else [leader]
     return max((_from(south, north, out, strain, seat) for seat in leaders), key=lambda found: found.count)
 
@@ -84,7 +88,7 @@ def _line(search: ClaimSearch, count: int, strain: Strain, leader: Seat) -> tupl
 
 
 def _natural(line: Sequence[Trick], held: dict[Seat, Hand], out: Hand) -> tuple[Trick, ...]:
-    """The line with touching cards exchanged: the highest wins, and the lowest is played to partner's."""
+    """Return the line with touching cards exchanged: the highest wins, the lowest goes to partner's card."""
     names = {card: card for hand in held.values() for card in hand}
     found: list[Trick] = []
     for trick in line:

@@ -1,4 +1,4 @@
-"""Assumptions as a player says them; `assumed` reads them back."""
+"""Describe assumptions as a player says them; `parse_assumption` reads them back."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from crossruff.model import Hand, Seat, Suit, View
 
 
 def describe_cases(cases: Sequence[ClaimCase], view: View) -> str:
-    """What is assumed beyond what is known; nothing where a claim needs no assumption.
+    """Return the assumption of some cases, beyond what the play has shown; empty if there is none.
 
     >>> from crossruff.claims.assumptions import parse_assumption
     >>> from crossruff.model import Deal, Play, Strain
@@ -25,7 +25,7 @@ def describe_cases(cases: Sequence[ClaimCase], view: View) -> str:
 
 
 def assumption_clause(words: str) -> str:
-    """The same as part of a sentence.
+    """Return an assumption as part of a sentence.
 
     >>> assumption_clause("spades 3-2, West has the ♠Q or else hearts not 5-0")
     'spades are 3-2 and West has the ♠Q, or else hearts are not 5-0'
@@ -57,7 +57,7 @@ def _clauses(case: ClaimCase, view: View) -> Iterator[str]:
 
 
 def _possible(case: ClaimCase, suit: Suit, hidden: HiddenHands) -> frozenset[int]:
-    """The numbers of a suit that the first hand may have, as both hands have room for them."""
+    """Return the numbers of a suit that the first hand may have, with room for them in both hands."""
     out = hidden.missing(suit)
     first, second = hidden.sizes
     return frozenset(
@@ -66,7 +66,7 @@ def _possible(case: ClaimCase, suit: Suit, hidden: HiddenHands) -> frozenset[int
 
 
 def _lengths(numbers: frozenset[int], possible: frozenset[int], suit: Suit, hidden: HiddenHands) -> str:
-    """How a suit lies: as splits if both ways round are meant, else what one of the hands has."""
+    """Describe how a suit lies: as splits if both ways round are meant, else by the number in one hand."""
     out, name = hidden.missing(suit), suit.name.lower()
     turned = frozenset(out - number for number in numbers)
     if turned & possible == numbers:
@@ -92,7 +92,7 @@ def _number(number: int) -> str:
 
 
 def counted(number: int, suit: Suit) -> str:
-    """A suit as the name of so many cards.
+    """Return the name of a suit for a number of its cards.
 
     >>> counted(1, Suit.HEARTS), counted(2, Suit.HEARTS)
     ('heart', 'hearts')

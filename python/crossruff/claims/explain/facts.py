@@ -1,4 +1,4 @@
-"""What the others did, in words: the labels of a plan's branches."""
+"""Describe facts about the others' cards: the labels of a plan's branches."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from crossruff.model import Card, Hand, Seat, Suit
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What is seen where a plan branches."""
+    """The surroundings of a branch, which its label need not repeat."""
 
     theirs: Hand
     """The cards of the others when the plan began."""
@@ -23,23 +23,23 @@ class Scene:
     led: Suit | None = None
     """The suit of the trick under way, or of the last."""
     leader: Seat | None = None
-    """Who of the others has led to the trick under way, where that is known."""
+    """The seat of the others that has led to the trick under way, if known."""
 
 
 @dataclass(frozen=True, slots=True)
 class LabelledBranches:
-    """Branches under a label; what it says is left out of their facts."""
+    """Branches under a label; their facts leave out those of the label."""
 
     label: str
     branches: tuple[PlanBranch, ...]
     fact: Fact | None = None
-    """What the label says, if that is a single fact."""
+    """The fact of the label, if there is a single one."""
 
 
 def labelled(branches: Sequence[PlanBranch], scene: Scene) -> list[LabelledBranches]:
-    """Branches under their labels.
+    """Return branches under their labels.
 
-    The labels are to be read from the first on: a later one need not repeat what the earlier ones exclude.
+    The labels are read in order: a later one need not repeat what the earlier ones exclude.
     """
     found: list[LabelledBranches] = []
     excluded: list[Fact] = []
@@ -54,24 +54,24 @@ def labelled(branches: Sequence[PlanBranch], scene: Scene) -> list[LabelledBranc
         found.append(LabelledBranches(describe_fact(fact, scene), tuple(_without(same, fact)), fact))
         excluded.append(fact.opposite())
         rest = _without(rest, fact.opposite())
-    return _whoever(found, branches, scene)
+    return _either_winner(found, branches, scene)
 
 
 def describe_fact(fact: Fact, scene: Scene) -> str:
-    """A fact as a condition.
+    """Return a fact as a condition.
 
     >>> from crossruff.claims.plan.facts import FactKind
     >>> scene = Scene(Hand(), None, led=Suit.SPADES)
     >>> describe_fact(Fact(FactKind.LED, suit=Suit.SPADES), scene)
-    'on a spade'
+    'on a spade lead'
     >>> describe_fact(Fact(FactKind.OUT, Seat.WEST, Suit.SPADES), scene)
     'if West shows out'
     """
     if fact.kind is FactKind.LED:
-        return f"{'on' if fact.holds else 'if it is not'} a {_one(fact.suit)}"
+        return f"on a {_one(fact.suit)} lead" if fact.holds else f"if no {_one(fact.suit)} is led"
     if fact.kind is FactKind.GONE and fact.seat is None:
         return _gone(fact, scene)
-    who = fact.seat.name.title() if fact.seat else "somebody"
+    who = fact.seat.name.title() if fact.seat else "an opponent"
     return f"if {who} {_action(fact, scene)}"
 
 
@@ -87,10 +87,10 @@ def _action(fact: Fact, scene: Scene) -> str:
     if fact.kind is FactKind.THROWS:
         if fact.suit is scene.trump:
             return "ruffs" if yes else "does not ruff"
-        return f"throws a {_one(fact.suit)}" if yes else f"does not throw a {_one(fact.suit)}"
+        return f"discards a {_one(fact.suit)}" if yes else f"does not discard a {_one(fact.suit)}"
     if fact.kind is FactKind.COUNT:
         cards = f"{fact.number} {counted(fact.number, fact.suit) if fact.suit else 'cards'}"
-        return f"has played {cards}" if yes else f"has not played {cards}"
+        return f"has played {cards}" if yes else f"has played fewer than {cards}"
     if fact.kind is FactKind.GONE:
         return f"has {'' if yes else 'not '}played the {_from_on(fact.cards)}"
     return _card(fact, scene)
@@ -99,14 +99,15 @@ def _action(fact: Fact, scene: Scene) -> str:
 def _gone(fact: Fact, scene: Scene) -> str:
     cards, number = fact.cards, fact.number
     suit = next(iter(cards)).suit
+    fewer = "" if fact.holds else "fewer than "
     if len(cards) == 1:
         return f"if the {min(cards).symbol} {'has gone' if fact.holds else 'is still out'}"
     if cards == scene.theirs.suit(suit):
-        return f"if {'' if fact.holds else 'not '}{number} {suit.name.lower()} have gone"
+        return f"if {fewer}{number} outstanding {suit.name.lower()} have gone"
     which = f"the {suit.symbol}{cards.ranks(suit)}"
     if number == len(cards):
         return f"if {'all' if fact.holds else 'not all'} of {which} have gone"
-    return f"if {'' if fact.holds else 'not '}{number} of {which} have gone"
+    return f"if {fewer}{number} of {which} have gone"
 
 
 def _card(fact: Fact, scene: Scene) -> str:
@@ -122,7 +123,7 @@ def _card(fact: Fact, scene: Scene) -> str:
 
 
 def _from_on(cards: Hand) -> str:
-    """Cards that are as high as the lowest of them, or higher."""
+    """Name cards by the lowest of them."""
     lowest = max(cards).symbol
     return lowest if len(cards) == 1 else f"{lowest} or higher"
 
@@ -132,7 +133,7 @@ def _one(suit: Suit | None) -> str:
 
 
 def _otherwise(excluded: Sequence[Fact], rest: Sequence[PlanBranch], scene: Scene) -> str:
-    """What is left when other branches have been told."""
+    """Return the label of the last branches, after the labels of the others."""
     facts = [*excluded, *(fact for fact in rest[0].facts if len(rest) == 1 and not fact.holds)]
     followed = [fact.seat for fact in facts if fact.kind is FactKind.OUT and fact.suit is scene.led]
     if facts and len(followed) == len(facts):
@@ -157,10 +158,10 @@ def _without_negatives(branches: Sequence[PlanBranch]) -> list[PlanBranch]:
     return [PlanBranch((), branches[0].then)]
 
 
-def _whoever(
+def _either_winner(
     found: list[LabelledBranches], branches: Sequence[PlanBranch], scene: Scene
 ) -> list[LabelledBranches]:
-    """The branches of two others in one, if the claimer goes on in the same way whoever of them wins."""
+    """Merge the branches of two opponents, if the claimer plays on in the same way whichever wins."""
     leaders = [branch.facts[0].seat for branch in branches if branch.facts[:1] and _tells_winner(branch)]
     if len(leaders) != len(branches) or len(leaders) != len(found):
         return found
@@ -168,7 +169,7 @@ def _whoever(
     lost = [place for place, seat in enumerate(leaders) if seat and seat.side is not side]
     if len(lost) != 2 or len({_normal(found[place].branches) for place in lost}) == 2:
         return found
-    label = "whoever wins" if len(leaders) == 2 else "if they win"
+    label = "whichever opponent wins" if len(leaders) == 2 else "if the opponents win"
     kept = [each for place, each in enumerate(found) if place not in lost]
     return [*kept, LabelledBranches(label, found[lost[0]].branches)]
 
@@ -178,7 +179,7 @@ def _tells_winner(branch: PlanBranch) -> bool:
 
 
 def _normal(branches: Sequence[PlanBranch]) -> frozenset[object]:
-    """Branches in a form in which it does not matter who of the claimer's hands plays first to a trick."""
+    """Return branches in a form in which the order of the claimer's two hands in a trick does not count."""
     return frozenset((branch.facts, _normal_node(branch.then)) for branch in branches)
 
 
@@ -193,7 +194,7 @@ def _normal_node(node: PlanNode) -> object:
 def _answers(
     branches: Sequence[PlanBranch], facts: tuple[Fact, ...], cards: tuple[Card, ...]
 ) -> Iterator[tuple[frozenset[Fact], frozenset[Card], object]]:
-    """The claimer's cards to a trick that the others lead to: after which facts, and what follows."""
+    """Yield the claimer's answers to a lead of the others: the facts, the cards, and what follows."""
     for branch in branches:
         then, seen = branch.then, (*facts, *branch.facts)
         if isinstance(then, PlanStep) and not then.purpose.is_lead and len(cards) < 2:

@@ -1,4 +1,4 @@
-"""A plan in a player's phrases: what words and pictures are made from."""
+"""Outline a plan in a player's phrases, for sentences and for pictures."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from crossruff.claims.plan.tree import ClaimPlan, EndKind, PlanBranch, PlanEnd, 
 from crossruff.model import Card, Hand, Seat
 
 ENOUGH = "that is enough"
-"""What is said of a branch after which there is nothing to do."""
+"""The phrase of a branch that needs no more tricks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """A few words, and the cards that they are about: those of the claimer to each trick."""
+    """A few words, and the claimer's cards to each trick that they describe."""
 
     words: str
     tricks: tuple[tuple[Card, ...], ...] = ()
@@ -25,14 +25,14 @@ class Phrase:
 
 @dataclass(frozen=True, slots=True)
 class PlanOutline:
-    """Sayings one after the other, and then perhaps branches with their labels."""
+    """Phrases one after the other, and then perhaps branches with their labels."""
 
     phrases: tuple[Phrase, ...]
     branches: tuple[tuple[str, PlanOutline], ...] = ()
 
 
 def outline_of(plan: ClaimPlan) -> PlanOutline:
-    """The outline of a plan.
+    """Return the outline of a plan.
 
     >>> from crossruff.claims import find_claim, plan_of
     >>> from crossruff.model import Deal, Play, Strain, View
@@ -53,7 +53,7 @@ class _State:
     scene: Scene
     held: Mapping[Seat, Hand]
     lead: PlanStep | None = None
-    """The claimer's lead to the trick under way, if it has been trick."""
+    """The claimer's lead to the trick under way, if an earlier phrase has it."""
 
     def after(self, step: PlanStep) -> _State:
         scene = replace(
@@ -63,25 +63,25 @@ class _State:
         return _State(scene, held, step if step.purpose.is_lead else None)
 
     def waiting(self, branches: Sequence[PlanBranch]) -> _State:
-        """The others lead."""
+        """Return the state when the others lead."""
         first = branches[0].then
         leader = first.seat.previous if isinstance(first, PlanStep) else None
         return _State(replace(self.scene, led=None, leader=leader), self.held)
 
     def seeing(self, fact: Fact | None) -> _State:
-        """With a suit led by the others."""
+        """Return the state with a suit led by the others."""
         if fact is None or fact.kind is not FactKind.LED:
             return self
         return replace(self, scene=replace(self.scene, led=fact.suit))
 
     def begin_trick(self, step: PlanStep) -> TrickSteps:
-        """A trick that begins to be told with a step."""
+        """Return the trick that a phrase begins with a step."""
         partner = self.held.get(step.seat.partner, Hand()).suit(step.card.suit)
         over = any(card.rank > step.card.rank for card in partner)
         return TrickSteps((step,), None if step.purpose.is_lead else self.lead, (self._is_low(step),), over)
 
     def extend_trick(self, trick: TrickSteps, step: PlanStep) -> TrickSteps:
-        """The same with one more."""
+        """Return a trick with one more step."""
         return replace(trick, steps=(*trick.steps, step), low=(*trick.low, self._is_low(step)))
 
     def _is_low(self, step: PlanStep) -> bool:
@@ -89,7 +89,7 @@ class _State:
 
 
 def _outline(branches: Sequence[PlanBranch], state: _State) -> PlanOutline:
-    """What is told of branches: a chain of tricks as far as there is only one, then labels."""
+    """Return the outline of branches: tricks as long as there is only one branch, then labels."""
     tricks: list[TrickSteps] = []
     returned: list[int] = []
     end: Phrase | None = None
@@ -117,7 +117,7 @@ def _outline(branches: Sequence[PlanBranch], state: _State) -> PlanOutline:
 
 
 def _phrases(tricks: Sequence[TrickSteps], returned: Sequence[int]) -> list[Phrase]:
-    """Tricks in words; `returned` are the numbers of those that the others lead to."""
+    """Describe tricks; `returned` are the numbers of those that the others lead to."""
     groups: list[list[int]] = []
     for number, trick in enumerate(tricks):
         if groups and tricks[groups[-1][-1]].goes_with(trick):
@@ -137,7 +137,7 @@ def _end(end: PlanEnd) -> Phrase:
         case EndKind.WON:
             return Phrase(ENOUGH)
         case EndKind.CUT:
-            return Phrase("and so on: the rest is proved, but too long to tell")
+            return Phrase("the rest is proved, but too long to show")
         case EndKind.CASH:
             tricks = tuple((card,) for card in end.cards)
             if end.rest:

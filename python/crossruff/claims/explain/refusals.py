@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from crossruff.claims.explain.tricks import list_suits
 from crossruff.claims.refuting import Refusal
 from crossruff.claims.search import claimers_seats
 from crossruff.model import Card, Trick
@@ -22,9 +23,7 @@ def describe_refusal(refusal: Refusal) -> str:
     >>> print(describe_refusal(judge(view, 1, [Card.parse("H3")]).refusal))  # doctest: +ELLIPSIS
     After ♥3 the claim is no longer certain. South takes none of the 2 tricks if the cards lie so: ...
     """
-    hands = ", ".join(
-        f"{seat.name.title()} {hand.text(symbols=True)}" for seat, hand in refusal.hands.items()
-    )
+    hands = ", ".join(f"{seat.name.title()} {list_suits(hand)}" for seat, hand in refusal.hands.items())
     said = f"{_result(refusal)} if the cards lie so: {hands}. {describe_defence(refusal)}"
     return f"{describe_mistake(refusal)} {said}" if refusal.stated_line else said
 

@@ -1,4 +1,4 @@
-"""A plan as a player would say it."""
+"""Describe a plan as a player would."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from crossruff.claims.explain.outline import PlanOutline, outline_of
 from crossruff.claims.plan.tree import ClaimPlan
 
 _SHORT = 100
-"""A branch that is no longer is told in one line."""
+"""The most letters of a branch on one line."""
 
 
 def describe_plan(plan: ClaimPlan) -> str:
-    """The claim in one line, and the plan: numbered, with a dash for each branch."""
+    """Return the claim in one line, and the plan: numbered, with a dash for each branch."""
     outline = outline_of(plan)
     return "\n".join([describe_claim(plan), *_lines(outline, 1)])
 
 
 def describe_claim(plan: ClaimPlan) -> str:
-    """Who claims how many tricks, and what is assumed.
+    """Return the claimer, the tricks and the assumption in a sentence.
 
     >>> from crossruff.claims import find_claim, plan_of
     >>> from crossruff.model import Deal, Play, Seat, Strain, View
@@ -56,5 +56,5 @@ def _lines(outline: PlanOutline, number: int) -> list[str]:
 
 
 def sentence(words: str, stop: str = ".") -> str:
-    """Words with a capital letter and a full stop."""
+    """Return words with a capital letter and a full stop."""
     return words[:1].upper() + words[1:] + stop

@@ -1,4 +1,4 @@
-"""The claimer's cards to a trick, in words."""
+"""Describe the claimer's cards to a trick."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ _NUMBERS = ("no", "a", "two", "three", "four", "five", "six", "seven", "eight", 
 
 @dataclass(frozen=True, slots=True)
 class TrickSteps:
-    """The claimer's cards to one trick, as far as they are told together."""
+    """The claimer's cards to one trick, as far as one phrase has them."""
 
     steps: tuple[PlanStep, ...]
     lead: PlanStep | None = None
-    """The claimer's lead, where it was told before."""
+    """The claimer's lead, if an earlier phrase has it."""
     low: tuple[bool, ...] = ()
     """Whether each card was the lowest of its suit in the hand."""
     over: bool = False
@@ -35,18 +35,18 @@ class TrickSteps:
 
     @property
     def draws(self) -> bool:
-        """Whether it draws trumps."""
+        """Whether the trick draws trumps."""
         return bool(self.steps) and self.steps[0].purpose is Purpose.DRAW
 
     def goes_with(self, other: TrickSteps) -> bool:
-        """Whether the next trick is told in the same breath."""
+        """Return whether one phrase describes this trick and the next."""
         if not (self.cashes and other.cashes and self.draws == other.draws):
             return False
         return self.steps[0].seat is other.steps[0].seat
 
 
 def describe_tricks(tricks: Sequence[TrickSteps]) -> str:
-    """Tricks that go together, or a single one."""
+    """Describe tricks that go together, or a single one."""
     first = tricks[0]
     if first.cashes:
         return _cashing(tricks)
@@ -58,7 +58,7 @@ def describe_tricks(tricks: Sequence[TrickSteps]) -> str:
 
 
 def list_cards(cards: Sequence[Card]) -> str:
-    """Cards in the order in which they are played: one by one, or shorter if they are many.
+    """List cards in the order in which they are played: one by one, or shorter if there are more than 3.
 
     >>> list_cards([Card.parse(word) for word in ("SA", "SK", "HA")])
     'the ♠A, the ♠K and the ♥A'
@@ -73,7 +73,7 @@ def list_cards(cards: Sequence[Card]) -> str:
 
 
 def list_suits(cards: Iterable[Card]) -> str:
-    """Cards suit by suit.
+    """List cards suit by suit.
 
     >>> list_suits(map(Card.parse, ("SA", "SK", "HA")))
     '♠AK ♥A'
@@ -98,13 +98,13 @@ def _cashing(tricks: Sequence[TrickSteps]) -> str:
 
 
 def _is_dropped(trick: TrickSteps) -> bool:
-    """Whether the other hand gets out of the way with a high card."""
+    """Return whether the other hand unblocks with a high card."""
     step = trick.steps[1]
     return step.purpose is Purpose.FOLLOW and step.card.rank >= Rank.TEN and trick.low[1:] == (False,)
 
 
 def _led(trick: TrickSteps) -> str:
-    """A trick that the claimer leads to."""
+    """Describe a trick that the claimer leads to."""
     lead = trick.steps[0]
     one = lead.card.symbol
     if len(trick.steps) == 1:
@@ -113,20 +113,22 @@ def _led(trick: TrickSteps) -> str:
     two = other.card.symbol
     match other.purpose:
         case Purpose.RUFF:
-            return f"ruff the {one} with the {two}" + (": they overruff" if other.takes is False else "")
+            return f"ruff the {one} with the {two}" + (
+                ", which is overruffed" if other.takes is False else ""
+            )
         case Purpose.FINESSE:
             return f"lead the {one} and finesse the {two}"
         case Purpose.WIN:
             return _overtaken(lead, two)
         case Purpose.DISCARD:
-            return f"{'give up' if other.takes is False else 'lead'} the {one}, discarding the {two}"
+            return f"{'concede' if other.takes is False else 'lead'} the {one}, discarding the {two}"
     return _both_low(trick)
 
 
 def _overtaken(lead: PlanStep, other: str) -> str:
     one = lead.card.symbol
     if lead.purpose is Purpose.DRAW:
-        return f"draw a round of trumps, the {one} to the {other}"
+        return f"draw a round of trumps, leading the {one} to the {other}"
     return (
         f"overtake the {one} with the {other}"
         if lead.purpose is Purpose.CASH
@@ -138,7 +140,7 @@ def _both_low(trick: TrickSteps) -> str:
     lead, other = (step.card for step in trick.steps)
     both = f"the {lead.symbol} and the {other.symbol}"
     if trick.steps[1].takes is False:
-        return f"give up a {counted(1, lead.suit)}, {both}"
+        return f"concede a {counted(1, lead.suit)}, playing {both}"
     if other.rank > lead.rank:
         return f"lead the {lead.symbol} to the {other.symbol}"
     if trick.over:
@@ -147,7 +149,7 @@ def _both_low(trick: TrickSteps) -> str:
 
 
 def _answer(step: PlanStep, lead: PlanStep) -> str:
-    """A card to a trick that the claimer led to, when one of the others has played."""
+    """Describe a card to the claimer's own lead, after one of the others has played."""
     card = step.card.symbol
     if step.purpose is Purpose.WIN:
         return f"win with the {card}"
@@ -174,7 +176,7 @@ def _single(step: PlanStep) -> str:
 
 
 def _led_by_others(trick: TrickSteps) -> str:
-    """The claimer's cards to a trick that the others led to."""
+    """Describe the claimer's cards to a lead of the others."""
     best = max(trick.steps, key=_strength)
     rest = [step for step in trick.steps if step is not best]
     words = _single(best)
@@ -188,7 +190,7 @@ def _led_by_others(trick: TrickSteps) -> str:
         ):
             words += f" and the {step.card.symbol}"
         elif not low and step.card.rank >= Rank.TEN:
-            words += f", with the {step.card.symbol} from {step.seat.name.title()}"
+            words += f", playing the {step.card.symbol} from {step.seat.name.title()}"
     return words
 
 

@@ -1,4 +1,4 @@
-"""What tells lines apart in which the claimer must play differently."""
+"""Find facts that distinguish lines in which the claimer must play differently."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from crossruff.model import Card, Hand, Suit
 def best_fact(
     position: ClaimPosition, lines: Sequence[PlanLine], good: Sequence[frozenset[Card]]
 ) -> Fact | None:
-    """The fact that parts lines so that the fewest cards will do in the parts; the simplest of such facts.
+    """Return the simplest fact that parts lines so that the fewest different cards are needed.
 
-    `good` are the cards that may be played in each line. None if nothing tells the lines apart.
+    `good` has the cards that are right in each line. None if no fact distinguishes the lines.
     """
     best: tuple[tuple[int, int, int], Fact] | None = None
     for order, fact in enumerate(dict.fromkeys(_facts(position, lines))):
@@ -39,7 +39,7 @@ _SIMPLE = {
 
 
 def _cover(good: Sequence[frozenset[Card]]) -> int:
-    """About how many cards are needed so that each line has one of its own."""
+    """Estimate how many different cards are needed so that each line has a good one."""
     left, count = list(good), 0
     while left:
         every = {card for cards in left for card in cards}
@@ -50,7 +50,7 @@ def _cover(good: Sequence[frozenset[Card]]) -> int:
 
 
 def just_seen(position: ClaimPosition, lines: Sequence[PlanLine]) -> Iterator[Fact]:
-    """Who has just shown out."""
+    """Yield the facts that a hand has just shown out."""
     for line in lines:
         seen = line.history.seen
         for seat in position.others:
@@ -60,7 +60,7 @@ def just_seen(position: ClaimPosition, lines: Sequence[PlanLine]) -> Iterator[Fa
 
 
 def _facts(position: ClaimPosition, lines: Sequence[PlanLine]) -> Iterator[Fact]:
-    """All that might be said of the lines, what has just happened first."""
+    """Yield all facts about the lines, those of the last trick first."""
     for about in (_of_this_trick, _of_all_tricks, _of_numbers):
         for line in lines:
             yield from about(position, line)
@@ -75,7 +75,7 @@ def _of_this_trick(position: ClaimPosition, line: PlanLine) -> Iterator[Fact]:
         if card.suit is not seen.cards[0].suit:
             yield Fact(FactKind.OUT, seat, seen.cards[0].suit)
             yield Fact(FactKind.THROWS, seat, card.suit)
-        # Of a complete trick only the suits are remembered.
+        # A plan remembers only the suits of a complete trick.
         if line.history.trick.cards and card in line.individual:
             high = position.from_on(card, line)
             yield Fact(FactKind.PLAYS, seat, cards=high)

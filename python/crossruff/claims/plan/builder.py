@@ -1,7 +1,7 @@
-"""How the tree of a plan is made: one card for as many lines as can be, a branch only where it must be.
+"""Build the tree of a plan: one card for as many lines as possible, a branch only where it is needed.
 
-All lines that the claimer has not told apart so far are looked at together. If some card is proved in all of
-them, it is the plan's; otherwise the lines are parted by what the others did, as simply as possible.
+The builder looks at all lines together that the claimer has not distinguished so far. If one card is proved
+in all of them, it becomes the next step; otherwise a fact about the others' cards parts the lines.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ from crossruff.claims.plan.tree import EndKind, PlanBranch, PlanEnd, PlanStep, P
 from crossruff.model import Card, Hand, Suit
 
 LINES = 400
-"""The most lines that are looked at together."""
+"""The most lines in a group."""
 
 
 class PlanTooLong(Exception):
-    """There are too many steps, or too many lines to look at."""
+    """The plan has too many steps, or too many lines to look at."""
 
 
 @dataclass
 class LineQuota:
-    """How many lines may still be looked at."""
+    """The number of lines that the builder may still look at."""
 
     left: int
 
     def spend(self, lines: int) -> None:
-        """Look at so many."""
+        """Count lines as looked at; raise PlanTooLong if they are too many."""
         self.left -= lines
         if self.left < 0:
             raise PlanTooLong
@@ -41,18 +41,18 @@ class LineQuota:
 
 @dataclass(frozen=True, slots=True)
 class LineGroup:
-    """Lines that have not been told apart: the same cards of the claimer, the same leaders."""
+    """Lines that the plan has not distinguished: the same cards of the claimer, the same leaders."""
 
     lines: tuple[PlanLine, ...]
     losers: int
-    """So many tricks may be lost in all."""
+    """The tricks that may be lost in all."""
 
     def with_lines(self, lines: Sequence[PlanLine]) -> LineGroup:
-        """Other lines in their place."""
+        """Return the group with other lines."""
         return replace(self, lines=tuple(lines))
 
     def parts(self, fact: Fact) -> tuple[tuple[Fact, LineGroup], ...]:
-        """What is left of it where a fact is so, and where it is not."""
+        """Return the group where a fact holds, and the group where it does not."""
         return tuple(
             (one, self.with_lines([line for line in self.lines if one.is_true(line.history)]))
             for one in (fact, fact.opposite())
@@ -60,32 +60,32 @@ class LineGroup:
 
     @property
     def tricks(self) -> int:
-        """How many tricks are complete."""
+        """The number of complete tricks."""
         return len(self.lines[0].history.tricks)
 
 
 @dataclass
 class PlanBuilder:
-    """Makes a tree with the first way that offers itself at each decision."""
+    """Builds a tree and takes the first way at each decision."""
 
     position: ClaimPosition
     steps: int
     """The most steps."""
     depth: int
-    """The most tricks, those of a straight line aside."""
+    """The most tricks, not counting those of a straight line."""
     quota: LineQuota
     cuts: bool = False
-    """Whether what goes deeper is cut; else it is too long."""
+    """Whether to cut deeper branches; else they make the plan too long."""
     made: int = 0
     used: dict[tuple[Hand, Suit | None], set[Card]] = field(default_factory=dict)
-    """What was played in other branches with the same cards to the same suit, to be tried first."""
+    """The cards chosen in other branches with the same hand and the same suit led; they are tried first."""
 
     def whole(self) -> tuple[PlanBranch, ...]:
-        """The tree from the beginning."""
+        """Build the tree from the beginning."""
         return self.after(LineGroup((self.position.start,), self.position.claim.losers))[0]
 
     def after(self, group: LineGroup) -> tuple[tuple[PlanBranch, ...], bool | None]:
-        """What follows when the others have played to the trick, and whether the claimer's side wins it."""
+        """Build what follows a card, and return whether the claimer's side wins the trick."""
         group = self._others_play(group)
         if group.lines[0].history.trick.cards:
             return tuple(self.decide(group, ())), None
@@ -99,12 +99,12 @@ class PlanBuilder:
         return tuple(found), won.pop() if len(won) == 1 else None
 
     def decide(self, group: LineGroup, facts: tuple[Fact, ...]) -> list[PlanBranch]:
-        """The claimer's next card, or branches with one each."""
+        """Build the claimer's next card, or branches with one each."""
         way = next(self.ways(group), None)
         return self.cut(facts) if way is None else self.go(group, way, facts)
 
     def go(self, group: LineGroup, way: Card | Fact, facts: tuple[Fact, ...]) -> list[PlanBranch]:
-        """What follows when a card is chosen, or when lines are told apart."""
+        """Build what follows a chosen card, or a fact that parts the lines."""
         if isinstance(way, Card):
             return [PlanBranch(facts, self._step(group, way))]
         found: list[PlanBranch] = []
@@ -113,13 +113,13 @@ class PlanBuilder:
         return found
 
     def cut(self, facts: tuple[Fact, ...]) -> list[PlanBranch]:
-        """The end of what is told."""
+        """Return a branch that is cut here; raise PlanTooLong if that is not allowed."""
         if self.cuts:
             return [PlanBranch(facts, PlanEnd(EndKind.CUT))]
         raise PlanTooLong
 
     def ways(self, group: LineGroup) -> Iterator[Card | Fact]:
-        """How to go on: with a card that is right in all lines, or by telling lines apart."""
+        """Yield the ways to continue: cards that are right in all lines, or facts that part them."""
         found = False
         for card in self._common(group):
             found = True
@@ -139,7 +139,7 @@ class PlanBuilder:
             yield best
 
     def _others_play(self, group: LineGroup) -> LineGroup:
-        """The lines up to the claimer's next card or the end of the trick."""
+        """Extend the lines up to the claimer's next card or the end of the trick."""
         while True:
             trick = group.lines[0].history.trick
             if not trick.cards or trick.turn in self.position.ours:
@@ -161,7 +161,7 @@ class PlanBuilder:
         return sum(winner is not None and winner.side is not side for winner in winners)
 
     def _trick(self, group: LineGroup, facts: tuple[Fact, ...]) -> list[PlanBranch]:
-        """What follows when a trick begins."""
+        """Build what follows at the start of a trick."""
         claim, lost = self.position.claim, self._lost(group)
         need = claim.tricks - (group.tricks - lost)
         if need <= 0:
@@ -180,7 +180,7 @@ class PlanBuilder:
         return [PlanBranch(facts, PlanWait(tuple(self._answer(self._others_play(self._one_more(group))))))]
 
     def _simple(self, group: LineGroup, need: int) -> PlanStep | PlanEnd | None:
-        """The end, or a straight line to it, where that is all there is to say."""
+        """Return the end or a straight line to it, if nothing else is left to plan."""
         rest = need == self.position.claim.view.play.tricks_left - group.tricks
         end = end_of(self.position, group.lines, need, rest=rest)
         if end is not None or group.lines[0].history.trick.leader not in self.position.ours:
@@ -191,7 +191,7 @@ class PlanBuilder:
         return then
 
     def _answer(self, group: LineGroup) -> list[PlanBranch]:
-        """The claimer's cards to a lead of the others: suit by suit, unless the same will do for all."""
+        """Build the answers to a lead of the others: suit by suit, unless the same cards answer all."""
         led = {line.history.trick.cards[0].suit for line in group.lines}
         if len(led) == 1 or self._same_for_all(group):
             return self.decide(group, ())
@@ -203,7 +203,7 @@ class PlanBuilder:
         return found
 
     def _same_for_all(self, group: LineGroup) -> bool:
-        """Whether the same cards can be played to the trick whatever is led."""
+        """Return whether the same cards can be played to the trick whatever is led."""
         while group.lines[0].history.trick.cards:
             card = next(self._common(group), None)
             if card is None:
@@ -218,7 +218,7 @@ class PlanBuilder:
         return sorted(cards, key=lambda card: card not in used)
 
     def _key(self, group: LineGroup) -> tuple[Hand, Suit | None]:
-        """The claimer's cards when the trick began, and the suit led."""
+        """Return the claimer's cards when the trick began, and the suit led."""
         trick = group.lines[0].history.trick
         held = Hand()
         for seat in self.position.ours:
@@ -228,7 +228,7 @@ class PlanBuilder:
         return held, trick.cards[0].suit if trick.cards else None
 
     def _common(self, group: LineGroup) -> Iterator[Card]:
-        """The cards that are right in all lines."""
+        """Yield the cards that are right in all lines."""
         lines = list(group.lines)
         for card in self._cards(group):
             wrong = (
@@ -240,7 +240,7 @@ class PlanBuilder:
             if place is None:
                 yield card
             else:
-                # Who has refuted one card will soon refute another.
+                # A line that refutes one card will often refute another: try it first.
                 lines.insert(0, lines.pop(place))
 
     def _count(self, steps: int) -> None:

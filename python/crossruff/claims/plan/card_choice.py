@@ -1,4 +1,4 @@
-"""Which cards a plan tries first, and what each is played for."""
+"""Order the cards that a plan tries, and name the purpose of each."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from crossruff.model import Card, Hand, Rank, Suit
 
 
 def natural_cards(position: ClaimPosition, lines: Sequence[PlanLine]) -> list[Card]:
-    """The cards that may be played in some of the lines, the most natural first; one of those that touch.
+    """Return the cards to try in some lines, the most natural first; one of those that touch.
 
     From touching cards a player takes the highest to win a trick, and else the lowest.
     """
@@ -23,7 +23,7 @@ def natural_cards(position: ClaimPosition, lines: Sequence[PlanLine]) -> list[Ca
 
 
 def _of_one_suit(position: ClaimPosition, lines: Sequence[PlanLine]) -> list[Card]:
-    """The same, where one suit was led, or none."""
+    """Return the cards to try if one suit was led, or none."""
     trick = lines[0].history.trick
     hand = position.legal(lines[0])
     out = position.out(lines)
@@ -34,7 +34,7 @@ def _of_one_suit(position: ClaimPosition, lines: Sequence[PlanLine]) -> list[Car
 
 
 def purpose_of(card: Card, position: ClaimPosition, lines: Sequence[PlanLine]) -> Purpose:
-    """What a card is played for."""
+    """Return the purpose of a card."""
     trick = lines[0].history.trick
     out = position.out(lines)
     high = is_high(card, out)
@@ -55,7 +55,7 @@ def purpose_of(card: Card, position: ClaimPosition, lines: Sequence[PlanLine]) -
 
 
 def _beats_the_others(card: Card, position: ClaimPosition, line: PlanLine) -> bool:
-    """Whether none of the others has followed with a higher card."""
+    """Return whether none of the others has followed with a higher card."""
     return all(
         seat in position.ours or other.suit is not card.suit or other.rank < card.rank
         for seat, other in line.history.trick.items()
@@ -84,7 +84,7 @@ def _natural(run: list[Card], position: ClaimPosition, lines: Sequence[PlanLine]
 
 
 def _lead_rank(card: Card, position: ClaimPosition, lines: Sequence[PlanLine], out: Hand) -> tuple[int, ...]:
-    """Trumps first while the others have some, then suits in which there is something to do, then winners."""
+    """Rank leads: trumps while the others have some, then suits that can be developed, then winners."""
     seat, trump = lines[0].history.trick.turn, position.trump
     hand, partner = position.held(seat, lines), _partners(position, lines)
     theirs = partner.suit(card.suit)
@@ -100,12 +100,12 @@ def _lead_rank(card: Card, position: ClaimPosition, lines: Sequence[PlanLine], o
         # Winners from the shorter hand first, so that the suit is not blocked.
         group = 6 if card.suit is not trump else 7
     elif over or high:
-        # Where there is something to do, perhaps it is to be done from the other side.
+        # If a suit can be developed, perhaps the lead must come from the other hand.
         group = 5 if any(_has_work((hand | partner).suit(suit), out.suit(suit)) for suit in Suit) else 7
     else:
         ruff = not theirs and trump is not None and partner.length(trump) and card.suit is not trump
         group = 8 if ruff else 9
-    # A card that only one is above is led to be run, the highest first; of others the lowest.
+    # With one higher card out, the highest is led to be run; otherwise the lowest is led.
     above = sum(other.rank > card.rank for other in out.suit(card.suit))
     near = high or (above == 1 and card.rank >= Rank.NINE)
     rank = -card.rank.index if near else card.rank.index
@@ -113,14 +113,14 @@ def _lead_rank(card: Card, position: ClaimPosition, lines: Sequence[PlanLine], o
 
 
 def _has_work(ours: Hand, out: Hand) -> bool:
-    """Whether a card may become a winner: one that is out is above it, and some are below."""
+    """Return whether a card may become a winner: one that is out is above it, and some are below."""
     return len(out) > 1 and any(sum(other.rank > card.rank for other in out) == 1 for card in ours)
 
 
 def _follow_rank(
     card: Card, position: ClaimPosition, lines: Sequence[PlanLine], out: Hand
 ) -> tuple[int, ...]:
-    """Low under a sure winner of partner; else a sure winner; else low."""
+    """Rank follows: low under a sure winner of partner; else a sure winner; else low."""
     trick = lines[0].history.trick
     led = trick.cards[0].suit
     rank = card.rank.index

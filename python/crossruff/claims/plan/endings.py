@@ -1,4 +1,4 @@
-"""Where a plan need not go on: the rest are high."""
+"""Find the ends of a plan: positions in which the rest are high."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from crossruff.model import Card, Hand, Seat, Suit
 
 
 def end_of(position: ClaimPosition, lines: Sequence[PlanLine], need: int, *, rest: bool) -> PlanEnd | None:
-    """The end of a plan that is to lead, or to be led to, and needs so many tricks, or all the rest."""
+    """Return the end of a plan that needs `need` tricks, all the rest or not; None if it must continue."""
     leader = lines[0].history.trick.leader
     if leader in position.ours:
         cards = _winners(position, lines, leader, need)
@@ -34,10 +34,10 @@ def end_of(position: ClaimPosition, lines: Sequence[PlanLine], need: int, *, res
 
 
 def _winners(position: ClaimPosition, lines: Sequence[PlanLine], leader: Seat, need: int) -> tuple[Card, ...]:
-    """Cards of the hand on lead that take a trick each, in this order, whatever the line was."""
+    """Return cards of the hand on lead that take a trick each, in this order, after every line."""
     out = position.out(lines)
     if position.trump is not None and out.length(position.trump):
-        # They are to be drawn, or at least counted: that is told step by step.
+        # The plan must draw or count them, step by step.
         return ()
     partner = position.held(leader.partner, lines) if leader.partner in position.ours else NO_CARDS
     high = [card for card in position.held(leader, lines) if is_high(card, out | partner)]
@@ -49,7 +49,7 @@ def _all_high(hand: Hand, others: Hand) -> bool:
 
 
 def _wins_any_lead(hands: Sequence[Hand], out: Hand, trump: Suit | None) -> bool:
-    """Whether high hands have a card for each suit that the others may lead, or a trump."""
+    """Return whether high hands have a card for each suit that the others may lead, or a trump."""
     return all(
         any(hand.length(suit) or (trump is not None and hand.length(trump)) for hand in hands)
         for suit in Suit

@@ -1,4 +1,4 @@
-"""What a plan looks at: what the others did, as far as it matters for the next card."""
+"""Facts that a plan looks at: actions of the others that matter for the next card."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class TrickHistory:
 
     @property
     def seen(self) -> Trick:
-        """The trick that everybody looks at: the one under way, or the last."""
+        """The trick to look at: the one under way, or the last."""
         return self.tricks[-1] if self.tricks and not self.trick.cards else self.trick
 
 
@@ -54,7 +54,7 @@ def _with_bit(bits: tuple[int, int, int, int], seat: Seat, bit: int) -> tuple[in
 
 
 class FactKind(Enum):
-    """What a fact is about."""
+    """The kinds of facts."""
 
     LEADS = "leads"
     """A seat leads to the trick: it has won the last."""
@@ -63,13 +63,13 @@ class FactKind(Enum):
     OUT = "out"
     """A seat has shown out of a suit."""
     THROWS = "throws"
-    """A seat has just thrown a suit, or ruffed with it."""
+    """A seat has just discarded a suit, or ruffed with it."""
     PLAYS = "plays"
     """A seat has just played one of some cards."""
     GONE = "gone"
-    """At least so many of some cards have been played, now or before: by a seat, or by anybody."""
+    """At least `number` of some cards have been played, by a seat or by any of the others."""
     COUNT = "count"
-    """A seat has played at least so many cards of a suit."""
+    """A seat has played at least `number` cards of a suit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,8 @@ class Fact:
     """Something that has happened, or (not `holds`) has not.
 
     >>> from crossruff.model import Strain
-    >>> history = TrickHistory(Trick(Seat.SOUTH, Strain.NOTRUMP)).after(Card.parse("SA")).after(Card.parse("D2"))
+    >>> start = TrickHistory(Trick(Seat.SOUTH, Strain.NOTRUMP))
+    >>> history = start.after(Card.parse("SA")).after(Card.parse("D2"))
     >>> Fact(FactKind.OUT, Seat.WEST, Suit.SPADES).is_true(history)
     True
     """
@@ -90,7 +91,7 @@ class Fact:
     holds: bool = True
 
     def is_true(self, history: TrickHistory) -> bool:
-        """Whether it is so after the cards of a history."""
+        """Return whether the fact holds after a history."""
         return self._happened(history) is self.holds
 
     def _happened(self, history: TrickHistory) -> bool:
@@ -118,5 +119,5 @@ class Fact:
         return card in self.cards
 
     def opposite(self) -> Fact:
-        """That it is not so."""
+        """Return the opposite fact."""
         return Fact(self.kind, self.seat, self.suit, self.cards, self.number, not self.holds)

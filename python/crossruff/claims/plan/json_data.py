@@ -1,4 +1,4 @@
-"""A plan as plain data, for programs that read JSON.
+"""Write a plan as plain data for JSON, and read it back.
 
     {"seat": "S", "tricks": 4, "left": 4, "losers": 0,
      "assumption": "West has the ♠K", "probability": "1/2", "chance": 0.5,
@@ -14,12 +14,12 @@ A node is one of
     {"wait": true, "branches": [BRANCH, ...]}
     {"end": "cash", "seat": "N", "cards": ["SQ"], "rest": true}
 
-a card of the claimer, a lead of the others, and the end. `for` is a `Purpose`, `end` an `EndKind`, and `takes`
-tells whether the claimer's side wins the trick (null: open, or he plays to it again). A fact is
+a card of the claimer, a lead of the others, and the end. `for` is a `Purpose`, `end` an `EndKind`, and
+`takes` is whether the claimer's side wins the trick (null: open, or the claimer plays to it again). A fact is
 
     {"kind": "out", "seat": "W", "suit": "S", "holds": true}
 
-a `FactKind` with what it needs of `seat`, `suit`, `cards` and `number`; `holds` is whether it has happened.
+a `FactKind` with the `seat`, `suit`, `cards` and `number` that it needs; `holds` is whether it has happened.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from crossruff.model import Card, Deal, Hand, Seat, Strain, Suit, Trick
 
 
 def plan_data(plan: ClaimPlan) -> dict[str, Any]:
-    """Everything about a plan in dictionaries, lists, strings and numbers.
+    """Return a plan as dictionaries, lists, strings and numbers.
 
     >>> from crossruff.claims import find_claim, plan_of
     >>> from crossruff.model import Play, View
@@ -76,7 +76,7 @@ def plan_data(plan: ClaimPlan) -> dict[str, Any]:
 
 
 def plan_from_data(data: Mapping[str, Any]) -> ClaimPlan:
-    """The plan of such data; what is only there for the reader is not looked at."""
+    """Return the plan that data describes; fields for human readers are ignored."""
     try:
         hands = {Seat.parse(seat): Hand.parse(hand) for seat, hand in data["hands"].items()}
         table = tuple(Card.parse(card) for card in data["table"])
@@ -93,7 +93,7 @@ def plan_from_data(data: Mapping[str, Any]) -> ClaimPlan:
             _branches(data["branches"]),
         )
     except (AttributeError, KeyError, TypeError, ValueError) as fault:
-        raise ParseError(f"not the data of a plan: {fault!r}") from fault
+        raise ParseError(f"a plan must be data as plan_data returns it: {fault!r}") from fault
 
 
 def _branches_data(branches: Iterable[PlanBranch]) -> list[dict[str, Any]]:

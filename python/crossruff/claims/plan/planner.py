@@ -1,4 +1,4 @@
-"""Plans of claims."""
+"""Make the plan of a proved claim."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from crossruff.claims.plan.tree import ClaimPlan, EndKind, PlanBranch, PlanEnd
 from crossruff.claims.search import ProvedClaim
 
 STEPS = 2000
-"""The most cards that a plan has."""
+"""The most cards of the claimer in a plan."""
 EFFORT = 200_000
-"""How many cards may be looked at for one question."""
+"""The cards that a search looks at for one question."""
 LINES, LOOKS = 8_000, 5_000
-"""How many lines are looked at for a plan, and to find a shorter one."""
+"""The most lines to look at for a plan, and to find a shorter one."""
 _DEPTHS = (13, 5, 3, 2, 1)
-"""How many tricks are told, where all are too many."""
+"""The tricks to plan, in turn, while the plan is too long."""
 
 
 def plan_of(claim: ProvedClaim, steps: int = STEPS) -> ClaimPlan:
-    """The plan of a claim. Where it would have too many steps, it tells only the first tricks.
+    """Return the plan of a claim. If it would have too many steps, it covers only the first tricks.
 
     >>> from crossruff.claims import find_claim
     >>> from crossruff.model import Deal, Play, Seat, Strain, View

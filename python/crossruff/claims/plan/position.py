@@ -1,4 +1,4 @@
-"""The lines that a plan must be good for, and what is known of the cards in each."""
+"""The position of a claim, and the lines that a plan must cover."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ class PlanLine:
     cards: tuple[Card, ...] = ()
     gone: Hand = NO_CARDS
     individual: Hand = NO_CARDS
-    """Those of the others that were looked at for themselves, and not as any small card of their suit."""
+    """The others' cards that stand for themselves, and not for any small card of their suit."""
 
     def after(self, card: Card, *, individual: bool = False) -> PlanLine:
-        """One card later."""
+        """Return the line one card later."""
         return PlanLine(
             self.history.after(card),
             (*self.cards, card),
@@ -34,17 +34,17 @@ class PlanLine:
 
 @dataclass(frozen=True)
 class ClaimPosition:
-    """What the claimer sees, and the proofs that he can ask for."""
+    """The claimer's view at the start of a plan, with proofs for any card."""
 
     claim: ProvedClaim
     effort: int
-    """How many cards may be looked at for one question."""
+    """The cards that a search looks at for one question."""
     ours: tuple[Seat, ...]
     """The seats whose cards the claimer chooses."""
     others: tuple[Seat, ...]
     hidden: tuple[Seat, ...]
     placed: Hand
-    """Cards that an assumption places: none is like another."""
+    """Cards that an assumption places: no two of them are alike."""
     visible: Hand
     theirs: Hand
     """The cards of the others when the plan begins."""
@@ -52,7 +52,7 @@ class ClaimPosition:
 
     @classmethod
     def of(cls, claim: ProvedClaim, effort: int) -> ClaimPosition:
-        """The position of a claim."""
+        """Return the position of a claim."""
         view, held = claim.view, claim.view.play.remaining
         ours = claimers_seats(view)
         others = tuple(seat for seat in Seat if seat not in ours)
@@ -65,7 +65,7 @@ class ClaimPosition:
 
     @property
     def start(self) -> PlanLine:
-        """Nothing has been played yet."""
+        """The line without a card."""
         return PlanLine(TrickHistory(self.claim.view.play.trick))
 
     @property
@@ -74,25 +74,25 @@ class ClaimPosition:
         return self.claim.view.play.strain.suit
 
     def held(self, seat: Seat, lines: Sequence[PlanLine]) -> Hand:
-        """What a seat of the claimer still has; it is the same in all lines."""
+        """Return the cards that a seat of the claimer still has; they are the same in all lines."""
         return self.claim.view.play.remaining[seat] - lines[0].gone
 
     def legal(self, line: PlanLine) -> Hand:
-        """What the claimer may play next."""
+        """Return the cards that the claimer may play next."""
         trick = line.history.trick
         hand = self.held(trick.turn, [line])
         following = hand.suit(trick.cards[0].suit) if trick.cards else hand
         return following or hand
 
     def out(self, lines: Iterable[PlanLine]) -> Hand:
-        """The cards that the others still have in one line or another."""
+        """Return the cards that the others still have in at least one line."""
         always = self.theirs.bits
         for line in lines:
             always &= line.gone.bits
         return Hand.from_bits(self.theirs.bits & ~always)
 
     def proves(self, line: PlanLine, card: Card, losers: int) -> bool:
-        """Whether the claim stands after one more card, as far as is found out with little effort."""
+        """Return whether the claim is proved after one more card, with limited effort."""
         if card not in self.legal(line):
             return False
         cards = (*line.cards, card)
@@ -103,14 +103,14 @@ class ClaimPosition:
         return answer
 
     def stands(self, cards: Sequence[Card], losers: int) -> bool:
-        """Whether the claim stands after some cards, with so many tricks lost at most."""
+        """Return whether the claim is proved after some cards, with at most `losers` tricks lost."""
         return bool(self.claim.search.proves(cards, self.claim.tricks, losers, self.effort))
 
     def replies(self, line: PlanLine, losers: int) -> list[PlanLine]:
-        """The line with each card of the others that makes a difference; so many tricks may still be lost.
+        """Return the line with each card of the others that makes a difference.
 
-        Where none may be lost, a card that does not win is as good as any other of its suit: whoever keeps
-        the higher one does not lose by it.
+        If no more tricks may be lost, a losing card stands for all losing cards of its suit: keeping a higher
+        one never hurts the others.
         """
         seat, cards, known = self.claim.search.next_cards(line.cards)
         trick = line.history.trick
@@ -125,10 +125,10 @@ class ClaimPosition:
         return found
 
     def different(self, lines: Iterable[PlanLine]) -> tuple[PlanLine, ...]:
-        """The lines without those after which the same is known as after another.
+        """Return the lines without those that leave the claimer with the same knowledge as another.
 
-        What counts is what is left of the hidden cards, how many of each suit each hand has played, and who
-        is out of what; and the trick that everybody looks at.
+        That knowledge is the hidden cards that are left, the number of each suit that each hand has played,
+        the suits that it is out of, and the last trick.
         """
         found: dict[object, PlanLine] = {}
         for line in lines:
@@ -154,7 +154,7 @@ class ClaimPosition:
         return (hidden_between(hidden, visible), shown, history.trick.leader, look)
 
     def from_on(self, card: Card, line: PlanLine) -> Hand:
-        """The cards of the others that are as high as a card of the line, or higher.
+        """Return the cards of the others that are as high as a card of the line, or higher.
 
         A hidden card stands for those that it touched when its trick began.
         """
@@ -168,9 +168,9 @@ class ClaimPosition:
         return Hand(other for other in self.theirs.suit(card.suit) if other.rank.index >= lowest)
 
     def above_each(self, line: PlanLine) -> Iterator[Hand]:
-        """The hidden cards above each card that is seen, and all of each suit.
+        """Yield the hidden cards above each card that is seen, and all of each suit.
 
-        Only how many of them have gone is remembered, not which.
+        A plan remembers how many of them have gone, not which.
         """
         hidden = self.claim.view.unseen.bits
         seen = self.visible.bits & ~line.gone.bits
@@ -184,11 +184,11 @@ class ClaimPosition:
 
 
 def is_high(card: Card, others: Hand) -> bool:
-    """Whether no card of the others can beat it in its suit."""
+    """Return whether no card of the others can beat a card in its suit."""
     return all(other.rank < card.rank for other in others.suit(card.suit))
 
 
 def wins(card: Card, trick: Trick) -> bool:
-    """Whether a card beats those on the table."""
+    """Return whether a card beats those on the table."""
     longer = Trick(trick.leader, trick.strain, (*trick.cards, card))
     return longer.winner is trick.turn

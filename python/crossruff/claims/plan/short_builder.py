@@ -1,4 +1,4 @@
-"""Which of several ways a plan takes: those after which there is little to say."""
+"""Build short plans: at each decision, compare the lengths of what follows."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from crossruff.claims.plan.tree import EndKind, PlanBranch, PlanEnd, PlanStep, P
 from crossruff.model import Card, Rank, Seat
 
 SHORT = 2
-"""What costs no more need not be shorter."""
+"""A way with this cost or less is short enough."""
 WAYS = 5
-"""So many ways are looked at where a card is chosen."""
+"""The most ways to compare at one decision."""
 ENDLESS = 1_000_000
 
 
 def cost_of(branches: Sequence[PlanBranch], run: Seat | None = None) -> int:
-    """How much there is to say: tricks, but winners that a hand cashes in a row only once; and branches."""
+    """Return the length of a plan: its tricks, with winners cashed in a row as one, and its branches."""
     cost = 2 * len(branches) - 2 + sum(len(each.facts) for each in branches) if len(branches) > 1 else 0
     for branch in branches:
         then = branch.then
@@ -36,19 +36,19 @@ def _cost_of_step(step: PlanStep, run: Seat | None) -> int:
     if step.purpose in (Purpose.CASH, Purpose.DRAW):
         return (step.seat is not run) + cost_of(step.branches, step.seat)
     if step.purpose in (Purpose.FOLLOW, Purpose.DISCARD):
-        # High cards are not thrown away without need.
+        # A plan should not throw high cards away without need.
         return (step.card.rank >= Rank.TEN) + cost_of(step.branches, run)
     return 1 + cost_of(step.branches)
 
 
 @dataclass
 class ShortPlanBuilder(PlanBuilder):
-    """Looks at each decision what a simple plan would cost after one way and another."""
+    """Builds a tree and takes the shortest way at each decision, as far as simple plans show it."""
 
     looks: LineQuota = field(default_factory=lambda: LineQuota(0))
 
     def decide(self, group: LineGroup, facts: tuple[Fact, ...]) -> list[PlanBranch]:
-        """The way after which there is least to say; the first if nothing is gained."""
+        """Build the way with the shortest plan; the first if none is shorter."""
         best: tuple[int, Card | Fact] | None = None
         for way in islice(self.ways(group), WAYS):
             if self.looks.left <= 0:

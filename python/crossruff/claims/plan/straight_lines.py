@@ -1,7 +1,7 @@
-"""Straight lines: tricks that are won one after the other, whatever the others play.
+"""Find straight lines: tricks that the claimer wins one after the other, whatever the others play.
 
-What they play need not even be looked at. In each suit they are thought to have the highest card that is out
-as long as one of them may still follow, and to be void as soon as one of them may be.
+The search ignores the others' cards. In each suit it assumes that they hold the highest card that is out as
+long as one of them may still follow, and that they are void as soon as one of them may be.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from crossruff.dd.checks import card_of_bit
 from crossruff.model import Card, Seat, Suit
 
 TRIALS = 2000
-"""How many tricks are tried."""
+"""The most tricks to try."""
 NOTRUMP = 4
 
 
@@ -34,7 +34,7 @@ class CardPair:
 def straight_plan(
     position: ClaimPosition, lines: Sequence[PlanLine], need: int, *, rest: bool
 ) -> PlanStep | PlanEnd | None:
-    """Tricks from the claimer's lead on that are sure to be won; with as few changes of hand as can be."""
+    """Return the steps of sure tricks from the claimer's lead on, with few changes of hand; None if none."""
     if len(position.ours) != 2:
         return None
     leader = lines[0].history.trick.leader
@@ -56,10 +56,10 @@ class _Stage:
     hands: tuple[int, int]
     """The hand on lead first."""
     rounds: tuple[int, ...]
-    """How often each suit was led."""
+    """The number of times each suit was led."""
     need: int
     phrases: int
-    """How many things may still be said: winners that a hand cashes in a row are one."""
+    """The phrases that may still be used: winners that a hand cashes in a row are one."""
     cashing: bool = False
     last: int = NOTRUMP
     """The suit of the last trick."""
@@ -77,7 +77,7 @@ class _Search:
         self.failed: set[_Stage] = set()
 
     def most(self, hands: tuple[int, int]) -> int:
-        """So many tricks there are at most: with so much in sight a search is worth while."""
+        """Return an upper bound of the tricks; a search for more is pointless."""
         total = 0
         for suit, lane in enumerate(LANES):
             one, other = hands[0] & lane, hands[1] & lane
@@ -86,7 +86,7 @@ class _Search:
             if suit == self.trump:
                 total += one.bit_count() + other.bit_count()
             else:
-                # As soon as nobody can follow, small cards are as good as high ones.
+                # Once the others are out of a suit, small cards are as good as high ones.
                 total += longer if high >= self.longest[suit] else min(high, longer)
         return total
 
@@ -107,7 +107,7 @@ class _Search:
         return None
 
     def draws(self, pairs: Sequence[CardPair]) -> list[bool]:
-        """Which of the tricks draw trumps: as many rounds as one of the others may have."""
+        """Return which of the tricks draw trumps: as many rounds as one of the others may have."""
         left = 0 if self.trump == NOTRUMP else self.longest[self.trump]
         found: list[bool] = []
         for pair in pairs:
@@ -116,7 +116,7 @@ class _Search:
         return found
 
     def _after(self, stage: _Stage, pair: CardPair) -> _Stage | None:
-        """The next stage, if the trick is sure and there is still something to be said."""
+        """Return the next stage, if the trick is sure and phrases are left."""
         best = pair.follow if pair.overtakes else pair.lead
         led = _suit(pair.lead)
         phrases = stage.phrases - (pair.overtakes or not stage.cashing) - self._drops(stage, pair)
@@ -134,19 +134,19 @@ class _Search:
         )
 
     def _drops(self, stage: _Stage, pair: CardPair) -> bool:
-        """Whether the other hand follows with more than its lowest card under the lead."""
+        """Return whether the other hand follows with more than its lowest card under the lead."""
         theirs = stage.hands[1] & LANES[_suit(pair.lead)]
         return not pair.overtakes and bool(theirs) and pair.follow != _lowest(theirs)
 
     def _is_sure(self, rounds: Sequence[int], led: int, best: int) -> bool:
-        """Whether nobody can beat the better card of the claimer."""
+        """Return whether the others cannot beat the better card of the claimer."""
         trump = self.trump
         suit = _suit(best)
         if suit == led and self.longest[led] > rounds[led] and self.top[led] > best:
             return False
         if trump in (NOTRUMP, led) or self.longest[trump] <= rounds[trump]:
             return True
-        # What one of them may have thrown where he could not follow: he may be void the sooner.
+        # Cards that one of them may have discarded: that hand may be void sooner.
         thrown = sum(
             max(0, rounds[other] - self.shortest[other]) for other in range(4) if other not in (led, trump)
         )
@@ -155,7 +155,7 @@ class _Search:
         return suit == trump and self.top[trump] < best
 
     def _pairs(self, stage: _Stage) -> list[CardPair]:
-        """The claimer's cards to a trick, the natural ones first."""
+        """Return pairs of the claimer's cards to a trick, the natural ones first."""
         mine, other = stage.hands
         draws = self.trump != NOTRUMP and self.longest[self.trump] > stage.rounds[self.trump]
         suits = sorted(
@@ -163,7 +163,7 @@ class _Search:
             key=lambda suit: (not (draws and suit == self.trump), suit != stage.last, suit == self.trump),
         )
         pairs = [pair for suit in suits for pair in self._in_suit(mine & LANES[suit], other, suit)]
-        # Winners before leads to the other hand's; but trumps are drawn before all.
+        # Winners come before leads to the other hand's winners; drawing trumps comes first.
         return sorted(
             pairs, key=lambda pair: (not (draws and _suit(pair.lead) == self.trump), pair.overtakes)
         )
@@ -191,7 +191,7 @@ class _Search:
                     yield CardPair(lead, card, overtakes=True)
 
     def _discards(self, hand: int) -> Iterator[int]:
-        """The lowest card of each suit, losers first."""
+        """Yield the lowest card of each suit, losers first."""
         lowest = [
             _lowest(hand & lane) for suit, lane in enumerate(LANES) if hand & lane and suit != self.trump
         ]
@@ -201,7 +201,7 @@ class _Search:
 def _as_steps(
     pairs: Sequence[CardPair], draws: Sequence[bool], hands: tuple[int, int], leader: Seat, *, rest: bool
 ) -> PlanStep | PlanEnd:
-    """The steps of a straight line; winners that a hand cashes at last are its end."""
+    """Return the steps of a straight line; winners that one hand cashes at last are its end."""
     if not pairs:
         return PlanEnd(EndKind.WON)
     mine, other = hands
@@ -220,12 +220,12 @@ def _as_steps(
 
 
 def _is_run(pairs: Sequence[CardPair], other: int) -> bool:
-    """Whether all leads win, whatever the other hand plays to them."""
+    """Return whether all leads win, whatever the other hand plays to them."""
     for place, pair in enumerate(pairs):
         led = _suit(pair.lead)
         theirs = other & LANES[led]
         before = sum(_suit(one.lead) == led for one in pairs[:place])
-        # It has to follow, so that after some rounds it has none left.
+        # The other hand must follow, so that after some rounds it has none left.
         if pair.overtakes or (theirs > pair.lead and theirs.bit_count() > before):
             return False
     return True
@@ -246,7 +246,7 @@ def _index(trump: Suit | None) -> int:
 
 
 def _held_by_one(position: ClaimPosition, line: PlanLine) -> list[tuple[int, int]]:
-    """The fewest and the most cards of each suit that one hidden hand may still have."""
+    """Return the fewest and the most cards of each suit that one hidden hand may still have."""
     hidden = HiddenHands.of(position.claim.view)
     found: list[tuple[int, int]] = []
     played = [line.history.played[seat.index] for seat in hidden.seats]

@@ -1,4 +1,4 @@
-"""The plan of a claim: the claimer's cards, and branches where what the others do matters."""
+"""The plan of a claim: the claimer's cards, with branches where the others' cards matter."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from crossruff.model import Card, Deal, Hand, Seat, Strain, Trick
 
 
 class Purpose(Enum):
-    """What a card is played for."""
+    """The purpose of a card."""
 
     DRAW = "draw"
-    """Leads a high trump, or one to a high trump, and others may have trumps."""
+    """Leads a high trump, or one to a high trump, while others may have trumps."""
     CASH = "cash"
     """Leads a card that none of the others can follow to with a higher one."""
     LEAD = "lead"
@@ -29,26 +29,26 @@ class Purpose(Enum):
     """Follows with a card that is the best so far, and might be beaten."""
     RUFF = "ruff"
     FOLLOW = "follow"
-    """Follows with a card that is not to win."""
+    """Follows with a card that is not meant to win."""
     DISCARD = "discard"
 
     @property
     def is_lead(self) -> bool:
-        """Whether it begins a trick."""
+        """Whether the card begins a trick."""
         return self in (Purpose.DRAW, Purpose.CASH, Purpose.LEAD)
 
 
 class EndKind(Enum):
-    """Why a plan need not go on."""
+    """The reasons why a plan ends."""
 
     WON = "won"
     """The tricks claimed are won."""
     CASH = "cash"
     """The hand on lead has the tricks still claimed: these cards."""
     HIGH = "high"
-    """All cards of a hand are high, and it wins whatever is led; of both hands, if none is named."""
+    """All cards of a hand are high, and it wins whatever is led; without a hand, of both hands."""
     CUT = "cut"
-    """The rest is proved, but too long to tell."""
+    """The rest is proved, but too long to show."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,23 +57,23 @@ class PlanEnd:
 
     kind: EndKind
     seat: Seat | None = None
-    """Whose cards they are."""
+    """The hand with these cards."""
     cards: tuple[Card, ...] = ()
-    """Those to cash, in this order."""
+    """The cards to cash, in this order."""
     rest: bool = False
-    """Whether these are all tricks that are left."""
+    """Whether these are all the tricks left."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlanStep:
-    """A card of the claimer, and what follows."""
+    """A card of the claimer, and the branches after it."""
 
     seat: Seat
     card: Card
     purpose: Purpose
     takes: bool | None
-    """Whether the claimer's side wins the trick for sure, or certainly does not; None where that is open,
-    or where the claimer plays to it again."""
+    """Whether the claimer's side certainly wins or loses the trick; None if that is open, or if the claimer
+    plays to it again."""
     branches: tuple[PlanBranch, ...]
 
 
@@ -89,7 +89,7 @@ PlanNode: TypeAlias = PlanStep | PlanWait | PlanEnd
 
 @dataclass(frozen=True, slots=True)
 class PlanBranch:
-    """What follows if all these facts are so; a single branch has none."""
+    """The node that follows if all these facts hold; a single branch has none."""
 
     facts: tuple[Fact, ...]
     then: PlanNode
@@ -97,7 +97,9 @@ class PlanBranch:
 
 @dataclass(frozen=True, slots=True)
 class ClaimPlan:
-    """How a claim is carried out, from a position on; `plan_of` makes it.
+    """A plan that carries out a claim, made by `plan_of`.
+
+    `print` shows it in words, and a notebook as a picture.
 
     >>> from crossruff.claims import find_claim, plan_of
     >>> from crossruff.model import Play, View
@@ -113,35 +115,37 @@ class ClaimPlan:
     """
 
     seat: Seat
-    """Who claims."""
+    """The claimer."""
     hands: Deal
-    """The cards that he sees."""
+    """The hands that the claimer sees."""
     unseen: Hand
-    """Those that the hidden hands have."""
+    """The cards of the hidden hands."""
     trick: Trick
     """The trick under way."""
     tricks: int
+    """The tricks claimed."""
     left: int
-    """So many tricks are claimed, of so many that are left."""
+    """The tricks left."""
     losers: int
+    """The tricks that the plan may lose before it has won those claimed."""
     assumption: str
-    """In a player's words; empty if the claim is sure."""
+    """The assumption in words; empty if the claim is certain."""
     probability: Fraction
     branches: tuple[PlanBranch, ...]
 
     @property
     def strain(self) -> Strain:
-        """Trumps."""
+        """The strain."""
         return self.trick.strain
 
     @property
     def size(self) -> int:
-        """How many cards of the claimer it has."""
+        """The number of the claimer's cards in the plan."""
         return sum(1 for _ in self.steps())
 
     @property
     def is_whole(self) -> bool:
-        """Whether nothing was left out."""
+        """Whether no branch is cut."""
         return all(end.kind is not EndKind.CUT for end in self.ends())
 
     @property
@@ -153,17 +157,17 @@ class ClaimPlan:
         return cards
 
     def steps(self) -> Iterator[PlanStep]:
-        """All cards of the claimer."""
+        """Yield all cards of the claimer."""
         return steps_of(self.branches)
 
     def ends(self) -> Iterator[PlanEnd]:
-        """All ends of branches."""
+        """Yield all ends of branches."""
         return (then for then in _nodes(self.branches) if isinstance(then, PlanEnd))
 
     def after(self, line: Sequence[Card] = ()) -> PlanStep | PlanEnd | None:
-        """What the plan has after a line that follows it; None where the others are to play.
+        """Return the step or the end after a line that follows the plan; None if the others are to play.
 
-        Raises ClaimError where the line has another card of the claimer.
+        Raises ClaimError if the line has another card of the claimer.
         """
         history = TrickHistory(self.trick)
         then, branches = self._at(history, self.branches)
@@ -179,14 +183,14 @@ class ClaimPlan:
     def _at(
         self, history: TrickHistory, branches: tuple[PlanBranch, ...]
     ) -> tuple[PlanStep | PlanEnd | None, tuple[PlanBranch, ...]]:
-        """What is to be done after a history, or the branches between which the others will decide."""
+        """Return the next step or end after a history, or the branches between which the others decide."""
         if history.trick.turn not in self.claims_for and history.trick.cards:
             return None, branches
         then = chosen(branches, history)
         return (None, then.branches) if isinstance(then, PlanWait) else (then, ())
 
     def card(self, line: Sequence[Card] = ()) -> Card | None:
-        """The card to play after a line; None where the others are to play, or the plan has ended."""
+        """Return the card to play after a line; None if the others are to play, or the plan has ended."""
         then = self.after(line)
         return then.card if isinstance(then, PlanStep) else None
 
@@ -200,14 +204,20 @@ class ClaimPlan:
 
         return describe_plan(self)
 
+    def _repr_html_(self) -> str:
+        """Return the picture of the plan for a notebook."""
+        from crossruff.claims.explain.picture import plan_picture
+
+        return plan_picture(self)
+
 
 def chosen(branches: Sequence[PlanBranch], history: TrickHistory) -> PlanNode:
-    """What follows after a history: exactly one branch holds."""
+    """Return the node of the one branch whose facts hold after a history."""
     return next(branch.then for branch in branches if all(fact.is_true(history) for fact in branch.facts))
 
 
 def steps_of(branches: Sequence[PlanBranch]) -> Iterator[PlanStep]:
-    """All cards of the claimer below some branches."""
+    """Yield all cards of the claimer below some branches."""
     return (then for then in _nodes(branches) if isinstance(then, PlanStep))
 
 

@@ -1,4 +1,4 @@
-"""Claims put to the searches: those of recorded play, or of deals that are dealt and played."""
+"""Run the searches on claims of recorded play, or of random deals played out."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from crossruff.lab.core.report import Report
 
 @dataclass(frozen=True, slots=True)
 class ClaimExperiment(RowsExperiment[ClaimTask, ClaimRow]):
-    """Which claims are proved, from declarer's seat.
+    """Count the claims that the searches prove, from declarer's seat.
 
     >>> [task.where for task in ClaimExperiment(deals=2).tasks]
     ['0', '1']
@@ -29,17 +29,17 @@ class ClaimExperiment(RowsExperiment[ClaimTask, ClaimRow]):
     kind: ClassVar[str] = "claims"
 
     deals: int
-    """At most so many claims."""
+    """The most claims to judge."""
     records: tuple[str, ...] = ()
-    """Files of played boards, or folders of them; without any, deals are dealt and played."""
+    """Files of played boards, or folders of them; without any, the experiment deals and plays boards."""
     seed: int = 1
     needs: bool = False
-    """Whether to ask what unproved claims need."""
+    """Whether to find the assumptions that unproved claims need."""
 
     def __post_init__(self) -> None:
-        """Refuse what makes no sense."""
+        """Reject settings that make no sense."""
         if self.deals < 1:
-            raise CrossruffError(f"an experiment has 1 claim or more, not {self.deals}")
+            raise CrossruffError(f"deals must be at least 1; got {self.deals}")
 
     @property
     def tasks(self) -> list[ClaimTask]:
@@ -48,21 +48,21 @@ class ClaimExperiment(RowsExperiment[ClaimTask, ClaimRow]):
             return [ClaimTask(str(number), "", self.seed, self.needs) for number in range(self.deals)]
         found = _recorded(self.records, self.deals, self.needs)
         if not found:
-            raise CrossruffError("no board in these files ends with a claim")
+            raise CrossruffError("at least one board in these files must end with a claim")
         return list(found)
 
     @staticmethod
     def store(folder: Path) -> ClaimStore:
-        """The rows in a folder."""
+        """Return the store of the rows in a folder."""
         return ClaimStore(folder)
 
     @staticmethod
     def work(tasks: Sequence[ClaimTask]) -> list[ClaimRow]:
-        """Put some claims to the searches."""
+        """Judge some claims."""
         return judge_claims(tasks)
 
     def told_by(self, rows: Sequence[ClaimRow]) -> Report:
-        """How many are proved, by which search, and how fast."""
+        """Report how many claims each search proves, and how fast."""
         if not rows:
             raise CrossruffError("there are no rows to report")
         return claim_pages.told([row.judged for row in rows])
@@ -70,7 +70,7 @@ class ClaimExperiment(RowsExperiment[ClaimTask, ClaimRow]):
 
 @cache
 def _recorded(records: tuple[str, ...], most: int, needs: bool) -> tuple[ClaimTask, ...]:
-    """The first claims of some files; read once, as that takes seconds and tasks are often asked for."""
+    """Return the first claims of some files; cached, because reading them takes seconds."""
     found = (
         task
         for source in files_in(records)

@@ -1,4 +1,4 @@
-"""Claims put to the searches: which of them can be proved, how, and how long that takes."""
+"""Run each search on a claim, and measure the time."""
 
 from __future__ import annotations
 
@@ -10,59 +10,59 @@ from crossruff.claims import ClaimSearch, likeliest_claim
 from crossruff.model import Play, View
 
 COMBINED_EFFORT = 100_000_000
-"""More than the combined defender ever needed: his search goes to its end."""
+"""More than the search against the combined defender ever needed, so that it always finishes."""
 
 
 @dataclass(frozen=True, slots=True)
 class RecordedClaim:
-    """Where a recorded play stopped, and what was agreed."""
+    """The position where a recorded play stopped, and the agreed result."""
 
     where: str
     play: Play
     """With all hands, and without the claim."""
     tricks: int
-    """Declarer's, of those that were left."""
+    """Declarer's tricks, of those left."""
 
     @property
     def left(self) -> int:
-        """How many tricks were left."""
+        """The number of tricks left."""
         return self.play.tricks_left
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What the searches say of a recorded claim; None where the effort was spent."""
+    """The answers of the searches to a recorded claim; None if a search ran out of effort."""
 
     where: str
     left: int
     tricks: int
     combined: bool
-    """Whether the thesis's search finds it without losing a trick,"""
+    """Whether the search of the thesis proves it without losing a trick."""
     combined_one: bool
-    """and with one loser."""
+    """Whether it does with one loser."""
     no_loser: bool | None
-    """Whether the exact search does."""
+    """Whether the exact search proves it without losing a trick."""
     one_loser: bool | None
     proved: bool | None
-    """With as many losers as are not claimed."""
+    """Whether it does with as many losers as tricks not claimed."""
     more: bool | None
-    """Whether even one trick more is sure: no defence allows what was recorded."""
+    """Whether one trick more is certain: then the recorded result is doubtful."""
     is_makeable: bool
-    """Whether declarer takes so many on these very cards, if all see them."""
+    """Whether declarer takes the tricks double dummy."""
     combined_seconds: float
     combined_one_seconds: float
     exact_seconds: float
     needs: str = ""
-    """What an unproved claim needs, if that was asked."""
+    """The kind of assumption that an unproved claim needs, if requested."""
 
     @property
     def kind(self) -> str:
-        """All the tricks, some of them, or none."""
+        """A claim of all the tricks, of some, or of none."""
         return "all" if self.tricks == self.left else "some" if self.tricks else "none"
 
 
 def judged(claim: RecordedClaim, *, needs: bool = False) -> Judged:
-    """Put a recorded claim to the searches, from declarer's seat."""
+    """Run the searches on a recorded claim, from declarer's seat."""
     assert claim.play.declarer is not None
     view = View.of(claim.play, claim.play.declarer)
     left, tricks = claim.left, claim.tricks
@@ -98,7 +98,7 @@ def judged(claim: RecordedClaim, *, needs: bool = False) -> Judged:
 
 
 def _needs(view: View, tricks: int) -> str:
-    """The kind of the likeliest assumption that was found."""
+    """Return the kind of the likeliest assumption that was found."""
     found = likeliest_claim(view, tricks, trials=40)
     if found is None:
         return "more than splits and two high cards"

@@ -1,4 +1,4 @@
-"""What judged claims tell, as a page: how many are proved, by which search, and how fast."""
+"""Report judged claims: how many each search proves, and how fast."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _SEARCHES: dict[str, Callable[[Judged], bool | None]] = {
 
 
 def told(found: Sequence[Judged]) -> Report:
-    """Tables 3.1 to 3.5 again, and which records are doubtful."""
+    """Report tables 3.1 to 3.5 of the thesis, and doubtful records."""
     data = [{"where": one.where, "kind": one.kind, "proved": one.proved} for one in found]
     text = "\n".join(_page(found))
     return Report(text, tuple(_beside(found)), {PICTURE: partial(_draw, found)}, data)
@@ -99,7 +99,7 @@ def _spread(times: Sequence[float]) -> float:
 
 
 def _share(answer: Callable[[Judged], bool | None], those: Sequence[Judged]) -> tuple[float, float]:
-    """Per cent of yes, and how far the 95 % interval reaches."""
+    """Return the share of yes in per cent, and the half-width of its 95 % interval."""
     part = sum(answer(one) is True for one in those) / len(those)
     return 100 * part, 196 * sqrt(part * (1 - part) / len(those))
 
@@ -137,7 +137,7 @@ def _beside(found: Sequence[Judged]) -> Iterator[Beside]:
 
 
 def _draw(found: Sequence[Judged], path: Path) -> None:
-    """The share of claims that each search proves, by how many tricks were left."""
+    """Draw the share of claims that each search proves, by the number of tricks left."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(9, 4.5), layout="constrained")

@@ -1,4 +1,4 @@
-"""Claims as tasks: of recorded play, or where the play of a random deal has become clear; and their rows."""
+"""Tasks of the claim experiment, from records or from random deals played out, and their rows."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from crossruff.lab.core.store import Shards
 from crossruff.model import Board, Contract, Deal, Play, View
 
 DEALT = ("3NT", "4H", "1NT", "5D")
-"""Contracts of deals that are dealt for lack of records, one after the other."""
-_LAYOUTS = 40
-"""Where declarer takes the same tricks in so many layouts, a player would claim them;"""
+"""The contracts of random deals, in turn."""
+_WORLDS = 40
+"""If declarer takes the same tricks in this number of worlds, a player would claim them."""
 _LEFT = 8
-"""with so many tricks left or fewer: nobody claims earlier."""
+"""The most tricks left at a claim: few players claim earlier."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -33,19 +33,19 @@ class ClaimTask:
     where: str
     """The file and the board, or the number of a deal."""
     position: str
-    """Deal, contract, cards played and tricks claimed; empty for a deal that has yet to be played."""
+    """Deal, contract, cards played and tricks claimed; empty for a random deal."""
     seed: int
     needs: bool
-    """Whether to ask what an unproved claim needs."""
+    """Whether to find the assumption that an unproved claim needs."""
 
     @property
     def deal_key(self) -> str:
-        """What tells the deal."""
+        """The key of the deal."""
         return self.where
 
 
 class ClaimRow(NamedTuple):
-    """A task, and what the searches say."""
+    """A task with the answers of the searches."""
 
     where: str
     position: str
@@ -56,7 +56,7 @@ class ClaimRow(NamedTuple):
 
     @property
     def task(self) -> ClaimTask:
-        """What it is the result of."""
+        """The task of this row."""
         return ClaimTask(self.where, self.position, self.seed, self.asked)
 
 
@@ -74,7 +74,7 @@ class ClaimStore(Shards[ClaimRow]):
             "left": pl.Int8(),
             "tricks": pl.Int8(),
             **dict.fromkeys(("combined", "combined_one"), pl.Boolean()),
-            # Undecided is -1: a search may be given up.
+            # -1 is undecided: a search may run out of effort.
             **dict.fromkeys(("no_loser", "one_loser", "proved", "more"), pl.Int8()),
             "makeable": pl.Boolean(),
             **dict.fromkeys(("combined_seconds", "combined_one_seconds", "exact_seconds"), pl.Float64()),
@@ -84,21 +84,21 @@ class ClaimStore(Shards[ClaimRow]):
 
     @staticmethod
     def values_of(row: ClaimRow) -> tuple[Any, ...]:
-        """A row as the values of its columns."""
+        """Return a row as the values of its columns."""
         _, *told = astuple(row.judged)
         told[4:8] = [-1 if one is None else int(one) for one in told[4:8]]
         return (*row[:5], *told)
 
     @staticmethod
     def row_of(values: Sequence[Any]) -> ClaimRow:
-        """A row from the values of its columns."""
+        """Return the row with these values of its columns."""
         where, position, seed, asked, seconds, *told = values
         told[4:8] = [None if one < 0 else bool(one) for one in told[4:8]]
         return ClaimRow(where, position, seed, asked, seconds, Judged(where, *told))
 
 
 def recorded(boards: Iterable[Board], source: str, *, needs: bool = False) -> Iterator[ClaimTask]:
-    """The claims of some boards: the play is sound up to there, and the result is known."""
+    """Yield the claims of boards whose play is recorded up to a claim with a known result."""
     for place, board in enumerate(boards, start=1):
         play = board.play
         if play is None or play.claim is None or play.declarer is None or not play.is_open:
@@ -115,7 +115,7 @@ def recorded(boards: Iterable[Board], source: str, *, needs: bool = False) -> It
 
 
 def judge_claims(tasks: Sequence[ClaimTask]) -> list[ClaimRow]:
-    """Put some claims to the searches."""
+    """Judge some claims."""
     rows = []
     for task in tasks:
         start = perf_counter()
@@ -136,7 +136,7 @@ def _claim(task: ClaimTask) -> RecordedClaim:
 
 
 def _played(task: ClaimTask) -> RecordedClaim:
-    """A deal played by all as if they saw all cards, until his tricks are the same in any layout."""
+    """Play a random deal double dummy until declarer's tricks are the same in all sampled worlds."""
     number = int(task.where)
     contract = contract_of(DEALT[number % len(DEALT)])
     solver = _core.Solver(threads=1)
@@ -149,11 +149,11 @@ def _played(task: ClaimTask) -> RecordedClaim:
         if is_open and play.tricks_left <= _LEFT:
             view = View.of(play, contract.declarer)
             chance = random.Random(f"{task.seed} {task.where} {len(play.cards)}").getrandbits(48)
-            drawn = sample(view, {}, _LAYOUTS, chance)
+            drawn = sample(view, {}, _WORLDS, chance)
             taken = dd.worlds(view.play, drawn.layouts, solver=solver, threads=1).tricks.max(axis=1)
             if np.ptp(taken) == 0 or play.tricks_left == 2:
                 return RecordedClaim(task.where, play, int(taken.min()))
         play = play.play(min(right, key=lambda card: dd.cheapness(play, card)))
-    # Declarer was never on lead when it was clear: the last trick is his or not.
+    # Declarer was never on lead in a clear position: claim or concede the last trick.
     best = dd.best_tricks(play)
     return RecordedClaim(task.where, play, best if play.turn.side is contract.declarer.side else 1 - best)

@@ -8,8 +8,9 @@ from random import Random
 
 from crossruff.claims import ClaimPlan, HiddenHands, ProvedClaim
 from crossruff.claims.plan.facts import TrickHistory
-from crossruff.claims.plan.position import is_high, wins
+from crossruff.claims.plan.position import is_high
 from crossruff.claims.plan.tree import EndKind, PlanBranch, PlanEnd, PlanStep, PlanWait
+from crossruff.claims.replies import wins
 from crossruff.model import Card, Deal, Hand, Play, Seat, Suit, Trick
 
 EFFORT = 1_000_000

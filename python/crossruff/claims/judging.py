@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from crossruff.claims.cases import ClaimCase
@@ -87,6 +87,11 @@ def judge(
         return ClaimVerdict(tricks, ClaimReason.NO_LINE, refusal=refusal)
     claim = ProvedClaim(view, tricks, losers, (ClaimCase.known(view),), search)
     stated = StatedLine(claim, tuple(statement), effort, limit)
+    # A line without a loser is soon followed, and soon excluded.
+    without_loser = replace(claim, losers=0)
+    quick = losers > 0 and statement and search.proves([], tricks, 0, effort)
+    if quick and StatedLine(without_loser, tuple(statement), effort, limit).holds():
+        return ClaimVerdict(tricks, ClaimReason.CERTAIN, claim)
     holds = stated.holds()
     if holds is None:
         return ClaimVerdict(tricks, ClaimReason.UNDECIDED, claim)

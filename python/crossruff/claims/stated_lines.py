@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from crossruff.claims.relative_ranks import hidden_between, touching_runs
+from crossruff.claims.replies import different_replies
 from crossruff.claims.search import ProvedClaim, claimers_seats
 from crossruff.model import Card, Hand, Play
 from crossruff.players import Budget
@@ -77,7 +78,7 @@ class StatedLine:
         won = play.won(self.claim.view.seat.side)
         if won >= self._target:
             return True
-        if won + play.tricks_left < self._target:
+        if won + play.tricks_left < self._target or self._lost(play) > self.claim.losers:
             return False
         stated = self._still_held(play, stated)
         if not stated:
@@ -100,13 +101,24 @@ class StatedLine:
     def _cards(self, play: Play, line: tuple[Card, ...], stated: tuple[Card, ...]) -> Sequence[Card]:
         """Return the cards that may be played next: the stated one, or all that differ."""
         if play.turn not in self._ours:
-            return self.claim.search.next_cards(line).cards
+            return self._replies(play, line)
         if play.is_legal(stated[0]):
             return stated[:1]
         legal = play.legal_cards
         unseen = self.claim.view.unseen - Hand(play.cards)
         others = (unseen | play.remaining.cards | Hand(play.trick.cards)) - legal
         return [card for run in touching_runs(legal, others) for card in _different(run, stated)]
+
+    def _replies(self, play: Play, line: tuple[Card, ...]) -> Sequence[Card]:
+        side = self.claim.view.seat.side
+        # With a defender's claim a higher card may be in their partner's hand, where it may have to win.
+        spare = self.claim.losers - self._lost(play) if len(self._ours) == 2 else 1
+        replies = different_replies(self.claim.search, line, play.trick, side, spare=spare)
+        return [reply.card for reply in replies]
+
+    def _lost(self, play: Play) -> int:
+        other = self.claim.view.seat.next.side
+        return play.won(other) - self.claim.view.play.won(other)
 
     def _still_held(self, play: Play, stated: tuple[Card, ...]) -> tuple[Card, ...]:
         while stated and not any(stated[0] in play.remaining[seat] for seat in self._ours):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from crossruff.claims.plan.position import ClaimPosition, PlanLine, is_high, wins
+from crossruff.claims.plan.position import ClaimPosition, PlanLine, is_high
 from crossruff.claims.plan.tree import Purpose
 from crossruff.claims.relative_ranks import touching_runs
+from crossruff.claims.replies import wins
 from crossruff.model import Card, Hand, Rank, Suit
 
 

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from crossruff.claims.cases import NO_CARDS
 from crossruff.claims.plan.facts import TrickHistory
 from crossruff.claims.relative_ranks import LANES, hidden_between
+from crossruff.claims.replies import different_replies
 from crossruff.claims.search import ProvedClaim, claimers_seats
-from crossruff.model import Card, Hand, Seat, Suit, Trick
+from crossruff.model import Card, Hand, Seat, Suit
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,20 +110,13 @@ class ClaimPosition:
     def replies(self, line: PlanLine, losers: int) -> list[PlanLine]:
         """Return the line with each card of the others that makes a difference.
 
-        If no more tricks may be lost, a losing card stands for all losing cards of its suit: keeping a higher
-        one never hurts the others.
+        `losers` are the tricks that may still be lost.
         """
-        seat, cards, known = self.claim.search.next_cards(line.cards)
-        trick = line.history.trick
-        if losers or not trick.cards or seat.side is self.claim.view.seat.side:
-            return [line.after(card, individual=True) for card in cards]
-        lowest = {(card.suit, card in known): card for card in sorted(cards)}
-        found = []
-        for card in cards:
-            individual = card in self.placed or wins(card, trick)
-            if individual or lowest[card.suit, card in known] is card:
-                found.append(line.after(card, individual=individual))
-        return found
+        side, trick = self.claim.view.seat.side, line.history.trick
+        replies = different_replies(
+            self.claim.search, line.cards, trick, side, spare=losers, placed=self.placed
+        )
+        return [line.after(card, individual=individual) for card, individual in replies]
 
     def different(self, lines: Iterable[PlanLine]) -> tuple[PlanLine, ...]:
         """Return the lines without those that leave the claimer with the same knowledge as another.
@@ -186,9 +180,3 @@ class ClaimPosition:
 def is_high(card: Card, others: Hand) -> bool:
     """Return whether no card of the others can beat a card in its suit."""
     return all(other.rank < card.rank for other in others.suit(card.suit))
-
-
-def wins(card: Card, trick: Trick) -> bool:
-    """Return whether a card beats those on the table."""
-    longer = Trick(trick.leader, trick.strain, (*trick.cards, card))
-    return longer.winner is trick.turn

@@ -15,7 +15,7 @@ from tests.claims.by_force import Counts
 Line: TypeAlias = tuple[Card, ...]
 """The cards that have been played since the position, by all four hands."""
 Strategy: TypeAlias = Callable[[Line], Card]
-"""What declarer plays after a line, from his hand or from dummy."""
+"""The card that declarer plays after a line, from either hand."""
 
 
 class Fault(NamedTuple):
@@ -37,7 +37,7 @@ def faults(
     every_line: bool = True,
     most: int = 10,
 ) -> list[Fault]:
-    """Where a strategy does not take so many of the remaining tricks, or is against the laws.
+    """Return the lines in which a strategy does not take `tricks`, or is against the laws.
 
     No faults mean that the claim is good in every world, whatever the defenders do. A line is followed until
     the tricks are taken or cannot be taken any more; after `most` faults no more are looked for.

@@ -27,8 +27,8 @@ def random_endings(seed: int, cards: int) -> Iterator[View]:
 def real_endings(folder: Path, limit: int | None = None, cards: int = 5) -> Iterator[View]:
     """The ends of the boards in a folder of LIN and PBN records, in the order of the names.
 
-    Of a board that ended with a claim of so many tricks or fewer to go, this is where; of one that was
-    played out, so many tricks before the end. Others are left out.
+    A board that ended with a claim with at most `cards` tricks to go ends there; a board that was played out
+    ends `cards` tricks before its end. Others are skipped.
     """
     files = sorted(path for path in folder.iterdir() if path.suffix.lower() in (".lin", ".pbn"))
     plays = (board.play for path in files for board in load(path))

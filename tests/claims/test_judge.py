@@ -115,7 +115,7 @@ def guaranteed(
 
 @pytest.mark.parametrize("seed", range(12))
 def test_claims_of_a_defender_by_force(seed: int) -> None:
-    """He sees dummy and his own hand; his partner may do anything."""
+    """The defender sees dummy and one hand; partner may do anything."""
     chance = random.Random(seed)
     size = 2 if seed % 4 else 3
     cards = chance.sample(sorted(Card.all()), 4 * size)

@@ -1,4 +1,4 @@
-"""Plans: carried out they take what is claimed, and they are told as a player would."""
+"""Plans take the tricks claimed, and read as a player would say them."""
 
 from __future__ import annotations
 
@@ -148,6 +148,11 @@ def test_pictures_are_xml_and_not_too_wide() -> None:
                 assert 0 <= int(part.attrib["y"]) <= int(picture.attrib["height"])
 
 
+def test_a_notebook_shows_the_picture() -> None:
+    plan = planned(seen("N:3.A.. 4.K.. A.2.. K.3.."))
+    assert plan._repr_html_() == plan_picture(plan)
+
+
 def test_the_picture_of_the_documents_is_up_to_date() -> None:
     plan = planned(seen("N:QT54..2. J763..A. AK982... ..KQJ.AK"))
     picture = Path(__file__).parents[2] / "docs" / "pictures" / "plan.svg"
@@ -173,7 +178,7 @@ def test_a_finesse_either_way_shows_when_somebody_shows_out() -> None:
 
 
 @pytest.mark.parametrize(
-    ("view", "tricks", "assumption", "told"),
+    ("view", "tricks", "assumption", "expected"),
     [
         (
             seen("N:Q2.A4.. 53.K9.. AK.32.. 4.QJ5..", "S"),
@@ -258,10 +263,10 @@ def test_a_finesse_either_way_shows_when_somebody_shows_out() -> None:
         ),
     ],
 )
-def test_plans_are_told_as_a_player_would(
-    view: View, tricks: int | None, assumption: str, told: list[str]
+def test_plans_read_as_a_player_would_say_them(
+    view: View, tricks: int | None, assumption: str, expected: list[str]
 ) -> None:
-    assert words(planned(view, tricks, assumption)) == told
+    assert words(planned(view, tricks, assumption)) == expected
 
 
 def test_what_is_too_long_is_cut_and_says_so() -> None:
@@ -313,7 +318,7 @@ def test_of_the_branches_of_a_node_one_is_right() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "told"),
+    ("given", "expected"),
     [
         ("", ""),
         ("spades 3-3", "spades 3-3"),
@@ -327,9 +332,9 @@ def test_of_the_branches_of_a_node_one_is_right() -> None:
         ("spades not 3-3", "spades 4-2"),
     ],
 )
-def test_assumptions_are_told_in_words_that_can_be_read(given: str, told: str) -> None:
+def test_descriptions_of_assumptions_can_be_parsed(given: str, expected: str) -> None:
     view = seen("N:KJ2.A.. Q54.2.. A63.K.. T97.3..")
     cases = parse_assumption(given, view)
-    assert describe_cases(cases, view) == told
-    again = parse_assumption(told.replace("or else", "else"), view)
+    assert describe_cases(cases, view) == expected
+    again = parse_assumption(expected.replace("or else", "else"), view)
     assert probability(again, view) == probability(cases, view)

@@ -48,6 +48,46 @@ def test_a_bad_claim_is_refused_with_a_world(crossruff: Run, record: str) -> Non
     assert "AKQJ" in refusal["deal"]
 
 
+def test_a_stated_line_that_fails_is_shown_with_a_defence(crossruff: Run, tmp_path: Path) -> None:
+    """Six trumps are out: South must draw them before cashing a heart."""
+    deal = Deal.parse("N:.QJT9.QJT98.QJT9 765.8765.765.876 AKQJT98.AK.AK.AK 432.432.432.5432")
+    play = Play.of(deal, Contract.parse("7SS"), ("C2", "C9", "C6", "CA"))
+    path = str(tmp_path / "slam.pbn")
+    formats.dump([Board(deal, Seat.SOUTH, number=1, play=play)], path)
+    assert crossruff("judge", path, "-t", "12").returncode == 0
+    done = crossruff("judge", path, "-t", "12", "--line", "HA")
+    assert done.returncode == 1
+    lines = done.stdout.splitlines()
+    assert (
+        lines[1]
+        == "refused: South takes only 11 of the tricks with the stated line if the hidden cards lie so:"
+    )
+    assert lines[4] == "  After ♥A the claim is no longer certain."
+    assert "ruffs with the ♠" in lines[5]
+    refusal = json.loads(crossruff("judge", path, "-t", "12", "--line", "HA", "--json").stdout)["refusal"]
+    assert refusal["stated_line"] == ["HA"] == refusal["line"][:1]
+
+
+def test_a_defender_who_concedes_needs_partner(crossruff: Run, record: str, tmp_path: Path) -> None:
+    """With twelve top tricks all is conceded at once; but here East has the ace of trumps."""
+    done = crossruff("judge", record, "-b", "1", "-t", "0", "--seat", "W", "--json")
+    assert json.loads(done.stdout)["needs_partner"] is False
+    deal = Deal.parse("N:.QJT9.QJT98.QJT9 A65.8765.765.876 KQJT987.AK.AK.AK 432.432.432.5432")
+    play = Play.of(deal, Contract.parse("6SS"), ("C2", "C9", "C6", "CA"))
+    path = str(tmp_path / "slam.pbn")
+    formats.dump([Board(deal, Seat.SOUTH, number=1, play=play)], path)
+    done = crossruff("judge", path, "-t", "0", "--seat", "W")
+    assert done.returncode == 0
+    assert done.stdout.splitlines()[-1] == "the other 12 are conceded only if partner agrees"
+    done = crossruff("judge", path, "-t", "0", "--seat", "W", "--json")
+    assert json.loads(done.stdout)["needs_partner"] is True
+
+
+def test_a_defender_may_not_state_dummy_s_cards(crossruff: Run, record: str) -> None:
+    done = crossruff("judge", record, "-b", "1", "-t", "1", "--seat", "W", "--line", "S5")
+    assert_one_line(done, "the ♠5 is not the claimer's to play")
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

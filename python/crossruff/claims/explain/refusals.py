@@ -9,6 +9,9 @@ from crossruff.claims.refuting import Refusal
 from crossruff.claims.search import claimers_seats
 from crossruff.model import Card, Trick
 
+_LEADS = 5
+"""The most leads to name before the trick that decides."""
+
 
 def describe_refusal(refusal: Refusal) -> str:
     """Return one or two sentences: how the hidden cards may lie, and how the claim fails then.
@@ -65,6 +68,8 @@ def _sentence(refusal: Refusal, trick: Trick) -> str:
     leads = [one.cards[0] for one in refusal.play.tricks[len(refusal.view.play.tricks) :]]
     before = leads[: leads.index(trick.cards[0])]
     words = f"{trick.winner.name.title()} {verb} the {card.symbol}."
+    if len(before) > _LEADS:
+        return f"After {len(before)} tricks, {words}"
     return f"After {_symbols(before)}, {words}" if before else words
 
 

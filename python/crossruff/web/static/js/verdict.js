@@ -1,4 +1,4 @@
-// <cr-verdict>: what the judge said about a claim, and why: a plan, or a layout that beats it.
+// <cr-verdict>: what the judge said about a claim, and why: a plan, or a world of the hidden cards that beats it.
 import { button, h, openDialog, suited } from "./elements.js";
 import { SEAT_NAMES, plural } from "./words.js";
 
@@ -25,11 +25,12 @@ function planSteps(words) {
   return [h("p", { class: "plan-head" }, "The plan"), h("pre", { class: "steps", tabindex: "0" }, suited(words.split("\n").slice(1).join("\n") || words))];
 }
 
-function refutationWords({ hands, line, tricks, certain }) {
+function refutationWords({ hands, line, tricks, certain, stated }) {
+  const how = stated ? " with the line that you stated." : certain ? ", however you play." : " by the line that looked best.";
   const holdings = Object.entries(hands).map(([seat, held]) => h("div", {}, h("dt", {}, SEAT_NAMES[seat]), h("dd", {}, suited(held))));
   const trick = (cards) => h("li", {}, h("span", { class: "leader" }, cards[0].seat), cards.map(({ card }) => h("span", {}, suited(card))));
   return [h("p", {}, "For instance, if the cards that you do not see lie like this:"), h("dl", { class: "holdings" }, holdings),
-    h("p", {}, `you take ${plural(tricks, "trick")}${certain ? ", however you play." : " by the line that looked best."}`),
+    h("p", {}, `you take ${plural(tricks, "trick")}${how}`),
     h("details", {}, h("summary", {}, "How the play goes then"), h("ol", { class: "line" }, line.map(trick)))];
 }
 

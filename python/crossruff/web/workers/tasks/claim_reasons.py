@@ -49,5 +49,6 @@ def _refutation_data(refusal: Refusal) -> Data:
         "line": [[{"seat": seat, "card": card} for seat, card in trick] for trick in tricks if trick],
         "tricks": refusal.tricks,
         "certain": refusal.is_certain,
+        "stated": bool(refusal.stated_line),
         "words": describe_refusal(refusal),
     }

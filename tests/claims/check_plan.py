@@ -1,4 +1,4 @@
-"""Checks a strategy of declarer against every layout and every defence, one line after another.
+"""Checks a strategy of declarer against every world and every defence, one line after another.
 
 It knows the laws by itself: it uses the model only for the names of things.
 """
@@ -15,7 +15,7 @@ from tests.claims.by_force import Counts
 Line: TypeAlias = tuple[Card, ...]
 """The cards that have been played since the position, by all four hands."""
 Strategy: TypeAlias = Callable[[Line], Card]
-"""What declarer plays after a line, from his hand or from dummy."""
+"""The card that declarer plays after a line, from either hand."""
 
 
 class Fault(NamedTuple):
@@ -37,9 +37,9 @@ def faults(
     every_line: bool = True,
     most: int = 10,
 ) -> list[Fault]:
-    """Where a strategy does not take so many of the remaining tricks, or is against the laws.
+    """Return the lines in which a strategy does not take `tricks`, or is against the laws.
 
-    No faults mean that the claim is good in every layout, whatever the defenders do. A line is followed until
+    No faults mean that the claim is good in every world, whatever the defenders do. A line is followed until
     the tricks are taken or cannot be taken any more; after `most` faults no more are looked for.
 
     There may be millions of lines, if the defenders may discard what they like. Without `every_line`, only
@@ -60,7 +60,7 @@ class _Table(NamedTuple):
     ours: dict[Seat, Hand]
     gone: int
     """What the hidden hands have played, as the bits of the cards."""
-    layouts: int
+    worlds: int
     """Those that are left, of the position from which the line began, as a set of bits."""
     leader: Seat
     trick: tuple[Card, ...]
@@ -75,21 +75,21 @@ class _Walk:
         self.trumps = view.play.strain.suit
         self.line: list[Card] = []
         self.met: set[tuple[object, ...]] = set()
-        layouts = list(_layouts(view, counts))
-        if not layouts:
-            raise ValueError("no layout agrees with what is known")
-        self.of_first = [layout[view.hidden[0]].bits for layout in layouts]
-        # For each hidden hand and card, the layouts in which it is there.
+        worlds = list(_worlds(view, counts))
+        if not worlds:
+            raise ValueError("no world agrees with what is known")
+        self.of_first = [world[view.hidden[0]].bits for world in worlds]
+        # For each hidden hand and card, the worlds in which it is there.
         self.holds = {
             seat: [
-                (card, sum(1 << number for number, layout in enumerate(layouts) if card in layout[seat]))
+                (card, sum(1 << number for number, world in enumerate(worlds) if card in world[seat]))
                 for card in view.unseen
             ]
             for seat in view.hidden
         }
         play, trick = view.play, view.play.trick
         ours = {seat: play.remaining[seat] for seat in Seat if seat not in view.hidden}
-        everything = (1 << len(layouts)) - 1
+        everything = (1 << len(worlds)) - 1
         self.start = _Table(ours, 0, everything, trick.leader, trick.cards, 0, play.tricks_left)
 
     def faults(self) -> Iterator[Fault]:
@@ -113,7 +113,7 @@ class _Walk:
 
     def _was_met(self, table: _Table) -> bool:
         # Who has played which of the cards that are gone does not matter any more.
-        split, left = set(), table.layouts
+        split, left = set(), table.worlds
         while left:
             last = left.bit_length() - 1
             split.add(self.of_first[last] & ~table.gone)
@@ -138,7 +138,7 @@ class _Walk:
             self.line.pop()
 
     def _theirs(self, table: _Table, seat: Seat) -> Iterator[Fault]:
-        """Every card that the hand may hold and play, with the layouts in which it can."""
+        """Every card that the hand may hold and play, with the worlds in which it can."""
         held = [(card, holds) for card, holds in self.holds[seat] if not card.bit & table.gone]
         led = table.trick[0].suit if table.trick else None
         following = 0
@@ -146,13 +146,13 @@ class _Walk:
             if card.suit is led:
                 following |= holds
         for card, holds in held:
-            layouts = table.layouts & holds
+            worlds = table.worlds & holds
             if led is not None and card.suit is not led:
-                layouts &= ~following
-            if layouts:
+                worlds &= ~following
+            if worlds:
                 gone, trick = table.gone | card.bit, (*table.trick, card)
                 self.line.append(card)
-                yield from self._from(table._replace(gone=gone, layouts=layouts, trick=trick))
+                yield from self._from(table._replace(gone=gone, worlds=worlds, trick=trick))
                 self.line.pop()
 
     def _next_trick(self, table: _Table) -> _Table:
@@ -165,7 +165,7 @@ class _Walk:
         return table._replace(leader=winner, trick=(), won=won, left=table.left - 1)
 
 
-def _layouts(view: View, counts: Counts) -> Iterator[dict[Seat, Hand]]:
+def _worlds(view: View, counts: Counts) -> Iterator[dict[Seat, Hand]]:
     """What the hidden hands may hold."""
     one, other = view.hidden
     voids = {(seat, suit) for seat in view.hidden for suit in view.play.shown_out(seat)}

@@ -6,9 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 
-from crossruff import _core
 from crossruff.claims import find_claim, plan_of
-from crossruff.claims.search import prover
+from crossruff.claims.search import ClaimSearch
 from crossruff.model import Card, View
 from tests.claims import follow_plans
 from tests.claims.by_force import ByForce
@@ -24,7 +23,7 @@ THERE = "guaranteed claims"
 def check(view: View, oracle: ByForce) -> tuple[list[str], Counter[str]]:
     """What is wrong with the claims of a position, and how many were found of those that there are."""
     truth = oracle.value(view)
-    left, search = view.play.tricks_left, prover(view)
+    left, search = view.play.tricks_left, ClaimSearch.of(view)
     proved = [tricks for tricks in range(1, left + 1) if search.proves([], tricks, left - tricks, EFFORT)]
     simple = [tricks for tricks in range(1, left + 1) if _beats_combined(search, tricks, left)]
     wrong = []
@@ -37,12 +36,12 @@ def check(view: View, oracle: ByForce) -> tuple[list[str], Counter[str]]:
     return wrong, Counter({THERE: truth, EXACT: len(proved), COMBINED: len(simple)})
 
 
-def _beats_combined(search: _core.Prover, tricks: int, left: int) -> bool:
+def _beats_combined(search: ClaimSearch, tricks: int, left: int) -> bool:
     return any(search.beats_combined(tricks, losers, EFFORT) for losers in range(left - tricks + 1))
 
 
 def _faults_of_plan(view: View, tricks: int) -> list[str]:
-    """Follow the search, and the plan in words, through every layout and every defence."""
+    """Follow the search, and the plan in words, through every world and every defence."""
     claim = find_claim(view, tricks)
     if claim is None:
         return [f"{describe(view)}: {tricks} tricks were proved, and then not"]

@@ -1,4 +1,4 @@
-"""Plans carried out: in every layout against every defence, or in some of them where these are too many."""
+"""Plans carried out: in every world against every defence, or in some of them where these are too many."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from random import Random
 
-from crossruff.claims import Hidden, Plan, ProvedClaim
-from crossruff.claims.plan.facts import Course
-from crossruff.claims.plan.lines import is_high, wins
-from crossruff.claims.plan.tree import Branch, End, Ending, Step, Wait
+from crossruff.claims import ClaimPlan, HiddenHands, ProvedClaim
+from crossruff.claims.plan.facts import TrickHistory
+from crossruff.claims.plan.position import is_high
+from crossruff.claims.plan.tree import EndKind, PlanBranch, PlanEnd, PlanStep, PlanWait
+from crossruff.claims.replies import wins
 from crossruff.model import Card, Deal, Hand, Play, Seat, Suit, Trick
 
 EFFORT = 1_000_000
@@ -19,7 +20,7 @@ class TooMany(Exception):
     """There are more lines than are wanted."""
 
 
-def faults(claim: ProvedClaim, plan: Plan, most: int = 40_000) -> list[str]:
+def faults(claim: ProvedClaim, plan: ClaimPlan, most: int = 40_000) -> list[str]:
     """Where the plan fails: against the laws, without a branch, with two, or with too few tricks.
 
     Raises TooMany where more than `most` cards would have to be looked at.
@@ -28,16 +29,16 @@ def faults(claim: ProvedClaim, plan: Plan, most: int = 40_000) -> list[str]:
 
 
 class _Walk:
-    """Follows every card of the others that some layout allows, and the plan's own.
+    """Follows every card of the others that some world allows, and the plan's own.
 
     The lines to a trick that are alike in all that a plan can remember are followed once.
     """
 
-    def __init__(self, claim: ProvedClaim, plan: Plan, most: int) -> None:
+    def __init__(self, claim: ProvedClaim, plan: ClaimPlan, most: int) -> None:
         self.plan, self.ours, self.most = plan, plan.claims_for, most
-        deals = list(layouts(claim))
+        deals = list(worlds(claim))
         self.everything = (1 << len(deals)) - 1
-        # For each seat and card, the layouts in which it is there.
+        # For each seat and card, the worlds in which it is there.
         self.holds: dict[Seat, dict[Card, int]] = {seat: {} for seat in Seat}
         for number, deal in enumerate(deals):
             for seat, hand in deal.items():
@@ -50,57 +51,64 @@ class _Walk:
         self.met: set[object] = set()
 
     def faults(self) -> Iterator[str]:
-        return self._from((), Course(self.plan.trick), self.plan.branches, self.everything)
+        return self._from((), TrickHistory(self.plan.trick), self.plan.branches, self.everything)
 
     def _from(
-        self, line: tuple[Card, ...], course: Course, then: Sequence[Branch] | End, deals: int
+        self, line: tuple[Card, ...], history: TrickHistory, then: Sequence[PlanBranch] | PlanEnd, deals: int
     ) -> Iterator[str]:
         self.most -= 1
         if self.most < 0:
             raise TooMany
         side = self.plan.seat.side
-        won = sum(trick.winner is not None and trick.winner.side is side for trick in course.tricks)
+        won = sum(trick.winner is not None and trick.winner.side is side for trick in history.tricks)
         if won >= self.plan.tricks:
             return
-        if won + self.plan.left - len(course.tricks) < self.plan.tricks:
+        if won + self.plan.left - len(history.tricks) < self.plan.tricks:
             yield self._fault(line, "too few tricks")
             return
-        if not course.trick.cards:
-            key = self._key(course, then, deals)
+        if not history.trick.cards:
+            key = self._key(history, then, deals)
             if key in self.met:
                 return
             self.met.add(key)
-        ours = course.trick.turn in self.ours
-        if not isinstance(then, End) and (ours or not course.trick.cards):
-            right = [branch.then for branch in then if all(fact.is_true(course) for fact in branch.facts)]
-            if len(right) != 1 or (isinstance(right[0], Step) is not ours and not isinstance(right[0], End)):
+        ours = history.trick.turn in self.ours
+        if not isinstance(then, PlanEnd) and (ours or not history.trick.cards):
+            right = [branch.then for branch in then if all(fact.is_true(history) for fact in branch.facts)]
+            if len(right) != 1 or (
+                isinstance(right[0], PlanStep) is not ours and not isinstance(right[0], PlanEnd)
+            ):
                 yield self._fault(line, f"of {len(then)} branches these are right: {right}")
                 return
-            if isinstance(right[0], Step):
-                yield from self._play(line, course, right[0].card, right[0].branches, deals)
+            if isinstance(right[0], PlanStep):
+                yield from self._play(line, history, right[0].card, right[0].branches, deals)
                 return
-            then = right[0].branches if isinstance(right[0], Wait) else right[0]
+            then = right[0].branches if isinstance(right[0], PlanWait) else right[0]
         if not ours:
-            for card, allowed in self._possible(course, deals):
-                yield from self._from((*line, card), course.after(card), then, allowed)
-        elif isinstance(then, End) and then.kind is Ending.WON:
+            for card, allowed in self._possible(history, deals):
+                yield from self._from((*line, card), history.after(card), then, allowed)
+        elif isinstance(then, PlanEnd) and then.kind is EndKind.WON:
             yield self._fault(line, "not won yet")
-        elif isinstance(then, End) and then.kind is not Ending.CUT:
-            card = after_end(self.plan, then, course.trick, Hand(line))
-            yield from self._play(line, course, card, then, deals)
+        elif isinstance(then, PlanEnd) and then.kind is not EndKind.CUT:
+            card = after_end(self.plan, then, history.trick, Hand(line))
+            yield from self._play(line, history, card, then, deals)
 
     def _play(
-        self, line: tuple[Card, ...], course: Course, card: Card, then: Sequence[Branch] | End, deals: int
+        self,
+        line: tuple[Card, ...],
+        history: TrickHistory,
+        card: Card,
+        then: Sequence[PlanBranch] | PlanEnd,
+        deals: int,
     ) -> Iterator[str]:
-        if card not in dict(self._possible(course, deals)):
-            yield self._fault(line, f"{course.trick.turn} may not play the {card}")
+        if card not in dict(self._possible(history, deals)):
+            yield self._fault(line, f"{history.trick.turn} may not play the {card}")
         else:
-            yield from self._from((*line, card), course.after(card), then, deals)
+            yield from self._from((*line, card), history.after(card), then, deals)
 
-    def _possible(self, course: Course, deals: int) -> Iterator[tuple[Card, int]]:
-        """Every card that the hand may hold and play, with the layouts in which it can."""
-        seat, trick = course.trick.turn, course.trick
-        played = course.played[seat.index]
+    def _possible(self, history: TrickHistory, deals: int) -> Iterator[tuple[Card, int]]:
+        """Every card that the hand may hold and play, with the worlds in which it can."""
+        seat, trick = history.trick.turn, history.trick
+        played = history.played[seat.index]
         held = [(card, holds & deals) for card, holds in self.holds[seat].items() if not card.bit & played]
         led = trick.cards[0].suit if trick.cards else None
         following = 0
@@ -111,27 +119,27 @@ class _Walk:
             if allowed:
                 yield card, allowed
 
-    def _key(self, course: Course, then: Sequence[Branch] | End, deals: int) -> object:
-        seen = tuple(card.suit for card in course.tricks[-1].cards) if course.tricks else ()
-        gone = course.played[0] | course.played[1] | course.played[2] | course.played[3]
+    def _key(self, history: TrickHistory, then: Sequence[PlanBranch] | PlanEnd, deals: int) -> object:
+        seen = tuple(card.suit for card in history.tricks[-1].cards) if history.tricks else ()
+        gone = history.played[0] | history.played[1] | history.played[2] | history.played[3]
         shown = tuple(
-            (course.void[seat.index], course.played[seat.index] & self.placed, _lengths(course, seat))
+            (history.void[seat.index], history.played[seat.index] & self.placed, _lengths(history, seat))
             for seat in Seat
         )
         # Who has played which of the cards that are gone does not matter any more.
         left = frozenset(first & ~gone for place, first in enumerate(self.of_first) if deals >> place & 1)
-        return (id(then), course.trick.leader, gone, shown, seen, left)
+        return (id(then), history.trick.leader, gone, shown, seen, left)
 
     def _fault(self, line: Sequence[Card], why: str) -> str:
         return f"{' '.join(map(str, line))}: {why}"
 
 
-def _lengths(course: Course, seat: Seat) -> tuple[int, ...]:
-    played = Hand.from_bits(course.played[seat.index])
+def _lengths(history: TrickHistory, seat: Seat) -> tuple[int, ...]:
+    played = Hand.from_bits(history.played[seat.index])
     return tuple(played.length(suit) for suit in Suit)
 
 
-def after_end(plan: Plan, end: End, trick: Trick, gone: Hand) -> Card:
+def after_end(plan: ClaimPlan, end: PlanEnd, trick: Trick, gone: Hand) -> Card:
     """What anybody would play after the end of a plan: the cards named, or high ones."""
     seat, ours = trick.turn, plan.claims_for
     hand = plan.hands[seat] - gone
@@ -149,9 +157,9 @@ def after_end(plan: Plan, end: End, trick: Trick, gone: Hand) -> Card:
     return min(legal, key=lambda card: (card.suit is trump, card.rank.index))
 
 
-def layouts(claim: ProvedClaim) -> Iterator[Deal]:
-    """The hands of every layout that agrees with the assumptions and with what was seen."""
-    hidden, play = Hidden.of(claim.view), claim.view.play
+def worlds(claim: ProvedClaim) -> Iterator[Deal]:
+    """The hands of every world that agrees with the assumptions and with what was seen."""
+    hidden, play = HiddenHands.of(claim.view), claim.view.play
     known = {seat: play.remaining[seat] for seat in Seat if seat not in hidden.seats}
     for cards in combinations(hidden.cards, hidden.sizes[0]):
         hands = (Hand(cards), hidden.cards - Hand(cards))
@@ -165,13 +173,13 @@ def layouts(claim: ProvedClaim) -> Iterator[Deal]:
                 break
 
 
-def games(claim: ProvedClaim, plan: Plan, random: Random, count: int) -> Iterator[tuple[Play, bool]]:
-    """Games by the plan, in some layouts and against any cards: how they went, and whether they were won.
+def games(claim: ProvedClaim, plan: ClaimPlan, random: Random, count: int) -> Iterator[tuple[Play, bool]]:
+    """Games by the plan, in some worlds and against any cards: how they went, and whether they were won.
 
     Each card of the plan is put to the search: it must not be refuted. A game in which the plan was cut is
     left out.
     """
-    every = list(layouts(claim))
+    every = list(worlds(claim))
     trick, side = claim.view.play.trick, claim.view.seat.side
     for _ in range(count):
         hands = dict(random.choice(every).items())
@@ -186,13 +194,14 @@ def games(claim: ProvedClaim, plan: Plan, random: Random, count: int) -> Iterato
                 continue
             then = plan.after(line)
             assert then is not None, "the plan waits where the claimer is to play"
-            cut = isinstance(then, End) and then.kind is Ending.CUT
+            cut = isinstance(then, PlanEnd) and then.kind is EndKind.CUT
             if not cut:
                 gone = Hand(line)
-                card = then.card if isinstance(then, Step) else after_end(plan, then, play.trick, gone)
+                card = then.card if isinstance(then, PlanStep) else after_end(plan, then, play.trick, gone)
                 play = play.play(card)
-                bits = [card.bit for card in play.cards[len(trick.cards) :]]
-                stands = claim.search.proves(bits, claim.tricks, claim.losers, EFFORT)
+                stands = claim.search.proves(
+                    play.cards[len(trick.cards) :], claim.tricks, claim.losers, EFFORT
+                )
                 assert stands is not False, f"the {play.cards[-1]} loses: {play}"
         if not cut:
             yield play, play.won(side) >= claim.tricks

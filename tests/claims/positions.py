@@ -13,7 +13,7 @@ from crossruff.model import Card, Deal, Hand, Play, Seat, Strain, Suit, Trick, V
 
 
 def random_endings(seed: int, cards: int) -> Iterator[View]:
-    """Positions with so many tricks to go, without end; the same for the same seed.
+    """Positions with a number of tricks to go, without end; the same for the same seed.
 
     Declarer's side is strong, or there would be little to claim. Half of them are small deals with few suits
     and many gaps; half are whole deals played down, so that there are suits in which a hand has shown out.
@@ -27,8 +27,8 @@ def random_endings(seed: int, cards: int) -> Iterator[View]:
 def real_endings(folder: Path, limit: int | None = None, cards: int = 5) -> Iterator[View]:
     """The ends of the boards in a folder of LIN and PBN records, in the order of the names.
 
-    Of a board that ended with a claim of so many tricks or fewer to go, this is where; of one that was
-    played out, so many tricks before the end. Others are left out.
+    A board that ended with a claim with at most `cards` tricks to go ends there; a board that was played out
+    ends `cards` tricks before its end. Others are skipped.
     """
     files = sorted(path for path in folder.iterdir() if path.suffix.lower() in (".lin", ".pbn"))
     plays = (board.play for path in files for board in load(path))
@@ -41,7 +41,7 @@ def after(view: View, line: Sequence[Card]) -> View:
     play, unseen = view.play, view.unseen
     for card in line:
         play, unseen = play.play(card), unseen.without(card)
-    return replace(view, play=play, unseen=unseen)
+    return replace(view, cards_played=play, unseen=unseen)
 
 
 def _end(play: Play, cards: int) -> View | None:

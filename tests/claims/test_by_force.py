@@ -111,8 +111,8 @@ def test_five_top_cards_against_any_discards() -> None:
     assert not faults(view, 5, choose, every_line=False)
 
 
-def test_no_layout_gives_less_double_dummy(by_force: ByForce) -> None:
-    """And with one layout left, just so much."""
+def test_no_world_gives_less_double_dummy(by_force: ByForce) -> None:
+    """And with one world left, just so much."""
     single = 0
     for view in islice(random_endings(seed=2, cards=3), 60):
         play, declarer, (one, other) = view.play, view.seat, view.hidden

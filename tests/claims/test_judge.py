@@ -10,7 +10,7 @@ import pytest
 
 from crossruff import dd
 from crossruff.claims import find_claim, judge
-from crossruff.claims.search import prover
+from crossruff.claims.search import ClaimSearch
 from crossruff.errors import ClaimError
 from crossruff.model import Card, Deal, Hand, Play, Seat, Side, Strain, View
 
@@ -27,7 +27,7 @@ def test_a_good_claim_is_accepted_with_a_plan() -> None:
     assert str(verdict.claim.card()) == "SK"
 
 
-def test_a_two_way_guess_is_refused_though_no_layout_beats_all_lines() -> None:
+def test_a_two_way_guess_is_refused_though_no_world_beats_all_lines() -> None:
     view = ending("N:KJ2..A. Q54..K. AT3..2. 987..Q.")
     verdict = judge(view, 4)
     assert verdict.refusal is not None
@@ -35,7 +35,7 @@ def test_a_two_way_guess_is_refused_though_no_layout_beats_all_lines() -> None:
     assert verdict.refusal.tricks < 4
 
 
-def test_a_refusal_is_a_layout_that_agrees_with_what_was_seen() -> None:
+def test_a_refusal_is_a_world_that_agrees_with_what_was_seen() -> None:
     view = ending("N:AQ... K7... 32... JT...")
     refusal = judge(view, 2).refusal
     assert refusal is not None
@@ -66,7 +66,7 @@ def test_a_statement_of_strangers_is_an_error() -> None:
 
 @pytest.mark.parametrize("tricks", [-1, 3])
 def test_more_tricks_than_there_are_cannot_be_claimed(tricks: int) -> None:
-    with pytest.raises(ClaimError, match="with 2 left"):
+    with pytest.raises(ClaimError, match="0 to 2 tricks, the number left; got"):
         judge(ending("N:AQ... K7... 32... JT..."), tricks)
 
 
@@ -76,11 +76,11 @@ def test_a_finished_board_has_nothing_to_claim() -> None:
     for word in ("S3", "ST", "SA", "SK"):
         play = play.play(word)
     with pytest.raises(ClaimError, match="nothing left"):
-        find_claim(View(Seat.SOUTH, play, Hand()))
+        find_claim(View(Seat.SOUTH, play.deal, Hand(), cards_played=play))
 
 
-def _after(layout: Sequence[frozenset[Card]], seat: Seat, card: Card) -> list[frozenset[Card]]:
-    return [cards - {card} if seat.index == number else cards for number, cards in enumerate(layout)]
+def _after(world: Sequence[frozenset[Card]], seat: Seat, card: Card) -> list[frozenset[Card]]:
+    return [cards - {card} if seat.index == number else cards for number, cards in enumerate(world)]
 
 
 def _legal(cards: frozenset[Card], table: Sequence[Card]) -> frozenset[Card]:
@@ -89,7 +89,7 @@ def _legal(cards: frozenset[Card], table: Sequence[Card]) -> frozenset[Card]:
 
 
 def guaranteed(
-    layouts: list[list[frozenset[Card]]],
+    worlds: list[list[frozenset[Card]]],
     claimer: Seat,
     leader: Seat,
     strain: Strain,
@@ -103,19 +103,19 @@ def guaranteed(
         )
         winner = leader.after(best)
         won = int(winner.side is claimer.side)
-        return won + (guaranteed(layouts, claimer, winner, strain) if layouts[0][0] else 0)
+        return won + (guaranteed(worlds, claimer, winner, strain) if worlds[0][0] else 0)
     seat = leader.after(len(table))
     values = []
-    for card in frozenset().union(*(_legal(layout[seat.index], table) for layout in layouts)):
-        possible = [one for one in layouts if card in _legal(one[seat.index], table)]
-        after = [_after(layout, seat, card) for layout in possible]
+    for card in frozenset().union(*(_legal(world[seat.index], table) for world in worlds)):
+        possible = [one for one in worlds if card in _legal(one[seat.index], table)]
+        after = [_after(world, seat, card) for world in possible]
         values.append(guaranteed(after, claimer, leader, strain, (*table, card)))
     return max(values) if seat is claimer else min(values)
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_claims_of_a_defender_by_force(seed: int) -> None:
-    """He sees dummy and his own hand; his partner may do anything."""
+    """The defender sees dummy and one hand; partner may do anything."""
     chance = random.Random(seed)
     size = 2 if seed % 4 else 3
     cards = chance.sample(sorted(Card.all()), 4 * size)
@@ -123,15 +123,15 @@ def test_claims_of_a_defender_by_force(seed: int) -> None:
     strain, leader = chance.choice(list(Strain)), chance.choice(list(Seat))
     view = View.of(Play(Deal(hands), strain, leader, (), Seat.SOUTH), Seat.WEST)
     hidden = [card for seat in view.hidden for card in hands[seat]]
-    layouts = []
+    worlds = []
     for first in combinations(hidden, size):
         held = dict(hands)
         held[view.hidden[0]], held[view.hidden[1]] = Hand(first), Hand(set(hidden) - set(first))
-        layouts.append([frozenset(held[seat]) for seat in Seat])
-    search = prover(view)
+        worlds.append([frozenset(held[seat]) for seat in Seat])
+    search = ClaimSearch.of(view)
     sure = 0
     while sure < size and search.proves([], sure + 1, size - sure - 1, 1_000_000):
         sure += 1
-    assert sure == guaranteed(layouts, Seat.WEST, leader, strain)
+    assert sure == guaranteed(worlds, Seat.WEST, leader, strain)
     assert judge(view, sure).is_accepted
     assert view.seat.side is Side.EW

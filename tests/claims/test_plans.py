@@ -1,4 +1,4 @@
-"""Plans: carried out they take what is claimed, and they are told as a player would."""
+"""Plans take the tricks claimed, and read as a player would say them."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from xml.etree import ElementTree
 import pytest
 
 from crossruff.claims import (
-    Case,
-    Hidden,
-    Plan,
+    ClaimCase,
+    ClaimPlan,
+    HiddenHands,
     ProvedClaim,
-    assumed,
     find_claim,
+    parse_assumption,
     plan_data,
     plan_from_data,
     plan_of,
     plan_picture,
     probability,
 )
-from crossruff.claims.explain.cases import cases_in_words
-from crossruff.claims.plan.tree import Branch, End, Ending, Step, Wait
+from crossruff.claims.explain.assumptions import describe_cases
+from crossruff.claims.plan.tree import EndKind, PlanBranch, PlanEnd, PlanStep, PlanWait
 from crossruff.errors import ClaimError, ParseError
 from crossruff.model import Card, Deal, Hand, Play, Seat, Strain, Suit, View
 from tests.claims.follow_plans import faults, games
@@ -38,7 +38,7 @@ def seen(text: str, strain: str = "NT", leader: str = "S", seat: str = "S", decl
     return View.of(play, Seat.parse(seat))
 
 
-def planned(view: View, tricks: int | None = None, assumption: str = "") -> Plan:
+def planned(view: View, tricks: int | None = None, assumption: str = "") -> ClaimPlan:
     claim = find_claim(view, tricks, assumption)
     assert claim is not None
     return plan_of(claim)
@@ -54,12 +54,12 @@ def best_claims(seed: int, cards: int, count: int) -> Iterator[ProvedClaim]:
                 break
 
 
-def words(plan: Plan) -> list[str]:
+def words(plan: ClaimPlan) -> list[str]:
     return str(plan).splitlines()
 
 
 @pytest.mark.parametrize(("cards", "count"), [(1, 10), (2, 40), (3, 30), (4, 4)])
-def test_plans_win_in_every_layout_against_every_defence(cards: int, count: int) -> None:
+def test_plans_win_in_every_world_against_every_defence(cards: int, count: int) -> None:
     for claim in best_claims(5, cards, count):
         plan = plan_of(claim)
         assert plan.is_whole
@@ -75,20 +75,20 @@ def test_plans_win_whatever_is_played(cards: int, count: int) -> None:
             assert won, f"{plan}\n{play}"
 
 
-def some_assumption(view: View, random: Random) -> tuple[Case, ...]:
+def some_assumption(view: View, random: Random) -> tuple[ClaimCase, ...]:
     """A split, a place, or one or the other."""
-    hidden, known = Hidden.of(view), Case.known(view)
+    hidden, known = HiddenHands.of(view), ClaimCase.known(view)
 
-    def place() -> Case:
+    def place() -> ClaimCase:
         return known.with_cards(random.choice((0, 1)), Hand([random.choice(list(hidden.cards))]))
 
-    def split() -> Case:
+    def split() -> ClaimCase:
         suit = random.choice([suit for suit in Suit if hidden.missing(suit)])
         first = random.randint(0, hidden.missing(suit))
         return known.with_counts(suit, {first, hidden.missing(suit) - first})
 
     made = [random.choice((place, split))() for _ in range(random.choice((1, 2)))]
-    return tuple(case for case in made if case.layouts(hidden))
+    return tuple(case for case in made if case.worlds(hidden))
 
 
 def test_plans_with_assumptions_win_where_these_are_true() -> None:
@@ -133,7 +133,7 @@ def test_data_is_json_and_can_be_read_back() -> None:
 @pytest.mark.parametrize("change", [{"seat": "Q"}, {"branches": [{}]}, {"hands": 3}, {"probability": "x"}])
 def test_other_data_is_refused(change: dict[str, object]) -> None:
     data = plan_data(planned(seen("N:3.A.. 4.K.. A.2.. K.3..")))
-    with pytest.raises(ParseError, match="not the data of a plan"):
+    with pytest.raises(ParseError, match="a plan must be data"):
         plan_from_data({**data, **change})
 
 
@@ -146,6 +146,11 @@ def test_pictures_are_xml_and_not_too_wide() -> None:
             if "x" in part.attrib:
                 assert 0 <= int(part.attrib["x"]) <= int(picture.attrib["width"])
                 assert 0 <= int(part.attrib["y"]) <= int(picture.attrib["height"])
+
+
+def test_a_notebook_shows_the_picture() -> None:
+    plan = planned(seen("N:3.A.. 4.K.. A.2.. K.3.."))
+    assert plan._repr_html_() == plan_picture(plan)
 
 
 def test_the_picture_of_the_documents_is_up_to_date() -> None:
@@ -173,7 +178,7 @@ def test_a_finesse_either_way_shows_when_somebody_shows_out() -> None:
 
 
 @pytest.mark.parametrize(
-    ("view", "tricks", "assumption", "told"),
+    ("view", "tricks", "assumption", "expected"),
     [
         (
             seen("N:Q2.A4.. 53.K9.. AK.32.. 4.QJ5..", "S"),
@@ -205,7 +210,7 @@ def test_a_finesse_either_way_shows_when_somebody_shows_out() -> None:
                 "South claims 3 of 4 tricks.",
                 "1. Lead the ♥K.",
                 "   - If South wins: lead the ♠3 to the ♠A; cash the ♠K.",
-                "   - If they win: North wins whatever is led, and the rest are high.",
+                "   - If the opponents win: North wins whatever is led, and the rest are high.",
             ],
         ),
         (
@@ -243,25 +248,25 @@ def test_a_finesse_either_way_shows_when_somebody_shows_out() -> None:
             "",
             [
                 "South claims 3 of 4 tricks.",
-                "- On a spade:",
+                "- On a spade lead:",
                 "  1. Win with the ♠A.",
                 "  2. Lead the ♥2 to the ♥A.",
                 "  3. Lead the ♥3 to the ♥J.",
                 "     - If North wins: that is enough.",
-                "     - If they win: North wins whatever is led, and the rest are high.",
-                "- On a heart:",
+                "     - If the opponents win: North wins whatever is led, and the rest are high.",
+                "- On a heart lead:",
                 "  1. Win with the ♥A.",
                 "  2. Lead the ♥3 to the ♥J.",
                 "     - If North wins: cash the ♠A.",
-                "     - If they win: North wins whatever is led, and the rest are high.",
+                "     - If the opponents win: North wins whatever is led, and the rest are high.",
             ],
         ),
     ],
 )
-def test_plans_are_told_as_a_player_would(
-    view: View, tricks: int | None, assumption: str, told: list[str]
+def test_plans_read_as_a_player_would_say_them(
+    view: View, tricks: int | None, assumption: str, expected: list[str]
 ) -> None:
-    assert words(planned(view, tricks, assumption)) == told
+    assert words(planned(view, tricks, assumption)) == expected
 
 
 def test_what_is_too_long_is_cut_and_says_so() -> None:
@@ -269,9 +274,9 @@ def test_what_is_too_long_is_cut_and_says_so() -> None:
     assert claim is not None
     plan = plan_of(claim, steps=12)
     assert not plan.is_whole
-    assert any(end.kind is Ending.CUT for end in plan.ends())
-    assert "and so on: the rest is proved, but too long to tell" in str(plan).lower()
-    assert [end.kind for end in plan_of(claim, steps=0).ends()] == [Ending.CUT]
+    assert any(end.kind is EndKind.CUT for end in plan.ends())
+    assert "the rest is proved, but too long to show" in str(plan).lower()
+    assert [end.kind for end in plan_of(claim, steps=0).ends()] == [EndKind.CUT]
 
 
 def test_a_plan_is_asked_card_by_card() -> None:
@@ -294,7 +299,7 @@ def test_a_plan_is_asked_card_by_card() -> None:
 def test_of_the_branches_of_a_node_one_is_right() -> None:
     """Facts of two branches exclude each other: somewhere one of them says the opposite of the other."""
 
-    def check(branches: tuple[Branch, ...]) -> None:
+    def check(branches: tuple[PlanBranch, ...]) -> None:
         for place, branch in enumerate(branches):
             for other in branches[:place]:
                 leads = {fact.kind.value for fact in (*branch.facts[:1], *other.facts[:1])} <= {
@@ -302,10 +307,10 @@ def test_of_the_branches_of_a_node_one_is_right() -> None:
                     "led",
                 }
                 assert leads or {fact.opposite() for fact in branch.facts} & set(other.facts)
-            if isinstance(branch.then, Step | Wait):
+            if isinstance(branch.then, PlanStep | PlanWait):
                 check(branch.then.branches)
             else:
-                assert isinstance(branch.then, End)
+                assert isinstance(branch.then, PlanEnd)
                 assert len(branches) > 1 or not branch.facts
 
     for claim in best_claims(13, 4, 12):
@@ -313,7 +318,7 @@ def test_of_the_branches_of_a_node_one_is_right() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "told"),
+    ("given", "expected"),
     [
         ("", ""),
         ("spades 3-3", "spades 3-3"),
@@ -327,9 +332,9 @@ def test_of_the_branches_of_a_node_one_is_right() -> None:
         ("spades not 3-3", "spades 4-2"),
     ],
 )
-def test_assumptions_are_told_in_words_that_can_be_read(given: str, told: str) -> None:
+def test_descriptions_of_assumptions_can_be_parsed(given: str, expected: str) -> None:
     view = seen("N:KJ2.A.. Q54.2.. A63.K.. T97.3..")
-    cases = assumed(given, view)
-    assert cases_in_words(cases, view) == told
-    again = assumed(told.replace("or else", "else"), view)
+    cases = parse_assumption(given, view)
+    assert describe_cases(cases, view) == expected
+    again = parse_assumption(expected.replace("or else", "else"), view)
     assert probability(again, view) == probability(cases, view)

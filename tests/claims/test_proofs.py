@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from crossruff import _core
-from crossruff.claims import Case, assumed, find_claim, probability
-from crossruff.claims.cases import Hidden
-from crossruff.claims.search import prover
+from crossruff.claims import ClaimCase, find_claim, parse_assumption, probability
+from crossruff.claims.cases import HiddenHands
+from crossruff.claims.search import ClaimSearch
 from crossruff.errors import ClaimError, CrossruffError, ParseError
 from crossruff.inference import all_worlds
-from crossruff.model import Deal, Hand, Play, Seat, Strain, Suit, View
+from crossruff.model import Card, Deal, Play, Seat, Strain, Suit, View
 from tests.claims.by_force import ByForce
 from tests.claims.checks import check
 from tests.claims.positions import random_endings
@@ -30,14 +30,14 @@ def test_what_is_proved_is_what_is_sure(cards: int, count: int, by_force: ByForc
 @pytest.mark.parametrize("cards", [2, 3, 4])
 def test_assumed_splits_against_brute_force(cards: int, by_force: ByForce) -> None:
     for view in islice(random_endings(7, cards), 30):
-        hidden, case = Hidden.of(view), Case.known(view)
+        hidden, case = HiddenHands.of(view), ClaimCase.known(view)
         suit = max(Suit, key=hidden.missing)
         numbers = {hidden.missing(suit) // 2, (hidden.missing(suit) + 1) // 2}
         case = case.with_counts(suit, numbers)
-        if not case.layouts(hidden):
+        if not case.worlds(hidden):
             continue
         truth = by_force.value(view, {(hidden.seats[0], suit): sorted(numbers)})
-        left, search = view.play.tricks_left, prover(view, [case])
+        left, search = view.play.tricks_left, ClaimSearch.of(view, [case])
         proved = [n for n in range(1, left + 1) if search.proves([], n, left - n, 10_000_000)]
         assert proved == list(range(1, truth + 1))
 
@@ -60,13 +60,13 @@ VIEW = ending("N:KJ2... Q54... A63... T97...")
     [
         ("hearts 3-2", ClaimError, "no hearts are out: they cannot be 3-2"),
         ("spades 3-2", ClaimError, "6 spades are out: they cannot be 3-2"),
-        ("spades not 3-3", ClaimError, "no layout of the hidden cards agrees"),
+        ("spades not 3-3", ClaimError, "no deal of the hidden cards agrees"),
         ("north has 2 spades", ClaimError, "North's cards are not hidden"),
         ("west has the SA", ClaimError, "is not hidden"),
-        ("each has the SQ", ClaimError, "no layout"),
-        ("cups 3-3", ParseError, "'cups' is no suit"),
-        ("somebody has 2 spades", ParseError, "not a seat"),
-        ("luck", ParseError, "not an assumption"),
+        ("each has the SQ", ClaimError, "no deal"),
+        ("cups 3-3", ParseError, "unknown suit 'cups'; choose spades"),
+        ("somebody has 2 spades", ParseError, "a seat must be"),
+        ("luck", ParseError, "an assumption must be like"),
     ],
 )
 def test_a_wrong_assumption_gets_one_clear_error(
@@ -87,11 +87,11 @@ def test_a_wrong_assumption_gets_one_clear_error(
         "west has the SQ else east has the SQ",
     ],
 )
-def test_probabilities_are_shares_of_the_layouts(text: str) -> None:
-    cases = assumed(text, VIEW)
+def test_probabilities_are_shares_of_the_worlds(text: str) -> None:
+    cases = parse_assumption(text, VIEW)
     worlds = all_worlds(VIEW, {}, 1000)
     assert worlds is not None
-    first, second = Hidden.of(VIEW).seats
+    first, second = HiddenHands.of(VIEW).seats
     agree = 0
     for deal in worlds.deals():
         agree += any(
@@ -126,11 +126,11 @@ def test_nonsense_is_refused_by_the_core(
 
 
 def test_a_line_that_cannot_be_played_is_refused() -> None:
-    search = prover(VIEW)
-    for line in ([3], [0], [1 << 12, 1 << 12], [Hand.parse("Q...").bits]):
+    search = ClaimSearch.of(VIEW)
+    for line in ("SK", "SQ", "SA SA", "HA"):
         with pytest.raises(ValueError, match="line"):
-            search.proves(line, 1, 0, 1000)
+            search.proves([Card.parse(word) for word in line.split()], 1, 0, 1000)
 
 
 def test_the_effort_is_kept() -> None:
-    assert prover(VIEW).proves([], 3, 0, 0) is None
+    assert ClaimSearch.of(VIEW).proves([], 3, 0, 0) is None

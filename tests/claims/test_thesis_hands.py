@@ -10,8 +10,8 @@ from fractions import Fraction
 import pytest
 
 from crossruff.claims import find_claim, likeliest_claim, probability
-from crossruff.claims.assumptions import assumed
-from crossruff.claims.search import prover
+from crossruff.claims.assumptions import parse_assumption
+from crossruff.claims.search import ClaimSearch
 from crossruff.model import Card, Deal, Hand, Play, Seat, Strain, View
 
 
@@ -22,7 +22,8 @@ def seen(
     hands = {Seat.NORTH: Hand.parse(north), Seat.SOUTH: Hand.parse(south)}
     played = Hand(Card.parse(word) for word in gone.split())
     out = Hand.of() - hands[Seat.NORTH] - hands[Seat.SOUTH] - played if unseen is None else Hand.parse(unseen)
-    return View(Seat.SOUTH, Play(Deal(hands), Strain.parse(strain), leader, (), Seat.SOUTH), out)
+    play = Play(Deal(hands), Strain.parse(strain), leader, (), Seat.SOUTH)
+    return View(Seat.SOUTH, Deal(hands), out, cards_played=play)
 
 
 DISCOVERY = seen("A98.2..", "KJT.A..", "Q76.KQJT.2.")
@@ -81,7 +82,7 @@ def test_claims_that_the_thesis_finds(view: View, tricks: int, assumptions: str,
     ],
 )
 def test_claims_that_do_not_stand(view: View, tricks: int, assumptions: str) -> None:
-    search = prover(view, assumed(assumptions, view))
+    search = ClaimSearch.of(view, parse_assumption(assumptions, view))
     assert search.proves([], tricks, view.play.tricks_left - tricks, 10_000_000) is False
 
 
@@ -92,11 +93,9 @@ def first_cards(view: View, tricks: int, assumptions: str, count: int) -> list[s
     line: list[Card] = []
     mine: list[str] = []
     while len(mine) < count:
-        turn, possible, _ = claim.search.look([card.bit for card in line])
-        card = claim.card(line) or min(
-            (card for card in Card.all() if card.bit in possible), key=lambda card: card.rank.index
-        )
-        if tuple(Seat)[turn].side is view.seat.side:
+        turn, possible, _ = claim.search.next_cards(line)
+        card = claim.card(line) or min(possible, key=lambda card: card.rank.index)
+        if turn.side is view.seat.side:
             mine.append(str(card))
         line.append(card)
     return mine
@@ -120,9 +119,11 @@ def test_a_low_trump_forces_an_entry() -> None:
 def test_discovery_by_overtaking() -> None:
     """If the king of hearts is overtaken, a second heart tells how they lie; if it holds, it is a guess."""
     view = OVERTAKE
-    search = prover(view, assumed("spades 2-2, hearts 3-1 else spades 3-1, hearts 2-2", view))
-    king, low = (Card.parse(word).bit for word in ("HK", "H9"))
-    overtaken, held = ([king, low, Card.parse(word).bit] for word in ("HA", "H2"))
+    search = ClaimSearch.of(
+        view, parse_assumption("spades 2-2, hearts 3-1 else spades 3-1, hearts 2-2", view)
+    )
+    king, low = (Card.parse(word) for word in ("HK", "H9"))
+    overtaken, held = ([king, low, Card.parse(word)] for word in ("HA", "H2"))
     assert search.proves(overtaken, 11, 0, 1_000_000) is True
     assert search.proves(held, 11, 0, 1_000_000) is False
 
@@ -131,7 +132,7 @@ def test_the_expert_consensus_is_found() -> None:
     claim = likeliest_claim(GRAND)
     assert claim is not None
     words = "spades not 4-0, hearts 3-3 or 4-2, diamonds 4-4 or 5-3"
-    assert claim.probability >= probability(assumed(words, GRAND), GRAND)
+    assert claim.probability >= probability(parse_assumption(words, GRAND), GRAND)
 
 
 def test_a_line_that_keeps_the_finesse_in_reserve() -> None:

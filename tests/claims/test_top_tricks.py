@@ -55,9 +55,9 @@ def test_the_line_is_told_for_the_better_leader() -> None:
 @pytest.mark.parametrize(
     ("south", "north", "message"),
     [
-        ("AK2.A32.432.543", "QJT.54.AKQJ5.876", "12 and 13 cards"),
+        ("AK2.A32.432.543", "QJT.54.AKQJ5.876", "at least 1; got 12 and 13"),
         ("AK2.A32.432.5432", "AJT.54.AKQJ5.876", "both hands have"),
-        ("AK...", "QJ...", "say which"),
+        ("AK...", "QJ...", "named by unseen"),
     ],
 )
 def test_wrong_hands_get_one_clear_error(south: str, north: str, message: str) -> None:

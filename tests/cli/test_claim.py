@@ -47,7 +47,7 @@ def test_the_most_tricks_are_claimed_with_a_plan(crossruff: Run, record: str) ->
         "",
     ]
     assert lines[4] == "South claims 9 of 10 tricks."
-    assert lines[5] == "- On a spade:"
+    assert lines[5] == "- On a spade lead:"
     assert len(lines) > 8
 
 
@@ -104,18 +104,18 @@ def test_a_defender_claims_for_himself(crossruff: Run, record: str) -> None:
     [
         ((), "has 3 boards: choose one with --board"),
         (("-b", "2"), "nothing left to claim"),
-        (("-b", "3"), "no play"),
+        (("-b", "3"), "must have the play of a contract"),
         (("-b", "4"), "no board 4"),
-        (("-b", "1", "--tricks", "11"), "a claim of 11 tricks: from 1 to 10 can be claimed"),
-        (("-b", "1", "--tricks", "14"), "a claim of 14 tricks: from 1 to 10 can be claimed"),
-        (("-b", "1", "--tricks", "0"), "a claim of 0 tricks: from 1 to 10 can be claimed"),
+        (("-b", "1", "--tricks", "11"), "from 1 to 10, the tricks left; got 11"),
+        (("-b", "1", "--tricks", "14"), "from 1 to 10, the tricks left; got 14"),
+        (("-b", "1", "--tricks", "0"), "from 1 to 10, the tricks left; got 0"),
         (("-b", "1", "--seat", "north"), "dummy may not claim"),
-        (("-b", "1", "--after", "tea"), 'a moment is "trick 7" or "card 25"'),
+        (("-b", "1", "--after", "tea"), 'a moment must be "trick 7" or "card 25"'),
         (("-b", "1", "--after", "trick 9"), "only 12 cards were played"),
         (("-b", "1", "--assume", "spades 9-9"), "they cannot be 9-9"),
-        (("-b", "1", "--assume", "good luck"), "not an assumption"),
-        (("-b", "1", "--assume", ","), "not an assumption"),
-        (("-b", "1", "--assume", "west has the D5"), "no layout"),
+        (("-b", "1", "--assume", "good luck"), "an assumption must be like"),
+        (("-b", "1", "--assume", ","), "an assumption must be like"),
+        (("-b", "1", "--assume", "west has the D5"), "no deal"),
         (("-b", "1", "--assume", "west has the SA"), "the ♠A is not hidden"),
         (("-b", "1", "--likeliest", "--losers", "1"), "leave out --assume and --losers"),
         (("-b", "1", "--after", "trick 2", "-t", "1", "--svg", "nowhere/plan.svg"), "nowhere/plan.svg"),

@@ -229,6 +229,8 @@ class TestClaims:
         events = table.log.events
         with pytest.raises(ClaimError, match="♠T is not the claimer's to play"):
             table.claim(Seat.SOUTH, 13, ["ST"])
+        with pytest.raises(ClaimError, match="♠A is not the claimer's to play"):
+            table.claim(Seat.WEST, 1, ["SA"])  # dummy's
         assert table.log.events == events
 
     def test_a_line_that_is_stated_is_followed(self) -> None:

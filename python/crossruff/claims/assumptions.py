@@ -1,11 +1,11 @@
-"""Assumptions in a player's words: `spades 3-2`, `hearts not 5-1`, `west has at least 1 club`."""
+"""Read assumptions as players say them: `spades 3-2`, `hearts not 5-1`, `west has at least 1 club`."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 
-from crossruff.claims.cases import Case, Hidden
+from crossruff.claims.cases import ClaimCase, HiddenHands
 from crossruff.errors import ClaimError, ParseError
 from crossruff.model import Card, Hand, Seat, Suit, View
 
@@ -18,31 +18,31 @@ _LENGTH = re.compile(
 _PLACE = re.compile(r"(?P<who>\w+) (?:has|have) (?:the )?(?P<cards>\S{2,3}(?:(?: and | )\S{2,3})*)")
 
 
-def assumed(text: str, view: View) -> tuple[Case, ...]:
-    """The cases of an assumption, with what the play has shown.
+def parse_assumption(text: str, view: View) -> tuple[ClaimCase, ...]:
+    """Return the cases of an assumption that agree with the play so far.
 
-    Clauses are joined by commas or `and`, alternatives by `else`. A split is meant either way round, and
-    counts the cards that are still out.
+    Commas or `and` join clauses, `else` joins alternatives. A split is meant either way round, and counts
+    the cards that are still out.
 
     >>> from crossruff.model import Deal, Play, Strain
     >>> play = Play(Deal.parse("N:KJ2... Q54... A63... T97..."), Strain.NOTRUMP, Seat.SOUTH, (), Seat.SOUTH)
     >>> view = View.of(play, Seat.SOUTH)
-    >>> [sorted(case.counts[0]) for case in assumed("spades not 6-0, west has the SQ", view)]
+    >>> [sorted(case.counts[0]) for case in parse_assumption("spades not 6-0, west has the SQ", view)]
     [[1, 2, 3, 4, 5]]
-    >>> assumed("hearts 3-2", view)
+    >>> parse_assumption("hearts 3-2", view)
     Traceback (most recent call last):
     crossruff.errors.ClaimError: no hearts are out: they cannot be 3-2
     """
-    hidden = Hidden.of(view)
+    hidden = HiddenHands.of(view)
     alternatives = [_case(part, view, hidden) for part in re.split(r"\belse\b", text.lower())]
-    possible = tuple(case for case in alternatives if case.layouts(hidden))
+    possible = tuple(case for case in alternatives if case.worlds(hidden))
     if not possible:
-        raise ClaimError(f"no layout of the hidden cards agrees with {text.strip()!r}")
+        raise ClaimError(f"no deal of the hidden cards agrees with {text.strip()!r}")
     return possible
 
 
-def _case(text: str, view: View, hidden: Hidden) -> Case:
-    case = Case.known(view)
+def _case(text: str, view: View, hidden: HiddenHands) -> ClaimCase:
+    case = ClaimCase.known(view)
     if not text.strip():
         return case
     for clause in re.split(r",| and (?!\S{2,3}(?: |$))", text):
@@ -50,8 +50,8 @@ def _case(text: str, view: View, hidden: Hidden) -> Case:
     return case
 
 
-def _clause(clause: str, hidden: Hidden) -> Case:
-    anything = Case.anything(hidden)
+def _clause(clause: str, hidden: HiddenHands) -> ClaimCase:
+    anything = ClaimCase.anything(hidden)
     if found := _SPLIT.fullmatch(clause):
         suit = _suit(found["suit"], clause)
         wanted = {
@@ -75,10 +75,10 @@ def _clause(clause: str, hidden: Hidden) -> Case:
         for hand in _who(found["who"], hidden):
             anything = anything.with_cards(hand, cards)
         return anything
-    raise ParseError("not an assumption, as 'spades 3-2' or 'west has at least 1 club'", text=clause)
+    raise ParseError("an assumption must be like 'spades 3-2' or 'west has at least 1 club'", text=clause)
 
 
-def _numbers(split: str, suit: Suit, hidden: Hidden) -> tuple[int, int]:
+def _numbers(split: str, suit: Suit, hidden: HiddenHands) -> tuple[int, int]:
     one, other = (int(number) for number in split.split("-"))
     out = hidden.missing(suit)
     if one + other != out:
@@ -87,7 +87,7 @@ def _numbers(split: str, suit: Suit, hidden: Hidden) -> tuple[int, int]:
     return one, other
 
 
-def _lengths(case: Case, hand: int, suit: Suit, how: str, number: int, hidden: Hidden) -> Case:
+def _lengths(case: ClaimCase, hand: int, suit: Suit, how: str, number: int, hidden: HiddenHands) -> ClaimCase:
     out = hidden.missing(suit)
 
     def fits(mine: int) -> bool:
@@ -98,17 +98,17 @@ def _lengths(case: Case, hand: int, suit: Suit, how: str, number: int, hidden: H
 
 def _suit(text: str, clause: str) -> Suit:
     if text not in _SUITS:
-        raise ParseError(f"{text!r} is no suit", text=clause)
+        raise ParseError(f"unknown suit {text!r}; choose spades, hearts, diamonds or clubs", text=clause)
     return _SUITS[text]
 
 
-def _who(text: str, hidden: Hidden) -> Sequence[int]:
+def _who(text: str, hidden: HiddenHands) -> Sequence[int]:
     if text in ("each", "both"):
         return (0, 1)
     try:
         seat = Seat.parse(text)
     except ParseError:
-        raise ParseError("not a seat", text=text) from None
+        raise ParseError("a seat must be north, east, south or west", text=text) from None
     if seat not in hidden.seats:
         raise ClaimError(f"{seat.name.title()}'s cards are not hidden")
     return (hidden.seats.index(seat),)

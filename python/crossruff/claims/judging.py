@@ -1,150 +1,162 @@
-"""The judge: a claim is accepted with a plan, or refused with a layout and a defence that beats it."""
+"""The judge of claims, for the command, the table and the web."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 
-from crossruff import _core, dd
-from crossruff.claims.search import EFFORT, ProvedClaim, find_claim, prover
-from crossruff.dd.checks import card_of_bit
+from crossruff.claims.cases import ClaimCase
+from crossruff.claims.refuting import Refusal, refute
+from crossruff.claims.search import EFFORT, ClaimSearch, ProvedClaim, claimers_seats
+from crossruff.claims.stated_lines import StatedLine
 from crossruff.errors import ClaimError
-from crossruff.inference import sample
-from crossruff.model import Card, Deal, Hand, Play, Seat, View
-
-_LAYOUTS = 200
-"""So many layouts are solved at each card when a claim cannot be proved."""
+from crossruff.model import Card, View
+from crossruff.players import Budget
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why a claim does not stand: how the hidden cards may lie, and how the play goes then."""
+class ClaimReason(Enum):
+    """Why the judge accepts or refuses a claim, in words that name no card."""
 
-    play: Play
-    """All four hands as they may be, and the cards to the end: those after the claim are the defence."""
-    tricks: int
-    """What the claimer's side takes of the tricks that were left."""
-    is_certain: bool
-    """Whether this layout beats every line; else it beats the line that looked best without seeing it."""
+    CERTAIN = "certain, however the hidden cards lie"
+    NO_LINE = "not certain: no line is known to take the tricks however the hidden cards lie"
+    STATED_LINE = "not certain with the line that was stated"
+    UNDECIDED = "not decided: there are too many lines to check in time"
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
-    """What the judge says; where he could not decide in time, there is neither a claim nor a refusal."""
+class ClaimVerdict:
+    """The judge's answer to a claim."""
 
     tricks: int
+    reason: ClaimReason
     claim: ProvedClaim | None = None
+    """The proof, if the tricks are certain without a statement."""
     refusal: Refusal | None = None
+    """A world and a defence that beat the claim, if it is refused and they were asked for."""
 
     @property
     def is_accepted(self) -> bool:
         """Whether the claim stands."""
-        return self.claim is not None
+        return self.reason is ClaimReason.CERTAIN
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether the judge came to a result in time."""
+        return self.reason is not ClaimReason.UNDECIDED
 
 
-def judge(view: View, tricks: int, statement: Sequence[Card] = (), effort: int = EFFORT) -> Verdict:
-    """Whether the seat of a view takes so many of the tricks left, whatever the hidden cards are.
+def judge(
+    view: View,
+    tricks: int,
+    statement: Sequence[Card] = (),
+    *,
+    effort: int = EFFORT,
+    budget: Budget | None = None,
+    with_refusal: bool = True,
+) -> ClaimVerdict:
+    """Decide whether the seat of a view takes `tricks` of the tricks left, however the hidden cards lie.
 
-    A statement is cards of the claimer in the order in which they are to be played: where one of them can
-    be played, no other is.
+    A statement is cards of the claimer in the order in which they will be played: if the next of them can be
+    played, no other card is. Declarer states cards of both hands, a defender only their own. `effort` limits
+    each search, and `budget` the time for following the statement and for finding a defence, which
+    `with_refusal=False` leaves out.
 
-    >>> from crossruff.model import Strain
+    >>> from crossruff.model import Deal, Play, Seat, Strain
     >>> ending = Deal.parse("N:AQ... K7... 32... JT...")
     >>> view = View.of(Play(ending, Strain.NOTRUMP, Seat.SOUTH, (), Seat.SOUTH), Seat.SOUTH)
     >>> judge(view, 1).is_accepted
     True
-    >>> refusal = judge(view, 2).refusal
+    >>> verdict = judge(view, 2)
+    >>> verdict.reason.value
+    'not certain: no line is known to take the tricks however the hidden cards lie'
+    >>> refusal = verdict.refusal
     >>> Card.parse("SK") in refusal.play.deal[Seat.EAST], refusal.tricks, refusal.is_certain
     (True, 1, True)
     """
-    claim = find_claim(view, tricks, effort=effort)
-    search = claim.search if claim else prover(view)
-    losers = view.play.tricks_left - tricks
-    bits = [card.bit for card in statement]
-    strangers = [card for card in statement if not any(card in view.play.remaining[seat] for seat in Seat)]
-    if strangers:
-        raise ClaimError(f"the {strangers[0].symbol} is not the claimer's to play")
-    if claim is not None and _stands(search, view.play, [], bits, tricks, losers):
-        return Verdict(tricks, claim)
-    if search.proves([], tricks, losers, effort) is None:
-        return Verdict(tricks)
-    return Verdict(tricks, refusal=_refused(search, view, bits, tricks))
+    left = view.play.tricks_left
+    if not 0 <= tricks <= left:
+        raise ClaimError(f"a claim must be of 0 to {left} tricks, the number left; got {tricks}")
+    _check_statement(view, statement)
+    search, losers, limit = ClaimSearch.of(view), left - tricks, budget or Budget()
+    proved = search.proves([], tricks, losers, effort)
+    if proved is None:
+        return ClaimVerdict(tricks, ClaimReason.UNDECIDED)
+    if proved is False:
+        refusal = refute(search, view, tricks, limit) if with_refusal else None
+        return ClaimVerdict(tricks, ClaimReason.NO_LINE, refusal=refusal)
+    claim = ProvedClaim(view, tricks, losers, (ClaimCase.known(view),), search)
+    stated = StatedLine(claim, tuple(statement), effort, limit)
+    # A line without a loser is soon followed, and soon excluded.
+    without_loser = replace(claim, losers=0)
+    quick = losers > 0 and statement and search.proves([], tricks, 0, effort)
+    if quick and StatedLine(without_loser, tuple(statement), effort, limit).holds():
+        return ClaimVerdict(tricks, ClaimReason.CERTAIN, claim)
+    holds = stated.holds()
+    if holds is None:
+        return ClaimVerdict(tricks, ClaimReason.UNDECIDED, claim)
+    if holds:
+        return ClaimVerdict(tricks, ClaimReason.CERTAIN, claim)
+    refusal = refute(search, view, tricks, limit, stated.losing_line()) if with_refusal else None
+    return ClaimVerdict(tricks, ClaimReason.STATED_LINE, claim, refusal)
 
 
-def _stands(
-    search: _core.Prover, play: Play, line: list[int], stated: list[int], tricks: int, losers: int
-) -> bool:
-    """Whether a claim holds with the cards that were stated."""
-    if not stated:
-        return bool(search.proves(line, tricks, losers, EFFORT))
-    turn, possible, _ = search.look(line)
-    if not possible:
-        return bool(search.proves(line, tricks, losers, EFFORT))
-    ours = play.remaining[tuple(Seat)[turn]]
-    if not ours:
-        answers = (
-            _stands(search, play.play(card_of_bit(bit)), [*line, bit], stated, tricks, losers)
-            for bit in possible
-        )
-        return all(answers)
-    next_card = _next(play, stated)
-    if next_card is not None:
-        play = play.play(card_of_bit(next_card))
-        return _stands(search, play, [*line, next_card], stated[1:], tricks, losers)
-    return any(
-        _stands(search, play.play(card_of_bit(bit)), [*line, bit], stated, tricks, losers) for bit in possible
-    )
+@dataclass(frozen=True, slots=True)
+class ClaimRuling:
+    """The referee's answer to a claim, with what it concedes."""
+
+    accepted: bool
+    words: str
+    """The reason, in words that name no card."""
+    needs_partner: bool = False
+    """Whether the claim stands if the claimer's partner, a defender, agrees to the concession."""
 
 
-def _next(play: Play, stated: list[int]) -> int | None:
-    """The card of a statement that is to be played now, if it can be."""
-    if not stated or card_of_bit(stated[0]) not in play.remaining[play.turn]:
-        return None
-    return stated[0] if play.is_legal(card_of_bit(stated[0])) else None
+def rule(
+    view: View,
+    declarers_view: View,
+    tricks: int,
+    statement: Sequence[Card] = (),
+    *,
+    effort: int = EFFORT,
+    budget: Budget | None = None,
+) -> ClaimRuling:
+    """Decide on a claim with the tricks that it concedes.
+
+    The tricks claimed must be certain by what the claimer sees. Declarer may concede the others. A defender
+    also concedes tricks of their partner: either they are certainly declarer's, by what declarer sees, or the
+    partner must agree.
+
+    >>> from crossruff.model import Deal, Play, Seat, Strain
+    >>> play = Play(Deal.parse("N:Q4... K3... J2... A5..."), Strain.NOTRUMP, Seat.WEST, declarer=Seat.SOUTH)
+    >>> ruling = rule(View.of(play, Seat.WEST), View.of(play, Seat.SOUTH), 1)
+    >>> ruling.accepted, ruling.needs_partner
+    (False, True)
+    """
+    if tricks:
+        verdict = judge(view, tricks, statement, effort=effort, budget=budget, with_refusal=False)
+        if not verdict.is_accepted:
+            return ClaimRuling(False, verdict.reason.value)
+    else:
+        _check_statement(view, statement)
+    if needs_partner(view, declarers_view, tricks, effort):
+        return ClaimRuling(False, "the other tricks are not certainly declarer's", needs_partner=True)
+    concedes_all = not tricks and view.seat is declarers_view.seat
+    return ClaimRuling(True, "conceded" if concedes_all else ClaimReason.CERTAIN.value)
 
 
-def _refused(search: _core.Prover, view: View, stated: list[int], tricks: int) -> Refusal:
-    """Play against the claim until some layout beats it, or to the end."""
-    seen, side = view, view.seat.side
-    target = view.play.won(side) + tricks
-    losers = view.play.tricks_left - tricks
-    solver = _core.Solver()
-    line: list[int] = []
-    chosen = False
-    while not seen.play.is_over:
-        play = seen.play
-        _, possible, _ = search.look(line)
-        if play.turn in seen.hidden or play.turn.side is not side:
-            bit = search.refutation(line, tricks, losers, EFFORT) or possible[0]
-        else:
-            layouts = sample(seen, {}, _LAYOUTS, seed=1).hands
-            found = dd.worlds(play, layouts, solver=solver)
-            reached = found.tricks >= target - play.won(side)
-            beaten = ~reached.any(axis=1)
-            if beaten.any():
-                held = layouts[int(beaten.argmax())].tolist()
-                return _told(view, seen, held, is_certain=not chosen, solver=solver)
-            chosen = chosen or len(possible) > 1
-            bit = _next(play, stated) or found.cards[int(reached.sum(axis=0).argmax())].bit
-            stated = stated[1:] if stated and bit == stated[0] else stated
-        line.append(bit)
-        seen = _after(seen, card_of_bit(bit))
-    return _told(view, seen, [0, 0, 0, 0], is_certain=not chosen, solver=solver)
+def needs_partner(view: View, declarers_view: View, tricks: int, effort: int = EFFORT) -> bool:
+    """Return whether a claim concedes tricks that a defender's partner may still have."""
+    conceded = view.play.tricks_left - tricks
+    if view.seat is declarers_view.seat or not conceded:
+        return False
+    return not judge(declarers_view, conceded, effort=effort, with_refusal=False).is_accepted
 
 
-def _told(view: View, seen: View, held: list[int], *, is_certain: bool, solver: _core.Solver) -> Refusal:
-    """The play to its end, in a layout of the cards that are held at last."""
-    hands = {seat: Hand.from_bits(bits) for seat, bits in zip(Seat, held, strict=True)}
-    for trick in (*seen.play.tricks, seen.play.trick):
-        for seat, card in trick.items():
-            hands[seat] = hands[seat].with_card(card)
-    play = replace(seen.play, deal=Deal(hands))
-    if not play.is_over:
-        play = dd.line(play, solver=solver)
-    side = view.seat.side
-    return Refusal(play, play.won(side) - view.play.won(side), is_certain)
-
-
-def _after(view: View, card: Card) -> View:
-    unseen = view.unseen - Hand([card]) if view.play.turn in view.hidden else view.unseen
-    return replace(view, cards_played=view.play.play(card), unseen=unseen)
+def _check_statement(view: View, statement: Sequence[Card]) -> None:
+    ours = claimers_seats(view)
+    for place, card in enumerate(statement):
+        if not any(card in view.play.remaining[seat] for seat in ours):
+            raise ClaimError(f"the {card.symbol} is not the claimer's to play")
+        if card in statement[:place]:
+            raise ClaimError(f"a statement must name each card once; got the {card.symbol} twice")

@@ -1,23 +1,20 @@
-"""Top tricks: what two hands can cash without losing the lead."""
+"""Count the top tricks of two hands: those that they can cash without losing the lead."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from crossruff import _core
-from crossruff.claims.plan.cards import runs
-from crossruff.claims.search import EFFORT
-from crossruff.dd.checks import card_of_bit
+from crossruff.claims.cases import ClaimCase, HiddenHands
+from crossruff.claims.relative_ranks import touching_runs
+from crossruff.claims.search import ClaimSearch
 from crossruff.errors import CrossruffError, IllegalDeal
-from crossruff.model import Card, Hand, Seat, Strain, Trick
-
-_ANY = [(1 << 14) - 1] * 4
+from crossruff.model import Card, Deal, Hand, Seat, Strain, Trick
 
 
 @dataclass(frozen=True, slots=True)
 class TopTricks:
-    """The most tricks that can be cashed, and how it goes if the others follow as long as they can."""
+    """The most tricks that can be cashed, with the line if the others follow as long as they can."""
 
     count: int
     leader: Seat
@@ -31,10 +28,10 @@ def top_tricks(
     leader: Seat | None = None,
     unseen: Hand | None = None,
 ) -> TopTricks:
-    """The most tricks that South and North can take before the others get the lead, whatever they hold.
+    """Return the most tricks that South and North can take before the others get the lead.
 
-    Where no leader is named, the better one leads. Hands of fewer than 13 cards need the cards that the
-    others hold between them.
+    They are certain whatever the others hold. Without a leader, the better hand leads. Hands of fewer than
+    13 cards need `unseen`, the cards that the others hold between them.
 
     >>> south, north = Hand.parse("AK2.A32.432.5432"), Hand.parse("QJT.54.AKQJ5.876")
     >>> found = top_tricks(south, north)
@@ -43,59 +40,62 @@ def top_tricks(
     """
     if len(south) != len(north) or not south:
         raise IllegalDeal(
-            f"the hands have {len(south)} and {len(north)} cards: they need as many, at least 1"
+            f"the hands must have the same number of cards, at least 1; got {len(south)} and {len(north)}"
         )
     if not south.isdisjoint(north):
-        raise IllegalDeal(f"both hands have {(south & north).text(symbols=True)}")
-    if leader not in (None, Seat.SOUTH, Seat.NORTH):
-        raise CrossruffError("South or North leads, not East or West")
+        raise IllegalDeal(
+            f"the hands must not share cards; both hands have {(south & north).text(symbols=True)}"
+        )
+    if leader is not None and leader not in (Seat.SOUTH, Seat.NORTH):
+        raise CrossruffError(f"the leader must be South or North; got {leader.name.title()}")
     out = Hand.of() - south - north if unseen is None else unseen
     if len(out) != 2 * len(south):
-        raise IllegalDeal(f"the others hold {2 * len(south)} cards, not {len(out)}: say which")
+        raise IllegalDeal(f"the others must hold {2 * len(south)} cards, named by unseen; got {len(out)}")
     if not out.isdisjoint(south | north):
-        raise IllegalDeal(f"{(out & (south | north)).text(symbols=True)} is seen and unseen")
+        raise IllegalDeal(
+            f"the unseen cards must not be in a hand; got {(out & (south | north)).text(symbols=True)}"
+        )
     leaders = [Seat.SOUTH, Seat.NORTH] if leader is None else [leader]
     return max((_from(south, north, out, strain, seat) for seat in leaders), key=lambda found: found.count)
 
 
 def _from(south: Hand, north: Hand, out: Hand, strain: Strain, leader: Seat) -> TopTricks:
     size = len(south)
-    others = [(Seat.EAST.index, size), (Seat.WEST.index, size)]
-    hands = [north.bits, 0, south.bits, 0]
-    ours = [Seat.NORTH.index, Seat.SOUTH.index]
-    search = _core.Prover(hands, out.bits, others, [(_ANY, 0, 0)], ours, strain.index, leader.index, [])
-    count = 0
-    while count < size and search.proves([], count + 1, 0, EFFORT):
-        count += 1
     held = {Seat.SOUTH: south, Seat.NORTH: north}
+    hidden = HiddenHands((Seat.EAST, Seat.WEST), (size, size), out)
+    anything = [ClaimCase.anything(hidden)]
+    search = ClaimSearch(Deal(held), hidden, anything, tuple(held), Trick(leader, strain))
+    count = 0
+    while count < size and search.proves([], count + 1, 0):
+        count += 1
     return TopTricks(count, leader, _natural(_line(search, count, strain, leader), held, out))
 
 
-def _line(search: _core.Prover, count: int, strain: Strain, leader: Seat) -> tuple[Trick, ...]:
+def _line(search: ClaimSearch, count: int, strain: Strain, leader: Seat) -> tuple[Trick, ...]:
     tricks: list[Trick] = []
-    played: list[int] = []
+    played: list[Card] = []
     while len(tricks) < count:
         cards: list[Card] = []
         for _ in Seat:
-            turn, possible, _ = search.look(played)
-            ours = tuple(Seat)[turn].side is leader.side
-            bit = search.card(played, count, 0, EFFORT) if ours else _lowest(possible, cards)
-            cards.append(card_of_bit(bit or possible[0]))
-            played.append(cards[-1].bit)
+            turn, possible, _ = search.next_cards(played)
+            ours = turn.side is leader.side
+            card = search.card(played, count, 0) if ours else _lowest(possible, cards)
+            cards.append(card or possible[0])
+            played.append(cards[-1])
         tricks.append(Trick(leader, strain, tuple(cards)))
         leader = tricks[-1].winner or leader
     return tuple(tricks)
 
 
 def _natural(line: Sequence[Trick], held: dict[Seat, Hand], out: Hand) -> tuple[Trick, ...]:
-    """The line with touching cards exchanged: the highest wins, and the lowest is played to partner's."""
+    """Return the line with touching cards exchanged: the highest wins, the lowest goes to partner's card."""
     names = {card: card for hand in held.values() for card in hand}
     found: list[Trick] = []
     for trick in line:
         for seat, hand in held.items():
             card = trick.cards[trick.leader.turns_to(seat)]
             others = out | held[seat.partner]
-            touching = next(run for run in runs(hand, others) if names[card] in run)
+            touching = next(run for run in touching_runs(hand, others) if names[card] in run)
             chosen = touching[0] if seat is trick.winner else touching[-1]
             other = next(one for one, name in names.items() if name is chosen)
             names[card], names[other] = chosen, names[card]
@@ -106,7 +106,7 @@ def _natural(line: Sequence[Trick], held: dict[Seat, Hand], out: Hand) -> tuple[
     return tuple(found)
 
 
-def _lowest(possible: list[int], trick: list[Card]) -> int:
-    """A card of the others: they follow if they can, and low."""
-    following = [bit for bit in possible if card_of_bit(bit).suit is trick[0].suit]
-    return min(following or possible, key=lambda bit: card_of_bit(bit).rank.index)
+def _lowest(possible: Sequence[Card], trick: Sequence[Card]) -> Card:
+    """Return a card of the others, who follow low if they can."""
+    following = [card for card in possible if card.suit is trick[0].suit]
+    return min(following or possible, key=lambda card: card.rank.index)

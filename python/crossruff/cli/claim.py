@@ -1,4 +1,4 @@
-"""`crossruff claim`: the tricks that can be claimed, and how."""
+"""`crossruff claim`: find the tricks that can be claimed, with a plan."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Annotated, Any
 import typer
 
 from crossruff.claims import (
-    Plan,
+    ClaimPlan,
     ProvedClaim,
-    assumed,
     likeliest_claim,
     most_claimed,
+    parse_assumption,
     plan_data,
     plan_of,
     plan_picture,
@@ -33,24 +33,25 @@ def claim(
     after: After = None,
     seat: Claimer = None,
     tricks: Annotated[
-        int | None, typer.Option("--tricks", "-t", help="How many, from 1 on; else as many as can be.")
+        int | None,
+        typer.Option("--tricks", "-t", help="The tricks to claim. By default, as many as can be proved."),
     ] = None,
     assume: Annotated[
-        str, typer.Option("--assume", "-a", help='What is assumed, as "spades 3-2, west has the HK".')
+        str, typer.Option("--assume", "-a", help='Assumptions, as "spades 3-2, west has the HK".')
     ] = "",
     likeliest: Annotated[
-        bool, typer.Option("--likeliest", help="Find the likeliest assumption; of all tricks, or --tricks.")
+        bool, typer.Option("--likeliest", help="Find the likeliest assumption, for all tricks or --tricks.")
     ] = False,
     losers: Annotated[
-        int | None, typer.Option(min=0, max=13, help="Lose at most so many tricks on the way.")
+        int | None, typer.Option(min=0, max=13, help="The most tricks that the plan may lose on its way.")
     ] = None,
     as_json: AsJson = False,
-    svg: Annotated[Path | None, typer.Option(help="A file for a picture of the plan.")] = None,
+    svg: Annotated[Path | None, typer.Option(help="Write a picture of the plan to this file.")] = None,
 ) -> None:
-    """Claim: how many of the tricks left are sure, and a plan that takes them whatever the others do.
+    """Find how many of the tricks left are certain, with a plan that takes them whatever the others play.
 
-    The claimer sees his own hand and dummy's. Exits with 0 if there is a claim, with 1 if nothing can be
-    proved, and with 3 if that could not be decided.
+    The claimer sees one hand and dummy's. The exit code is 0 if there is a claim, 1 if nothing can be proved,
+    and 3 if there are too many lines to decide.
 
     Examples:
 
@@ -65,13 +66,13 @@ def claim(
     found = one_board(source, board)
     view = view_of_claim(found, after, seat)
     if tricks is not None and not 1 <= tricks <= view.play.tricks_left:
-        raise ClaimError(f"a claim of {tricks} tricks: from 1 to {view.play.tricks_left} can be claimed")
+        raise ClaimError(f"--tricks must be from 1 to {view.play.tricks_left}, the tricks left; got {tricks}")
     claimed: ProvedClaim | None
     decided = True
     if likeliest:
         claimed = likeliest_claim(view, tricks)
     else:
-        claimed, decided = most_claimed(view, assumed(assume, view), tricks, losers)
+        claimed, decided = most_claimed(view, parse_assumption(assume, view), tricks, losers)
     plan = None if claimed is None else plan_of(claimed)
     if plan is not None and svg is not None:
         svg.write_text(plan_picture(plan), "utf-8")
@@ -87,7 +88,7 @@ def claim(
         raise typer.Exit(NOT_PROVED if decided else NOT_DECIDED)
 
 
-def _data(board: Board, view: View, plan: Plan | None, *, decided: bool) -> dict[str, Any]:
+def _data(board: Board, view: View, plan: ClaimPlan | None, *, decided: bool) -> dict[str, Any]:
     return {
         "board": board.number,
         "played": len(view.play.cards),
@@ -96,7 +97,7 @@ def _data(board: Board, view: View, plan: Plan | None, *, decided: bool) -> dict
     }
 
 
-def _print(board: Board, view: View, plan: Plan | None) -> None:
+def _print(board: Board, view: View, plan: ClaimPlan | None) -> None:
     left = view.play.tricks_left
     print(f"{title_of(board)}: {course_of(view.play)}; tricks left: {left}")
     for seat in Seat:
@@ -107,13 +108,13 @@ def _print(board: Board, view: View, plan: Plan | None) -> None:
 
 
 def _missing(view: View, tricks: int | None, assume: str, *, proved: bool, decided: bool) -> str:
-    """What is not proved."""
+    """Describe what is not proved."""
     if proved:
-        return "Whether more can be proved was not decided: there are too many ways to look at them all."
+        return "Whether more can be proved is not decided: there are too many lines to check them all."
     what = "any trick" if tricks is None else f"{tricks} of {view.play.tricks_left} tricks"
     if assume:
         what += f" if {assume}"
     who = view.seat.name.title()
     if decided:
         return f"Nothing to claim: it cannot be proved that {who} takes {what}."
-    return f"Not decided: whether {who} takes {what}; there are too many ways to look at them all."
+    return f"Not decided whether {who} takes {what}: there are too many lines to check them all."

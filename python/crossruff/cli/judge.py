@@ -1,4 +1,4 @@
-"""`crossruff judge`: whether a claim stands."""
+"""`crossruff judge`: decide whether a claim stands."""
 
 from __future__ import annotations
 
@@ -7,16 +7,26 @@ from typing import Annotated
 
 import typer
 
-from crossruff.claims import Refusal, Verdict
+from crossruff.claims import ClaimVerdict, Refusal
 from crossruff.claims import judge as verdict_on
-from crossruff.cli.support.claim_positions import After, Claimer, one_board, view_of_claim
+from crossruff.claims.explain.refusals import describe_defence, describe_mistake
+from crossruff.claims.judging import needs_partner
+from crossruff.cli.support.claim_positions import After, Claimer, claimed_moment, one_board, view_of_claim
 from crossruff.cli.support.positions import AsJson, BoardNumber, Source, title_of
 from crossruff.model import Board, Card, View
+from crossruff.players import Budget
+
+ACCEPTED, REFUSED, NOT_DECIDED = 0, 1, 3
+"""Exit codes."""
+_SECONDS = 60.0
+"""The time for the replies to a stated line, and for a defence."""
 
 
 def judge(
     source: Source,
-    tricks: Annotated[int, typer.Option("--tricks", "-t", min=0, max=13, help="How many of those left.")],
+    tricks: Annotated[
+        int, typer.Option("--tricks", "-t", min=0, max=13, help="The tricks claimed, of those left.")
+    ],
     board: BoardNumber = None,
     after: After = None,
     seat: Claimer = None,
@@ -27,8 +37,8 @@ def judge(
 ) -> None:
     """Judge a claim: accept it, or show how the hidden cards may lie so that it fails.
 
-    The judge sees what the claimer sees. Exits with 0 if the claim stands, with 1 if not, and with 3 if that
-    could not be decided.
+    The judge sees what the claimer sees. Declarer states cards of both hands, a defender only their own.
+    The exit code is 0 if the claim stands, 1 if not, and 3 if there are too many lines to decide.
 
     Examples:
 
@@ -39,52 +49,71 @@ def judge(
     found = one_board(source, board)
     view = view_of_claim(found, after, seat)
     cards = [Card.parse(word) for word in statement.replace(",", " ").split()]
-    verdict = verdict_on(view, tricks, cards)
+    verdict = verdict_on(view, tricks, cards, budget=Budget(seconds=_SECONDS))
+    partner_decides = verdict.is_accepted and _partner_decides(found, view, after, tricks)
     if as_json:
-        print(json.dumps(_data(found, view, verdict), ensure_ascii=False))
+        data = _data(found, view, verdict) | {"needs_partner": partner_decides}
+        print(json.dumps(data, ensure_ascii=False))
     else:
         _print(found, view, verdict)
-    raise typer.Exit(0 if verdict.is_accepted else 1 if verdict.refusal else 3)
+        if partner_decides:
+            print(f"the other {view.play.tricks_left - tricks} are conceded only if partner agrees")
+    raise typer.Exit(ACCEPTED if verdict.is_accepted else REFUSED if verdict.is_decided else NOT_DECIDED)
 
 
-def _data(board: Board, view: View, verdict: Verdict) -> dict[str, object]:
+def _partner_decides(board: Board, view: View, after: str | None, tricks: int) -> bool:
+    """Return whether a defender's claim concedes tricks that are not certainly declarer's."""
+    moment = claimed_moment(board, after)
+    assert moment.declarer is not None
+    return needs_partner(view, View.of(moment, moment.declarer), tricks)
+
+
+def _data(board: Board, view: View, verdict: ClaimVerdict) -> dict[str, object]:
     refusal = verdict.refusal
-    told = None
-    if refusal is not None:
-        told = {
-            "deal": str(refusal.play.deal),
-            "line": [str(card) for card in _line(view, refusal)],
-            "tricks": refusal.tricks,
-            "beats_every_line": refusal.is_certain,
-        }
     return {
         "board": board.number,
         "seat": str(view.seat),
         "tricks": verdict.tricks,
         "left": view.play.tricks_left,
         "accepted": verdict.is_accepted,
-        "refusal": told,
+        "reason": verdict.reason.value,
+        "refusal": None if refusal is None else _refusal_data(refusal),
     }
 
 
-def _print(board: Board, view: View, verdict: Verdict) -> None:
+def _refusal_data(refusal: Refusal) -> dict[str, object]:
+    return {
+        "deal": str(refusal.play.deal),
+        "line": [str(card) for card in refusal.cards],
+        "stated_line": [str(card) for card in refusal.stated_line],
+        "tricks": refusal.tricks,
+        "beats_every_line": refusal.is_certain,
+    }
+
+
+def _print(board: Board, view: View, verdict: ClaimVerdict) -> None:
     who, left = view.seat.name.title(), view.play.tricks_left
     print(f"{title_of(board)}: {who} claims {verdict.tricks} of {left} tricks")
     if verdict.is_accepted:
-        print("accepted: they are taken however the hidden cards lie and whatever the others play")
-        return
-    refusal = verdict.refusal
-    if refusal is None:
-        print("not decided: there are too many ways to look at them all")
-        return
-    print(f"refused: the hidden cards may lie so that only {refusal.tricks} are taken")
-    now = refusal.play.at(len(view.play.cards)).remaining
-    for hidden in view.hidden:
-        print(f"  {hidden.name.title():<6}{now[hidden].text(symbols=True)}")
+        print("accepted: the tricks are certain, however the hidden cards lie and whatever the others play")
+    elif not verdict.is_decided:
+        print("not decided: there are too many lines to check them all")
+    elif verdict.refusal is None:
+        print(f"refused: {verdict.reason.value}")
+    else:
+        _print_refusal(verdict.refusal)
+
+
+def _print_refusal(refusal: Refusal) -> None:
+    who, taken = refusal.view.seat.name.title(), f"only {refusal.tricks}" if refusal.tricks else "none"
+    with_line = " with the stated line" if refusal.stated_line else ""
+    print(f"refused: {who} takes {taken} of the tricks{with_line} if the hidden cards lie so:")
+    for seat, hand in refusal.hands.items():
+        print(f"  {seat.name.title():<6}{hand.text(symbols=True)}")
+    for words in (describe_mistake(refusal), describe_defence(refusal)):
+        if words:
+            print(f"  {words}")
     if not refusal.is_certain:
-        print("  (no line is good in all layouts; this is where the likeliest line fails)")
-    print(f"  {' '.join(card.symbol for card in _line(view, refusal))}")
-
-
-def _line(view: View, refusal: Refusal) -> tuple[Card, ...]:
-    return refusal.play.cards[len(view.play.cards) :]
+        free = " besides the stated cards" if refusal.stated_line else ""
+        print(f"  (Every choice{free} fails in some deal; this is one where the likeliest choice fails.)")
+    print(f"  {' '.join(card.symbol for card in refusal.cards)}")

@@ -1,4 +1,4 @@
-"""`crossruff top-tricks`: what two hands can cash."""
+"""`crossruff top-tricks`: count the tricks that two hands can cash."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ def top_tricks(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Tell how many tricks two hands can cash before the others get the lead, and how.
+    """Count the tricks that two hands can cash before the others get the lead, and show the line.
 
-    Nothing is known of the other hands, so what is told is certain. With trumps, those of the others are
-    drawn first where that is needed. Without --leader, the better hand leads.
+    The tricks are certain whatever the other hands hold. With a trump suit, the line draws trumps first where
+    that is needed. Without --leader, the better hand leads.
 
     Examples:
 
@@ -38,7 +38,7 @@ def top_tricks(
     """
     words = hands.split()
     if len(words) != 2:
-        raise ParseError(f"two hands are needed, South's and North's, not {len(words)}", text=hands)
+        raise ParseError(f"top-tricks needs two hands, South's and North's; got {len(words)}", text=hands)
     south, north = map(Hand.parse, words)
     first = Seat.parse(leader) if leader is not None else None
     others = Hand.parse(unseen) if unseen is not None else None

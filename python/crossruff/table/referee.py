@@ -7,9 +7,10 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from crossruff.errors import CrossruffError, IllegalCall, IllegalCard
+from crossruff.claims import ClaimRuling, rule
+from crossruff.errors import ClaimError, CrossruffError, IllegalCall, IllegalCard
 from crossruff.model import Board, Call, Card, Hand, Seat
-from crossruff.players import Decision
+from crossruff.players import Budget, Decision
 from crossruff.table.events import (
     BoardDealt,
     CallExplained,
@@ -24,11 +25,14 @@ from crossruff.table.events import (
     Undone,
 )
 from crossruff.table.log import EventLog
-from crossruff.table.ruling import Ruling, ruling
 from crossruff.table.state import State, states
 
 Watch = Callable[[State, Event], None]
 """Called for each event, with the state after it."""
+_CLAIM_EFFORT = 1_000_000
+"""The cards that the judge looks at for a proof: about half a second on a machine that is free."""
+_CLAIM_SECONDS = 1.0
+"""The time for the replies to a stated line."""
 
 
 class Referee:
@@ -75,7 +79,7 @@ class Referee:
                 watch(self._state, dealt)
         self._since = clock()
         if self._state.claim is not None:
-            self._answer(ruling(self._state))
+            self._answer(_ruling(self._state))
         self._settle_undo()
 
     @classmethod
@@ -154,7 +158,7 @@ class Referee:
         claim = ClaimMade(seat, tricks, cards, at=self._now(), seconds=self._taken(seconds))
         with self._lock:
             # An invalid claim must not reach the log.
-            found = ruling(self.state.after(claim))
+            found = _ruling(self.state.after(claim))
             self._happen(claim)
             self._answer(found)
             return self.state.judged[-1].verdict if self.state.claim is None else None
@@ -218,7 +222,7 @@ class Referee:
         if self._watch is not None:
             self._watch(state, event)
 
-    def _answer(self, found: Ruling) -> None:
+    def _answer(self, found: ClaimRuling) -> None:
         """Record the verdict on the claim, unless the claimer's partner has to agree first."""
         claim = self.state.claim
         if claim is not None and not (found.needs_partner and claim.seat.partner not in self.consenting):
@@ -240,6 +244,18 @@ class Referee:
 
     def _taken(self, seconds: float | None) -> float:
         return round(max(0.0, self._clock() - self._since if seconds is None else seconds), 4)
+
+
+def _ruling(state: State) -> ClaimRuling:
+    """Judge the claim that is pending, within a time that the players can wait for."""
+    claim, play = state.claim, state.play
+    if claim is None or play is None or play.declarer is None:
+        raise ClaimError("there is no claim to judge")
+    if not all(state.deal[seat] for seat in (claim.seat, play.declarer, play.declarer.partner)):
+        raise ClaimError("a claim cannot be judged where the claimer's hand or declarer's is not known")
+    claimers, declarers = state.view(claim.seat), state.view(play.declarer)
+    budget = Budget(seconds=_CLAIM_SECONDS)
+    return rule(claimers, declarers, claim.tricks, claim.statement, effort=_CLAIM_EFFORT, budget=budget)
 
 
 def folded(log: EventLog) -> State:

@@ -14,7 +14,7 @@ OTHERWISE = f"N:{NORTH} 65.876.876.JT9KQ {SOUTH} JT987.JT95.JT9.A"
 CARDS = "CA C2 C9 C5"
 
 
-def _claimed(deal: str, tricks: int) -> Referee:
+def _claimed(deal: str, tricks: int, statement: str = "") -> Referee:
     table = Referee(Board(1, Deal.parse(deal), Seat.SOUTH, Vulnerability.NONE))
     for call in ("3NT", "P", "P", "P"):
         turn = table.state.turn
@@ -24,7 +24,7 @@ def _claimed(deal: str, tricks: int) -> Referee:
         turn = table.state.turn
         assert turn is not None
         table.card(turn, card)
-    table.claim(Seat.SOUTH, tricks)
+    table.claim(Seat.SOUTH, tricks, statement.split())
     return table
 
 
@@ -36,6 +36,19 @@ def test_a_refutation_is_the_same_whatever_the_hidden_cards_are() -> None:
     assert plans[0] == plans[1]
     assert "♠A" in plans[0]["plan"]["words"]
     assert plans[0]["plan"]["svg"].startswith("<svg")
+
+
+def test_a_stated_line_is_refuted_with_a_defence() -> None:
+    """Nine tricks are on top, but not if the defenders get in with a club first."""
+    told = [reasons_of(_claimed(deal, 9, "SA C3").state) for deal in (NINE, OTHERWISE)]
+    assert told[0] == told[1]
+    refutation = told[0]["refutation"]
+    assert refutation["stated"]
+    assert refutation["tricks"] < 9
+    assert refutation["line"][1][0] == {"seat": "N", "card": "♣3"}
+    assert "♣3 the claim is no longer certain." in refutation["words"]
+    table = _claimed(NINE, 9, "SA C3")
+    assert table.state.judged[-1].verdict.words == "not certain with the line that was stated"
 
 
 def test_a_refutation_is_a_play_that_takes_fewer_tricks() -> None:

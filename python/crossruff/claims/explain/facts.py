@@ -1,19 +1,19 @@
-"""What the others did, in words: the labels of a plan's branches."""
+"""Describe facts about the others' cards: the labels of a plan's branches."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from crossruff.claims.explain.cases import counted
+from crossruff.claims.explain.assumptions import counted
 from crossruff.claims.plan.facts import Fact, FactKind
-from crossruff.claims.plan.tree import Branch, End, Node, Step, Wait
+from crossruff.claims.plan.tree import PlanBranch, PlanEnd, PlanNode, PlanStep, PlanWait
 from crossruff.model import Card, Hand, Seat, Suit
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What is seen where a plan branches."""
+    """The surroundings of a branch, which its label need not repeat."""
 
     theirs: Hand
     """The cards of the others when the plan began."""
@@ -23,59 +23,59 @@ class Scene:
     led: Suit | None = None
     """The suit of the trick under way, or of the last."""
     leader: Seat | None = None
-    """Who of the others has led to the trick under way, where that is known."""
+    """The seat of the others that has led to the trick under way, if known."""
 
 
 @dataclass(frozen=True, slots=True)
-class Labelled:
-    """Branches under a label; what it says is left out of their facts."""
+class LabelledBranches:
+    """Branches under a label; their facts leave out those of the label."""
 
     label: str
-    branches: tuple[Branch, ...]
+    branches: tuple[PlanBranch, ...]
     fact: Fact | None = None
-    """What the label says, if that is a single fact."""
+    """The fact of the label, if there is a single one."""
 
 
-def labelled(branches: Sequence[Branch], scene: Scene) -> list[Labelled]:
-    """Branches under their labels.
+def labelled(branches: Sequence[PlanBranch], scene: Scene) -> list[LabelledBranches]:
+    """Return branches under their labels.
 
-    The labels are to be read from the first on: a later one need not repeat what the earlier ones exclude.
+    The labels are read in order: a later one need not repeat what the earlier ones exclude.
     """
-    found: list[Labelled] = []
+    found: list[LabelledBranches] = []
     excluded: list[Fact] = []
     rest = list(branches)
     while rest:
         fact = rest[0].facts[0] if rest[0].facts else None
         if fact is None or not fact.holds:
-            found.append(Labelled(_otherwise(excluded, rest, scene), tuple(_without_negatives(rest))))
+            found.append(LabelledBranches(_otherwise(excluded, rest, scene), tuple(_without_negatives(rest))))
             break
         same = [branch for branch in rest if branch.facts[:1] == (fact,)]
         rest = [branch for branch in rest if branch.facts[:1] != (fact,)]
-        found.append(Labelled(fact_in_words(fact, scene), tuple(_without(same, fact)), fact))
+        found.append(LabelledBranches(describe_fact(fact, scene), tuple(_without(same, fact)), fact))
         excluded.append(fact.opposite())
         rest = _without(rest, fact.opposite())
-    return _whoever(found, branches, scene)
+    return _either_winner(found, branches, scene)
 
 
-def fact_in_words(fact: Fact, scene: Scene) -> str:
-    """A fact as a condition.
+def describe_fact(fact: Fact, scene: Scene) -> str:
+    """Return a fact as a condition.
 
     >>> from crossruff.claims.plan.facts import FactKind
     >>> scene = Scene(Hand(), None, led=Suit.SPADES)
-    >>> fact_in_words(Fact(FactKind.LED, suit=Suit.SPADES), scene)
-    'on a spade'
-    >>> fact_in_words(Fact(FactKind.OUT, Seat.WEST, Suit.SPADES), scene)
+    >>> describe_fact(Fact(FactKind.LED, suit=Suit.SPADES), scene)
+    'on a spade lead'
+    >>> describe_fact(Fact(FactKind.OUT, Seat.WEST, Suit.SPADES), scene)
     'if West shows out'
     """
     if fact.kind is FactKind.LED:
-        return f"{'on' if fact.holds else 'if it is not'} a {_one(fact.suit)}"
+        return f"on a {_one(fact.suit)} lead" if fact.holds else f"if no {_one(fact.suit)} is led"
     if fact.kind is FactKind.GONE and fact.seat is None:
         return _gone(fact, scene)
-    who = fact.seat.name.title() if fact.seat else "somebody"
-    return f"if {who} {_deed(fact, scene)}"
+    who = fact.seat.name.title() if fact.seat else "an opponent"
+    return f"if {who} {_action(fact, scene)}"
 
 
-def _deed(fact: Fact, scene: Scene) -> str:
+def _action(fact: Fact, scene: Scene) -> str:
     yes = fact.holds
     if fact.kind is FactKind.LEADS:
         return "wins" if yes else "does not win"
@@ -87,10 +87,10 @@ def _deed(fact: Fact, scene: Scene) -> str:
     if fact.kind is FactKind.THROWS:
         if fact.suit is scene.trump:
             return "ruffs" if yes else "does not ruff"
-        return f"throws a {_one(fact.suit)}" if yes else f"does not throw a {_one(fact.suit)}"
+        return f"discards a {_one(fact.suit)}" if yes else f"does not discard a {_one(fact.suit)}"
     if fact.kind is FactKind.COUNT:
         cards = f"{fact.number} {counted(fact.number, fact.suit) if fact.suit else 'cards'}"
-        return f"has played {cards}" if yes else f"has not played {cards}"
+        return f"has played {cards}" if yes else f"has played fewer than {cards}"
     if fact.kind is FactKind.GONE:
         return f"has {'' if yes else 'not '}played the {_from_on(fact.cards)}"
     return _card(fact, scene)
@@ -99,14 +99,15 @@ def _deed(fact: Fact, scene: Scene) -> str:
 def _gone(fact: Fact, scene: Scene) -> str:
     cards, number = fact.cards, fact.number
     suit = next(iter(cards)).suit
+    fewer = "" if fact.holds else "fewer than "
     if len(cards) == 1:
         return f"if the {min(cards).symbol} {'has gone' if fact.holds else 'is still out'}"
     if cards == scene.theirs.suit(suit):
-        return f"if {'' if fact.holds else 'not '}{number} {suit.name.lower()} have gone"
+        return f"if {fewer}{number} outstanding {suit.name.lower()} have gone"
     which = f"the {suit.symbol}{cards.ranks(suit)}"
     if number == len(cards):
         return f"if {'all' if fact.holds else 'not all'} of {which} have gone"
-    return f"if {'' if fact.holds else 'not '}{number} of {which} have gone"
+    return f"if {fewer}{number} of {which} have gone"
 
 
 def _card(fact: Fact, scene: Scene) -> str:
@@ -122,7 +123,7 @@ def _card(fact: Fact, scene: Scene) -> str:
 
 
 def _from_on(cards: Hand) -> str:
-    """Cards that are as high as the lowest of them, or higher."""
+    """Name cards by the lowest of them."""
     lowest = max(cards).symbol
     return lowest if len(cards) == 1 else f"{lowest} or higher"
 
@@ -131,34 +132,36 @@ def _one(suit: Suit | None) -> str:
     return counted(1, suit) if suit else "card"
 
 
-def _otherwise(excluded: Sequence[Fact], rest: Sequence[Branch], scene: Scene) -> str:
-    """What is left when other branches have been told."""
+def _otherwise(excluded: Sequence[Fact], rest: Sequence[PlanBranch], scene: Scene) -> str:
+    """Return the label of the last branches, after the labels of the others."""
     facts = [*excluded, *(fact for fact in rest[0].facts if len(rest) == 1 and not fact.holds)]
     followed = [fact.seat for fact in facts if fact.kind is FactKind.OUT and fact.suit is scene.led]
     if facts and len(followed) == len(facts):
         if len(set(followed)) == 2:
             return "if both follow"
-        return fact_in_words(facts[0], scene)
+        return describe_fact(facts[0], scene)
     return "otherwise"
 
 
-def _without(branches: Sequence[Branch], fact: Fact) -> list[Branch]:
+def _without(branches: Sequence[PlanBranch], fact: Fact) -> list[PlanBranch]:
     return [
-        Branch(tuple(one for one in branch.facts if one != fact), branch.then)
+        PlanBranch(tuple(one for one in branch.facts if one != fact), branch.then)
         if branch.facts[:1] == (fact,)
         else branch
         for branch in branches
     ]
 
 
-def _without_negatives(branches: Sequence[Branch]) -> list[Branch]:
+def _without_negatives(branches: Sequence[PlanBranch]) -> list[PlanBranch]:
     if len(branches) > 1:
         return list(branches)
-    return [Branch((), branches[0].then)]
+    return [PlanBranch((), branches[0].then)]
 
 
-def _whoever(found: list[Labelled], branches: Sequence[Branch], scene: Scene) -> list[Labelled]:
-    """The branches of two others in one, if the claimer goes on in the same way whoever of them wins."""
+def _either_winner(
+    found: list[LabelledBranches], branches: Sequence[PlanBranch], scene: Scene
+) -> list[LabelledBranches]:
+    """Merge the branches of two opponents, if the claimer plays on in the same way whichever wins."""
     leaders = [branch.facts[0].seat for branch in branches if branch.facts[:1] and _tells_winner(branch)]
     if len(leaders) != len(branches) or len(leaders) != len(found):
         return found
@@ -166,35 +169,35 @@ def _whoever(found: list[Labelled], branches: Sequence[Branch], scene: Scene) ->
     lost = [place for place, seat in enumerate(leaders) if seat and seat.side is not side]
     if len(lost) != 2 or len({_normal(found[place].branches) for place in lost}) == 2:
         return found
-    label = "whoever wins" if len(leaders) == 2 else "if they win"
+    label = "whichever opponent wins" if len(leaders) == 2 else "if the opponents win"
     kept = [each for place, each in enumerate(found) if place not in lost]
-    return [*kept, Labelled(label, found[lost[0]].branches)]
+    return [*kept, LabelledBranches(label, found[lost[0]].branches)]
 
 
-def _tells_winner(branch: Branch) -> bool:
+def _tells_winner(branch: PlanBranch) -> bool:
     return branch.facts[0].kind is FactKind.LEADS
 
 
-def _normal(branches: Sequence[Branch]) -> frozenset[object]:
-    """Branches in a form in which it does not matter who of the claimer's hands plays first to a trick."""
+def _normal(branches: Sequence[PlanBranch]) -> frozenset[object]:
+    """Return branches in a form in which the order of the claimer's two hands in a trick does not count."""
     return frozenset((branch.facts, _normal_node(branch.then)) for branch in branches)
 
 
-def _normal_node(node: Node) -> object:
-    if isinstance(node, End):
+def _normal_node(node: PlanNode) -> object:
+    if isinstance(node, PlanEnd):
         return node
-    if isinstance(node, Wait):
+    if isinstance(node, PlanWait):
         return frozenset(_answers(node.branches, (), ()))
     return (node.seat, node.card, _normal(node.branches))
 
 
 def _answers(
-    branches: Sequence[Branch], facts: tuple[Fact, ...], cards: tuple[Card, ...]
+    branches: Sequence[PlanBranch], facts: tuple[Fact, ...], cards: tuple[Card, ...]
 ) -> Iterator[tuple[frozenset[Fact], frozenset[Card], object]]:
-    """The claimer's cards to a trick that the others lead to: after which facts, and what follows."""
+    """Yield the claimer's answers to a lead of the others: the facts, the cards, and what follows."""
     for branch in branches:
         then, seen = branch.then, (*facts, *branch.facts)
-        if isinstance(then, Step) and not then.deed.is_lead and len(cards) < 2:
+        if isinstance(then, PlanStep) and not then.purpose.is_lead and len(cards) < 2:
             yield from _answers(then.branches, seen, (*cards, then.card))
         else:
             yield frozenset(seen), frozenset(cards), _normal_node(then)

@@ -1,4 +1,4 @@
-"""A plan as a picture: the line downwards, branches side by side, or below each other where room is short."""
+"""Draw a plan: the line downwards, branches side by side, or below each other if there is no room."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from xml.sax.saxutils import escape
 
-from crossruff.claims.explain.outline import ENOUGH, Outline, Saying, outline_of
-from crossruff.claims.explain.sentences import claim_in_words, sentence
-from crossruff.claims.explain.tricks import suits_in_words
-from crossruff.claims.plan.tree import Plan
+from crossruff.claims.explain.outline import ENOUGH, Phrase, PlanOutline, outline_of
+from crossruff.claims.explain.sentences import describe_claim, sentence
+from crossruff.claims.explain.tricks import list_suits
+from crossruff.claims.plan.tree import ClaimPlan
 from crossruff.model import Card, Suit
 
 WIDTH = 960
-"""Pictures are no wider."""
+"""The greatest width of a picture."""
 _COLUMN = 200
 _GAP = 16
 _INDENT = 26
 _LETTER = 6.7
-"""How wide a letter of a caption is, about."""
+"""The approximate width of a letter of a caption."""
 _LINE = 17
 _CARD_WIDTH, _CARD_HEIGHT = 27, 36
 _SECOND = 22
-"""How far the second card to a trick stands out behind the first."""
+"""The distance by which the second card to a trick stands out behind the first."""
 _STYLE = """
   text { font-family: system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif; font-size: 12.5px; fill: #24292f; }
   .title { font-size: 16px; font-weight: 600; }
@@ -46,8 +46,8 @@ _STYLE = """
 """
 
 
-def plan_picture(plan: Plan, width: int = WIDTH) -> str:
-    """The picture of a plan, readable on light and dark ground.
+def plan_picture(plan: ClaimPlan, width: int = WIDTH) -> str:
+    """Return the picture of a plan as SVG, readable on light and dark backgrounds.
 
     >>> from crossruff.claims import find_claim, plan_of
     >>> from crossruff.model import Deal, Play, Seat, Strain, View
@@ -66,7 +66,7 @@ def plan_picture(plan: Plan, width: int = WIDTH) -> str:
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" '
             f'viewBox="0 0 {wide} {high}" role="img">',
-            f"  <title>{escape(claim_in_words(plan))}</title>",
+            f"  <title>{escape(describe_claim(plan))}</title>",
             f"  <desc>{escape(str(plan))}</desc>",
             f"  <style>{_STYLE}  </style>",
             f'  <rect class="paper" width="{wide}" height="{high}" rx="8"/>',
@@ -76,52 +76,52 @@ def plan_picture(plan: Plan, width: int = WIDTH) -> str:
     )
 
 
-def _wide(outline: Outline) -> int:
-    """How wide an outline is with all branches side by side."""
+def _wide(outline: PlanOutline) -> int:
+    """Return the width of an outline with all branches side by side."""
     branches = [_wide(inner) for _, inner in outline.branches]
     return max(_COLUMN, sum(branches) + _GAP * (len(branches) - 1))
 
 
-def _narrow(outline: Outline) -> int:
-    """How wide it is with all branches below each other."""
+def _narrow(outline: PlanOutline) -> int:
+    """Return the width of an outline with all branches below each other."""
     return max((_INDENT + _narrow(inner) for _, inner in outline.branches), default=_COLUMN)
 
 
 class _Sheet:
-    """Collects the parts of the picture; each part is drawn from its top, and tells where its bottom is."""
+    """Collects the parts of the picture; each method draws a part from its top and returns its bottom."""
 
     def __init__(self) -> None:
         self.parts: list[str] = []
 
-    def heading(self, plan: Plan, width: int) -> int:
-        """The claim, and the cards that the claimer sees."""
+    def heading(self, plan: ClaimPlan, width: int) -> int:
+        """Draw the claim, and the cards that the claimer sees."""
         bottom = _GAP + 6
-        for line in wrap(claim_in_words(plan), int(width / _LETTER * 0.74)):
+        for line in wrap(describe_claim(plan), int(width / _LETTER * 0.74)):
             self.text(_GAP, bottom + 10, line, "title")
             bottom += 22
         trump = plan.strain.suit
         turn = plan.trick.turn.name.title()
         table = " ".join(card.symbol for card in plan.trick.cards)
         strain = "notrump" if trump is None else f"{trump.name.lower()} are trumps"
-        seen = [f"{seat.name.title()} {suits_in_words(hand)}" for seat, hand in plan.hands.items() if hand]
+        seen = [f"{seat.name.title()} {list_suits(hand)}" for seat, hand in plan.hands.items() if hand]
         seen.append(f"{turn} to {f'play to {table}' if table else 'lead'}, {strain}")
         for line in wrap("  ·  ".join(seen), int(width / _LETTER), break_on_hyphens=False):
             self.text(_GAP, bottom + 8, line, "quiet")
             bottom += _LINE
         return bottom + 10
 
-    def outline(self, outline: Outline, left: int, top: int, width: int, number: int) -> int:
-        """Sayings below each other in the middle, and the branches below them."""
+    def outline(self, outline: PlanOutline, left: int, top: int, width: int, number: int) -> int:
+        """Draw phrases below each other in the middle, and the branches below them."""
         middle = left + width // 2
         bottom = top
-        for place, saying in enumerate(outline.sayings):
+        for place, phrase in enumerate(outline.phrases):
             if place:
                 self.path(f"M{middle} {bottom} v8")
                 bottom += 8
-            bottom = self.saying(saying, middle, bottom, width, number + place)
+            bottom = self.phrase(phrase, middle, bottom, width, number + place)
         if not outline.branches:
             return bottom
-        number += len(outline.sayings)
+        number += len(outline.phrases)
         branches = [inner for _, inner in outline.branches]
         widths = _shared(branches, width)
         if widths is None:
@@ -136,8 +136,8 @@ class _Sheet:
             left += share + _GAP
         return max(ends)
 
-    def stacked(self, outline: Outline, left: int, top: int, width: int, number: int) -> int:
-        """Branches below each other, with a line down their left side."""
+    def stacked(self, outline: PlanOutline, left: int, top: int, width: int, number: int) -> int:
+        """Draw branches below each other, with a line down their left side."""
         rail = left + _INDENT // 2
         self.path(f"M{left + width // 2} {top} v7 H{rail}")
         bottom = top + 7
@@ -149,23 +149,23 @@ class _Sheet:
             top = self.outline(inner, left + _INDENT, below + 6, width - _INDENT, number)
         return top
 
-    def saying(self, saying: Saying, middle: int, top: int, width: int, number: int) -> int:
-        """Cards in rows, and the words below."""
-        for row in _rows(saying.tricks, width):
+    def phrase(self, phrase: Phrase, middle: int, top: int, width: int, number: int) -> int:
+        """Draw cards in rows, and the words below."""
+        for row in _rows(phrase.tricks, width):
             left = middle - sum(map(_trick_width, row)) // 2
             for trick in row:
                 for place, card in reversed(list(enumerate(trick))):
                     self.card(card, left + place * _SECOND, top + 4 * place)
                 left += _trick_width(trick)
             top += _CARD_HEIGHT + 9
-        words = f"{number}. {sentence(saying.words)}" if saying.words != ENOUGH else sentence(ENOUGH)
+        words = f"{number}. {sentence(phrase.words)}" if phrase.words != ENOUGH else sentence(ENOUGH)
         for line in wrap(words, int(width / _LETTER)):
             self.text(middle, top + 11, line, anchor="middle")
             top += _LINE
         return top + 4
 
     def card(self, card: Card, left: int, top: int) -> None:
-        """One card."""
+        """Draw one card."""
         colour = "red" if card.suit in (Suit.HEARTS, Suit.DIAMONDS) else "black"
         self.parts.append(
             f'<rect class="face" x="{left}" y="{top}" width="{_CARD_WIDTH}" height="{_CARD_HEIGHT}" rx="4"/>'
@@ -175,12 +175,12 @@ class _Sheet:
         self.text(centre, top + 31, card.suit.symbol, colour, "middle")
 
     def label_size(self, label: str, width: int) -> tuple[int, int]:
-        """How wide and how high a label is."""
+        """Return the width and the height of a label."""
         lines = wrap(sentence(label, ""), int((width - 26) / _LETTER))
         return int(max(map(len, lines)) * _LETTER) + 24, _LINE * len(lines) + 6
 
     def label(self, label: str, centre: int, top: int, width: int) -> int:
-        """What the others did, in a frame."""
+        """Draw a label in a frame."""
         wide, high = self.label_size(label, width)
         self.parts.append(
             f'<rect class="label" x="{centre - wide // 2}" y="{top}" width="{wide}" height="{high}" rx="10"/>'
@@ -189,19 +189,19 @@ class _Sheet:
             self.text(centre, top + 15 + _LINE * place, line, anchor="middle")
         return top + high
 
-    def path(self, course: str) -> None:
-        """A line."""
-        self.parts.append(f'<path class="line" d="{course}"/>')
+    def path(self, points: str) -> None:
+        """Draw a line."""
+        self.parts.append(f'<path class="line" d="{points}"/>')
 
     def text(self, x: int, y: int, text: str, kind: str = "", anchor: str = "start") -> None:
-        """A line of text."""
+        """Draw a line of text."""
         named = f' class="{kind}"' if kind else ""
         coloured = re.sub("[♥♦]", r'<tspan class="red">\g<0></tspan>', escape(text))
         self.parts.append(f'<text{named} x="{x}" y="{y}" text-anchor="{anchor}">{coloured}</text>')
 
 
-def _shared(branches: Sequence[Outline], width: int) -> list[int] | None:
-    """The width of each branch if they stand side by side; None if there is no room."""
+def _shared(branches: Sequence[PlanOutline], width: int) -> list[int] | None:
+    """Return the width of each branch if they stand side by side; None if there is no room."""
     room = width - _GAP * (len(branches) - 1)
     wide, narrow = [_wide(inner) for inner in branches], [_narrow(inner) for inner in branches]
     if sum(narrow) > room:

@@ -1,29 +1,29 @@
-"""A plan as a player would say it."""
+"""Describe a plan as a player would."""
 
 from __future__ import annotations
 
-from crossruff.claims.explain.cases import assumption_in_a_sentence
-from crossruff.claims.explain.outline import Outline, outline_of
-from crossruff.claims.plan.tree import Plan
+from crossruff.claims.explain.assumptions import assumption_clause
+from crossruff.claims.explain.outline import PlanOutline, outline_of
+from crossruff.claims.plan.tree import ClaimPlan
 
 _SHORT = 100
-"""A branch that is no longer is told in one line."""
+"""The most letters of a branch on one line."""
 
 
-def plan_in_words(plan: Plan) -> str:
-    """The claim in one line, and the plan: numbered, with a dash for each branch."""
+def describe_plan(plan: ClaimPlan) -> str:
+    """Return the claim in one line, and the plan: numbered, with a dash for each branch."""
     outline = outline_of(plan)
-    return "\n".join([claim_in_words(plan), *_lines(outline, 1)])
+    return "\n".join([describe_claim(plan), *_lines(outline, 1)])
 
 
-def claim_in_words(plan: Plan) -> str:
-    """Who claims how many tricks, and what is assumed.
+def describe_claim(plan: ClaimPlan) -> str:
+    """Return the claimer, the tricks and the assumption in a sentence.
 
     >>> from crossruff.claims import find_claim, plan_of
     >>> from crossruff.model import Deal, Play, Seat, Strain, View
     >>> ending = Deal.parse("N:AQ... K7... 32... JT...")
     >>> view = View.of(Play(ending, Strain.NOTRUMP, Seat.SOUTH, (), Seat.SOUTH), Seat.SOUTH)
-    >>> claim_in_words(plan_of(find_claim(view, 2, "west has the SK")))
+    >>> describe_claim(plan_of(find_claim(view, 2, "west has the SK")))
     'South claims both tricks if West has the ♠K (50.0 %).'
     """
     who = plan.seat.name.title()
@@ -31,7 +31,7 @@ def claim_in_words(plan: Plan) -> str:
     if plan.tricks == 0:
         words = f"{who} claims no trick"
     if plan.assumption:
-        words += f" if {assumption_in_a_sentence(plan.assumption)} ({100 * float(plan.probability):.1f} %)"
+        words += f" if {assumption_clause(plan.assumption)} ({100 * float(plan.probability):.1f} %)"
     return f"{words}."
 
 
@@ -41,12 +41,12 @@ def _tricks(tricks: int, left: int) -> str:
     return {1: "the last trick", 2: "both tricks"}.get(left, f"all {left} tricks")
 
 
-def _lines(outline: Outline, number: int) -> list[str]:
-    lines = [f"{place}. {sentence(saying.words)}" for place, saying in enumerate(outline.sayings, number)]
-    number += len(outline.sayings)
-    margin = "   " if outline.sayings else ""
+def _lines(outline: PlanOutline, number: int) -> list[str]:
+    lines = [f"{place}. {sentence(phrase.words)}" for place, phrase in enumerate(outline.phrases, number)]
+    number += len(outline.phrases)
+    margin = "   " if outline.phrases else ""
     for label, inner in outline.branches:
-        short = "; ".join(saying.words for saying in inner.sayings)
+        short = "; ".join(phrase.words for phrase in inner.phrases)
         if not inner.branches and len(label) + len(short) <= _SHORT:
             lines.append(f"{margin}- {sentence(label, '')}: {short}.")
         else:
@@ -56,5 +56,5 @@ def _lines(outline: Outline, number: int) -> list[str]:
 
 
 def sentence(words: str, stop: str = ".") -> str:
-    """Words with a capital letter and a full stop."""
+    """Return words with a capital letter and a full stop."""
     return words[:1].upper() + words[1:] + stop

@@ -1,1 +1,1 @@
-"""Plans of claims: trees of the claimer's cards."""
+"""Plan claims: trees of the claimer's cards."""

@@ -1,4 +1,4 @@
-"""What a plan looks at: what the others did, as far as it matters for the next card."""
+"""Facts that a plan looks at: actions of the others that matter for the next card."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from crossruff.model import Card, Hand, Seat, Suit, Trick
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class TrickHistory:
     """The tricks since a plan began; the first may have been under way before."""
 
     trick: Trick
@@ -22,12 +22,12 @@ class Course:
     void: tuple[int, int, int, int] = (0, 0, 0, 0)
     """The suits to which each seat did not follow: bit `suit.index`."""
 
-    def after(self, card: Card) -> Course:
+    def after(self, card: Card) -> TrickHistory:
         """One card later.
 
         >>> from crossruff.model import Strain
-        >>> course = Course(Trick.parse("W", "S3 S7 DA", Strain.SPADES)).after(Card.parse("S2"))
-        >>> course.trick.leader, len(course.tricks)
+        >>> history = TrickHistory(Trick.parse("W", "S3 S7 DA", Strain.SPADES)).after(Card.parse("S2"))
+        >>> history.trick.leader, len(history.tricks)
         (Seat.NORTH, 1)
         """
         trick, tricks, void = self.trick, self.tricks, self.void
@@ -38,11 +38,11 @@ class Course:
         if trick.is_complete:
             tricks = (*tricks, trick)
             trick = Trick(trick.winner or trick.leader, trick.strain)
-        return Course(trick, tricks, _with_bit(self.played, seat, card.bit), void)
+        return TrickHistory(trick, tricks, _with_bit(self.played, seat, card.bit), void)
 
     @property
     def seen(self) -> Trick:
-        """The trick that everybody looks at: the one under way, or the last."""
+        """The trick to look at: the one under way, or the last."""
         return self.tricks[-1] if self.tricks and not self.trick.cards else self.trick
 
 
@@ -54,7 +54,7 @@ def _with_bit(bits: tuple[int, int, int, int], seat: Seat, bit: int) -> tuple[in
 
 
 class FactKind(Enum):
-    """What a fact is about."""
+    """The kinds of facts."""
 
     LEADS = "leads"
     """A seat leads to the trick: it has won the last."""
@@ -63,13 +63,13 @@ class FactKind(Enum):
     OUT = "out"
     """A seat has shown out of a suit."""
     THROWS = "throws"
-    """A seat has just thrown a suit, or ruffed with it."""
+    """A seat has just discarded a suit, or ruffed with it."""
     PLAYS = "plays"
     """A seat has just played one of some cards."""
     GONE = "gone"
-    """At least so many of some cards have been played, now or before: by a seat, or by anybody."""
+    """At least `number` of some cards have been played, by a seat or by any of the others."""
     COUNT = "count"
-    """A seat has played at least so many cards of a suit."""
+    """A seat has played at least `number` cards of a suit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +77,9 @@ class Fact:
     """Something that has happened, or (not `holds`) has not.
 
     >>> from crossruff.model import Strain
-    >>> course = Course(Trick(Seat.SOUTH, Strain.NOTRUMP)).after(Card.parse("SA")).after(Card.parse("D2"))
-    >>> Fact(FactKind.OUT, Seat.WEST, Suit.SPADES).is_true(course)
+    >>> start = TrickHistory(Trick(Seat.SOUTH, Strain.NOTRUMP))
+    >>> history = start.after(Card.parse("SA")).after(Card.parse("D2"))
+    >>> Fact(FactKind.OUT, Seat.WEST, Suit.SPADES).is_true(history)
     True
     """
 
@@ -89,25 +90,25 @@ class Fact:
     number: int = 0
     holds: bool = True
 
-    def is_true(self, course: Course) -> bool:
-        """Whether it is so after the cards of a course."""
-        return self._happened(course) is self.holds
+    def is_true(self, history: TrickHistory) -> bool:
+        """Return whether the fact holds after a history."""
+        return self._happened(history) is self.holds
 
-    def _happened(self, course: Course) -> bool:
+    def _happened(self, history: TrickHistory) -> bool:
         if self.kind is FactKind.LEADS:
-            return course.trick.leader is self.seat
+            return history.trick.leader is self.seat
         if self.kind is FactKind.LED:
-            return bool(course.trick.cards) and course.trick.cards[0].suit is self.suit
+            return bool(history.trick.cards) and history.trick.cards[0].suit is self.suit
         if self.seat is None:
-            return sum((bits & self.cards.bits).bit_count() for bits in course.played) >= self.number
+            return sum((bits & self.cards.bits).bit_count() for bits in history.played) >= self.number
         if self.kind is FactKind.GONE:
-            return (course.played[self.seat.index] & self.cards.bits).bit_count() >= self.number
+            return (history.played[self.seat.index] & self.cards.bits).bit_count() >= self.number
         if self.kind is FactKind.OUT:
-            return self.suit is not None and bool(course.void[self.seat.index] >> self.suit.index & 1)
+            return self.suit is not None and bool(history.void[self.seat.index] >> self.suit.index & 1)
         if self.kind is FactKind.COUNT:
-            played = Hand.from_bits(course.played[self.seat.index])
+            played = Hand.from_bits(history.played[self.seat.index])
             return self.suit is not None and played.length(self.suit) >= self.number
-        return self._just_happened(course.seen, self.seat)
+        return self._just_happened(history.seen, self.seat)
 
     def _just_happened(self, trick: Trick, seat: Seat) -> bool:
         card = trick.card_of(seat)
@@ -118,5 +119,5 @@ class Fact:
         return card in self.cards
 
     def opposite(self) -> Fact:
-        """That it is not so."""
+        """Return the opposite fact."""
         return Fact(self.kind, self.seat, self.suit, self.cards, self.number, not self.holds)

@@ -1,4 +1,4 @@
-"""The plan of a claim: the claimer's cards, and branches where what the others do matters."""
+"""The plan of a claim: the claimer's cards, with branches where the others' cards matter."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from crossruff.claims.cases import NO_CARDS
-from crossruff.claims.plan.facts import Course, Fact
+from crossruff.claims.plan.facts import Fact, TrickHistory
 from crossruff.errors import ClaimError
 from crossruff.model import Card, Deal, Hand, Seat, Strain, Trick
 
 
-class Deed(Enum):
-    """What a card is played for."""
+class Purpose(Enum):
+    """The purpose of a card."""
 
     DRAW = "draw"
-    """Leads a high trump, or one to a high trump, and others may have trumps."""
+    """Leads a high trump, or one to a high trump, while others may have trumps."""
     CASH = "cash"
     """Leads a card that none of the others can follow to with a higher one."""
     LEAD = "lead"
@@ -29,75 +29,77 @@ class Deed(Enum):
     """Follows with a card that is the best so far, and might be beaten."""
     RUFF = "ruff"
     FOLLOW = "follow"
-    """Follows with a card that is not to win."""
+    """Follows with a card that is not meant to win."""
     DISCARD = "discard"
 
     @property
     def is_lead(self) -> bool:
-        """Whether it begins a trick."""
-        return self in (Deed.DRAW, Deed.CASH, Deed.LEAD)
+        """Whether the card begins a trick."""
+        return self in (Purpose.DRAW, Purpose.CASH, Purpose.LEAD)
 
 
-class Ending(Enum):
-    """Why a plan need not go on."""
+class EndKind(Enum):
+    """The reasons why a plan ends."""
 
     WON = "won"
     """The tricks claimed are won."""
     CASH = "cash"
     """The hand on lead has the tricks still claimed: these cards."""
     HIGH = "high"
-    """All cards of a hand are high, and it wins whatever is led; of both hands, if none is named."""
+    """All cards of a hand are high, and it wins whatever is led; without a hand, of both hands."""
     CUT = "cut"
-    """The rest is proved, but too long to tell."""
+    """The rest is proved, but too long to show."""
 
 
 @dataclass(frozen=True, slots=True)
-class End:
+class PlanEnd:
     """The end of a branch."""
 
-    kind: Ending
+    kind: EndKind
     seat: Seat | None = None
-    """Whose cards they are."""
+    """The hand with these cards."""
     cards: tuple[Card, ...] = ()
-    """Those to cash, in this order."""
+    """The cards to cash, in this order."""
     rest: bool = False
-    """Whether these are all tricks that are left."""
+    """Whether these are all the tricks left."""
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """A card of the claimer, and what follows."""
+class PlanStep:
+    """A card of the claimer, and the branches after it."""
 
     seat: Seat
     card: Card
-    deed: Deed
+    purpose: Purpose
     takes: bool | None
-    """Whether the claimer's side wins the trick for sure, or certainly does not; None where that is open,
-    or where the claimer plays to it again."""
-    branches: tuple[Branch, ...]
+    """Whether the claimer's side certainly wins or loses the trick; None if that is open, or if the claimer
+    plays to it again."""
+    branches: tuple[PlanBranch, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Wait:
+class PlanWait:
     """The others lead to the next trick."""
 
-    branches: tuple[Branch, ...]
+    branches: tuple[PlanBranch, ...]
 
 
-Node: TypeAlias = Step | Wait | End
+PlanNode: TypeAlias = PlanStep | PlanWait | PlanEnd
 
 
 @dataclass(frozen=True, slots=True)
-class Branch:
-    """What follows if all these facts are so; a single branch has none."""
+class PlanBranch:
+    """The node that follows if all these facts hold; a single branch has none."""
 
     facts: tuple[Fact, ...]
-    then: Node
+    then: PlanNode
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
-    """How a claim is carried out, from a position on; `plan_of` makes it.
+class ClaimPlan:
+    """A plan that carries out a claim, made by `plan_of`.
+
+    `print` shows it in words, and a notebook as a picture.
 
     >>> from crossruff.claims import find_claim, plan_of
     >>> from crossruff.model import Play, View
@@ -113,36 +115,38 @@ class Plan:
     """
 
     seat: Seat
-    """Who claims."""
+    """The claimer."""
     hands: Deal
-    """The cards that he sees."""
+    """The hands that the claimer sees."""
     unseen: Hand
-    """Those that the hidden hands have."""
+    """The cards of the hidden hands."""
     trick: Trick
     """The trick under way."""
     tricks: int
+    """The tricks claimed."""
     left: int
-    """So many tricks are claimed, of so many that are left."""
+    """The tricks left."""
     losers: int
+    """The tricks that the plan may lose before it has won those claimed."""
     assumption: str
-    """In a player's words; empty if the claim is sure."""
+    """The assumption in words; empty if the claim is certain."""
     probability: Fraction
-    branches: tuple[Branch, ...]
+    branches: tuple[PlanBranch, ...]
 
     @property
     def strain(self) -> Strain:
-        """Trumps."""
+        """The strain."""
         return self.trick.strain
 
     @property
     def size(self) -> int:
-        """How many cards of the claimer it has."""
+        """The number of the claimer's cards in the plan."""
         return sum(1 for _ in self.steps())
 
     @property
     def is_whole(self) -> bool:
-        """Whether nothing was left out."""
-        return all(end.kind is not Ending.CUT for end in self.ends())
+        """Whether no branch is cut."""
+        return all(end.kind is not EndKind.CUT for end in self.ends())
 
     @property
     def theirs(self) -> Hand:
@@ -152,43 +156,43 @@ class Plan:
             cards |= self.hands[seat] if seat not in self.claims_for else NO_CARDS
         return cards
 
-    def steps(self) -> Iterator[Step]:
-        """All cards of the claimer."""
+    def steps(self) -> Iterator[PlanStep]:
+        """Yield all cards of the claimer."""
         return steps_of(self.branches)
 
-    def ends(self) -> Iterator[End]:
-        """All ends of branches."""
-        return (then for then in _nodes(self.branches) if isinstance(then, End))
+    def ends(self) -> Iterator[PlanEnd]:
+        """Yield all ends of branches."""
+        return (then for then in _nodes(self.branches) if isinstance(then, PlanEnd))
 
-    def after(self, line: Sequence[Card] = ()) -> Step | End | None:
-        """What the plan has after a line that follows it; None where the others are to play.
+    def after(self, line: Sequence[Card] = ()) -> PlanStep | PlanEnd | None:
+        """Return the step or the end after a line that follows the plan; None if the others are to play.
 
-        Raises ClaimError where the line has another card of the claimer.
+        Raises ClaimError if the line has another card of the claimer.
         """
-        course = Course(self.trick)
-        then, branches = self._at(course, self.branches)
+        history = TrickHistory(self.trick)
+        then, branches = self._at(history, self.branches)
         for card in line:
-            if isinstance(then, End):
+            if isinstance(then, PlanEnd):
                 return then
             if then is not None and then.card is not card:
                 raise ClaimError(f"the plan has the {then.card.symbol}, not the {card.symbol}")
-            course = course.after(card)
-            then, branches = self._at(course, branches if then is None else then.branches)
+            history = history.after(card)
+            then, branches = self._at(history, branches if then is None else then.branches)
         return then
 
     def _at(
-        self, course: Course, branches: tuple[Branch, ...]
-    ) -> tuple[Step | End | None, tuple[Branch, ...]]:
-        """What is to be done after a course, or the branches between which the others will decide."""
-        if course.trick.turn not in self.claims_for and course.trick.cards:
+        self, history: TrickHistory, branches: tuple[PlanBranch, ...]
+    ) -> tuple[PlanStep | PlanEnd | None, tuple[PlanBranch, ...]]:
+        """Return the next step or end after a history, or the branches between which the others decide."""
+        if history.trick.turn not in self.claims_for and history.trick.cards:
             return None, branches
-        then = chosen(branches, course)
-        return (None, then.branches) if isinstance(then, Wait) else (then, ())
+        then = chosen(branches, history)
+        return (None, then.branches) if isinstance(then, PlanWait) else (then, ())
 
     def card(self, line: Sequence[Card] = ()) -> Card | None:
-        """The card to play after a line; None where the others are to play, or the plan has ended."""
+        """Return the card to play after a line; None if the others are to play, or the plan has ended."""
         then = self.after(line)
-        return then.card if isinstance(then, Step) else None
+        return then.card if isinstance(then, PlanStep) else None
 
     @property
     def claims_for(self) -> tuple[Seat, ...]:
@@ -196,25 +200,31 @@ class Plan:
         return tuple(seat for seat in self.seat.side.seats if self.hands[seat])
 
     def __str__(self) -> str:
-        from crossruff.claims.explain.sentences import plan_in_words
+        from crossruff.claims.explain.sentences import describe_plan
 
-        return plan_in_words(self)
+        return describe_plan(self)
 
+    def _repr_html_(self) -> str:
+        """Return the picture of the plan for a notebook."""
+        from crossruff.claims.explain.picture import plan_picture
 
-def chosen(branches: Sequence[Branch], course: Course) -> Node:
-    """What follows after a course: exactly one branch holds."""
-    return next(branch.then for branch in branches if all(fact.is_true(course) for fact in branch.facts))
-
-
-def steps_of(branches: Sequence[Branch]) -> Iterator[Step]:
-    """All cards of the claimer below some branches."""
-    return (then for then in _nodes(branches) if isinstance(then, Step))
+        return plan_picture(self)
 
 
-def _nodes(branches: Sequence[Branch]) -> Iterator[Node]:
+def chosen(branches: Sequence[PlanBranch], history: TrickHistory) -> PlanNode:
+    """Return the node of the one branch whose facts hold after a history."""
+    return next(branch.then for branch in branches if all(fact.is_true(history) for fact in branch.facts))
+
+
+def steps_of(branches: Sequence[PlanBranch]) -> Iterator[PlanStep]:
+    """Yield all cards of the claimer below some branches."""
+    return (then for then in _nodes(branches) if isinstance(then, PlanStep))
+
+
+def _nodes(branches: Sequence[PlanBranch]) -> Iterator[PlanNode]:
     waiting = [*reversed(branches)]
     while waiting:
         then = waiting.pop().then
         yield then
-        if not isinstance(then, End):
+        if not isinstance(then, PlanEnd):
             waiting += reversed(then.branches)

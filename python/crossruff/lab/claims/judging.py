@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from crossruff import dd
-from crossruff.claims import likeliest_claim
-from crossruff.claims.search import EFFORT, prover
+from crossruff.claims import ClaimSearch, likeliest_claim
 from crossruff.model import Play, View
 
 COMBINED_EFFORT = 100_000_000
@@ -67,17 +66,17 @@ def judge_recorded(claim: RecordedClaim, *, needs: bool = False) -> ClaimOutcome
     assert claim.play.declarer is not None
     view = View.of(claim.play, claim.play.declarer)
     left, tricks = claim.left, claim.tricks
-    search = prover(view)
+    search = ClaimSearch.of(view)
     start = perf_counter()
     combined = search.beats_combined(tricks, 0, COMBINED_EFFORT)
     first = perf_counter()
     combined_one = combined or search.beats_combined(tricks, 1, COMBINED_EFFORT)
     second = perf_counter()
-    no_loser = search.proves([], tricks, 0, EFFORT)
-    one_loser = no_loser or search.proves([], tricks, 1, EFFORT)
-    proved = one_loser or search.proves([], tricks, left - tricks, EFFORT)
+    no_loser = search.proves([], tricks, 0)
+    one_loser = no_loser or search.proves([], tricks, 1)
+    proved = one_loser or search.proves([], tricks, left - tricks)
     third = perf_counter()
-    more = tricks < left and search.proves([], tricks + 1, left - tricks - 1, EFFORT)
+    more = tricks < left and search.proves([], tricks + 1, left - tricks - 1)
     best = dd.best_tricks(claim.play)
     mine = best if claim.play.turn.side is claim.play.declarer.side else left - best
     return ClaimOutcome(

@@ -1,49 +1,54 @@
-"""Why the judge answered a claim as he did: the plan, or a layout of the hidden cards that beats it."""
+"""Explain the judge's answer to a claim: with the plan, or with a world of the hidden cards that beats it."""
 
 from __future__ import annotations
 
-from crossruff.claims import Refusal, find_claim, judge, plan_of, plan_picture
+from crossruff.claims import Refusal, describe_refusal, judge, plan_of, plan_picture
 from crossruff.model import View
+from crossruff.players import Budget
 from crossruff.table import State
 from crossruff.web.workers.context import Data, TaskContext, referee_of
 
 _EFFORT = 1_000_000
-"""As the judge at the table: about half a second."""
+"""As the referee: about half a second for each search."""
+_SECONDS = 10.0
+"""The time for the replies to a stated line, and for a defence."""
 
 
 def claim_reasons(context: TaskContext, events: list[Data]) -> Data:
-    """What stands behind the last ruling, told from what the claimer sees and from nothing else."""
+    """Return the reasons of the last ruling, found from what the claimer sees and from nothing else."""
     context.cancel.check()
     return reasons_of(referee_of(events, []).state)
 
 
 def reasons_of(state: State) -> Data:
-    """A plan or a refutation; neither, where somebody conceded, or where the judge has none."""
+    """Return a plan or a refutation; neither for a concession, or if the judge has none."""
     last, play = state.judged[-1], state.play
     claim, verdict = last.claim, last.verdict
     if play is None or not claim.tricks or verdict.by is not None:
         return {}
     view = View.of(play.at(last.cards), claim.seat, state.contract, state.auction, state.vulnerability)
+    # An accepted claim needs no second look at its statement: the plan is a proof without it.
+    statement = () if verdict.accepted else claim.statement
+    found = judge(view, claim.tricks, statement, effort=_EFFORT, budget=Budget(seconds=_SECONDS))
     if verdict.accepted:
-        proved = find_claim(view, claim.tricks, effort=_EFFORT)
-        if proved is None:
+        if found.claim is None:
             return {}
-        plan = plan_of(proved)
+        plan = plan_of(found.claim)
         return {"plan": {"words": str(plan), "svg": plan_picture(plan)}}
-    refusal = judge(view, claim.tricks, effort=_EFFORT).refusal
-    return {} if refusal is None else {"refutation": _told(refusal, view)}
+    return {} if found.refusal is None else {"refutation": _refutation_data(found.refusal)}
 
 
-def _told(refusal: Refusal, view: View) -> Data:
-    """The cards that the claimer does not see as they may lie, and how the play goes then, trick by trick."""
-    made = len(view.play.cards)
-    then = refusal.play.at(made).remaining
+def _refutation_data(refusal: Refusal) -> Data:
+    """Return a deal of the cards that the claimer does not see, and how the play goes in it, by trick."""
+    made = len(refusal.view.play.cards)
     cards = [(str(before.turn), card.symbol) for before, card in refusal.play.steps(made)]
     first = 4 - made % 4
     tricks = [cards[:first], *(cards[start : start + 4] for start in range(first, len(cards), 4))]
     return {
-        "hands": {str(seat): then[seat].text(symbols=True) for seat in view.hidden},
+        "hands": {str(seat): hand.text(symbols=True) for seat, hand in refusal.hands.items()},
         "line": [[{"seat": seat, "card": card} for seat, card in trick] for trick in tricks if trick],
         "tricks": refusal.tricks,
         "certain": refusal.is_certain,
+        "stated": bool(refusal.stated_line),
+        "words": describe_refusal(refusal),
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from crossruff import dd
-from crossruff.claims import assumed, most_claimed, plan_data, plan_of, plan_picture
+from crossruff.claims import most_claimed, parse_assumption, plan_data, plan_of, plan_picture
 from crossruff.errors import ClaimError, CrossruffError
 from crossruff.formats import loads
 from crossruff.model import Auction, Contract, Deal, Play, Seat, View, Vulnerability
@@ -69,7 +69,7 @@ def find_claim(
     if claimer is play.dummy:
         raise ClaimError("dummy may not claim")
     view = View.of(play, claimer, bid)
-    claimed, decided = most_claimed(view, assumed(assume, view))
+    claimed, decided = most_claimed(view, parse_assumption(assume, view))
     if claimed is None:
         return {"claim": None, "decided": decided, "words": "Nothing can be proved.", "svg": None}
     plan = plan_of(claimed)

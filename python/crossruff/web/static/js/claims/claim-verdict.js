@@ -55,7 +55,7 @@ function planSteps({ words }) {
 }
 
 /** @param {Received.Refutation} refutation */
-function refutationText({ hands, line, tricks, certain }) {
+function refutationText({ hands, line, tricks, certain, stated }) {
   const holdings = SEATS.filter((seat) => seat in hands).map((seat) =>
     h("div", {}, h("dt", {}, SEAT_NAMES[seat]), h("dd", {}, suited(hands[seat]))),
   );
@@ -66,7 +66,8 @@ function refutationText({ hands, line, tricks, certain }) {
       h("span", { class: "leader" }, cards[0].seat),
       cards.map(({ card }) => h("span", {}, suited(card))),
     );
-  const how = certain ? ", however you play." : " by the line that looked best.";
+  const otherwise = certain ? ", however you play." : " by the line that looked best.";
+  const how = stated ? " with the line that you stated." : otherwise;
   return [
     h("p", {}, "For example, if the hidden cards lie like this:"),
     h("dl", { class: "holdings" }, holdings),

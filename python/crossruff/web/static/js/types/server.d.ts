@@ -100,6 +100,9 @@ declare namespace Received {
     tricks: number;
     /** Whether these hands defeat every line of play. */
     certain: boolean;
+    /** Whether the claim was refused because of its stated line. */
+    stated: boolean;
+    words: string;
   }
 
   interface ClaimReasons {

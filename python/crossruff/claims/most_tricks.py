@@ -1,36 +1,36 @@
-"""The most tricks that can be claimed."""
+"""Find the most tricks that can be claimed."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from crossruff.claims.cases import Case
-from crossruff.claims.search import ProvedClaim, prover
+from crossruff.claims.cases import ClaimCase
+from crossruff.claims.search import ClaimSearch, ProvedClaim
 from crossruff.model import View
 
 EFFORT = 500_000
-"""How many cards are looked at for each number of tricks: about a second."""
+"""The cards that the search looks at for each number of tricks: about a second."""
 
 
 def most_claimed(
-    view: View, cases: Sequence[Case], tricks: int | None = None, losers: int | None = None
+    view: View, cases: Sequence[ClaimCase], tricks: int | None = None, losers: int | None = None
 ) -> tuple[ProvedClaim | None, bool]:
-    """The claim of so many tricks, or of as many as can be proved; and whether no more is certain.
+    """Return the claim of `tricks`, or of as many as can be proved, and whether the search decided on more.
 
-    Lines that lose at most `losers` tricks on the way are looked for; without it, as many as are not claimed.
+    `losers` limits the tricks that the line may lose on its way; without it, that is the tricks not claimed.
 
-    >>> from crossruff.claims.assumptions import assumed
+    >>> from crossruff.claims.assumptions import parse_assumption
     >>> from crossruff.model import Deal, Play, Seat, Strain
     >>> ending = Deal.parse("N:AQ... K7... 32... JT...")
     >>> view = View.of(Play(ending, Strain.NOTRUMP, Seat.SOUTH, (), Seat.SOUTH), Seat.SOUTH)
-    >>> claim, decided = most_claimed(view, assumed("", view))
+    >>> claim, decided = most_claimed(view, parse_assumption("", view))
     >>> claim.tricks, decided
     (1, True)
     """
     left = view.play.tricks_left
-    search = prover(view, cases)
+    search = ClaimSearch.of(view, cases)
     numbers = range(left, 0, -1) if tricks is None else [tricks]
-    # A line without a loser is soon found, and soon excluded; fewer tricks need not be asked for then.
+    # The search soon finds or excludes a line without a loser; then no smaller number needs a search.
     sure = next((number for number in numbers if search.proves([], number, 0, EFFORT)), 0)
     decided = True
     for number in numbers:

@@ -1,7 +1,7 @@
-"""Straight lines: tricks that are won one after the other, whatever the others play.
+"""Find straight lines: tricks that the claimer wins one after the other, whatever the others play.
 
-What they play need not even be looked at. In each suit they are thought to have the highest card that is out
-as long as one of them may still follow, and to be void as soon as one of them may be.
+The search ignores the others' cards. In each suit it assumes that they hold the highest card that is out as
+long as one of them may still follow, and that they are void as soon as one of them may be.
 """
 
 from __future__ import annotations
@@ -9,19 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from crossruff.claims.cases import Hidden
-from crossruff.claims.plan.lines import LANES, Line, Table
-from crossruff.claims.plan.tree import Branch, Deed, End, Ending, Step
+from crossruff.claims.cases import HiddenHands
+from crossruff.claims.plan.position import ClaimPosition, PlanLine
+from crossruff.claims.plan.tree import EndKind, PlanBranch, PlanEnd, PlanStep, Purpose
+from crossruff.claims.relative_ranks import LANES
 from crossruff.dd.checks import card_of_bit
 from crossruff.model import Card, Seat, Suit
 
 TRIALS = 2000
-"""How many tricks are tried."""
+"""The most tricks to try."""
 NOTRUMP = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class CardPair:
     """The claimer's two cards to a trick, as bits."""
 
     lead: int
@@ -30,19 +31,21 @@ class Pair:
     """Whether the second card wins."""
 
 
-def straight_plan(table: Table, lines: Sequence[Line], need: int, *, rest: bool) -> Step | End | None:
-    """Tricks from the claimer's lead on that are sure to be won; with as few changes of hand as can be."""
-    if len(table.ours) != 2:
+def straight_plan(
+    position: ClaimPosition, lines: Sequence[PlanLine], need: int, *, rest: bool
+) -> PlanStep | PlanEnd | None:
+    """Return the steps of sure tricks from the claimer's lead on, with few changes of hand; None if none."""
+    if len(position.ours) != 2:
         return None
-    leader = lines[0].course.trick.leader
-    hands = (table.held(leader, lines).bits, table.held(leader.partner, lines).bits)
-    search = _Search(table, lines)
+    leader = lines[0].history.trick.leader
+    hands = (position.held(leader, lines).bits, position.held(leader.partner, lines).bits)
+    search = _Search(position, lines)
     if search.most(hands) < need:
         return None
     for phrases in range(1, need + 1):
         found = search.find(_Stage(hands, (0, 0, 0, 0), need, phrases))
         if found is not None:
-            return _told(found, search.draws(found), hands, leader, rest=rest)
+            return _as_steps(found, search.draws(found), hands, leader, rest=rest)
         if search.trials <= 0:
             return None
     return None
@@ -53,28 +56,28 @@ class _Stage:
     hands: tuple[int, int]
     """The hand on lead first."""
     rounds: tuple[int, ...]
-    """How often each suit was led."""
+    """The number of times each suit was led."""
     need: int
     phrases: int
-    """How many things may still be said: winners that a hand cashes in a row are one."""
+    """The phrases that may still be used: winners that a hand cashes in a row are one."""
     cashing: bool = False
     last: int = NOTRUMP
     """The suit of the last trick."""
 
 
 class _Search:
-    def __init__(self, table: Table, lines: Sequence[Line]) -> None:
-        out = table.out(lines).bits
-        self.trump = _index(table.trump)
+    def __init__(self, position: ClaimPosition, lines: Sequence[PlanLine]) -> None:
+        out = position.out(lines).bits
+        self.trump = _index(position.trump)
         self.top = [_highest(out & lane) for lane in LANES]
-        held = [_held_by_one(table, line) for line in lines]
+        held = [_held_by_one(position, line) for line in lines]
         self.longest = [max(counts[suit][1] for counts in held) for suit in range(4)]
         self.shortest = [min(counts[suit][0] for counts in held) for suit in range(4)]
         self.trials = TRIALS
         self.failed: set[_Stage] = set()
 
     def most(self, hands: tuple[int, int]) -> int:
-        """So many tricks there are at most: with so much in sight a search is worth while."""
+        """Return an upper bound of the tricks; a search for more is pointless."""
         total = 0
         for suit, lane in enumerate(LANES):
             one, other = hands[0] & lane, hands[1] & lane
@@ -83,11 +86,11 @@ class _Search:
             if suit == self.trump:
                 total += one.bit_count() + other.bit_count()
             else:
-                # As soon as nobody can follow, small cards are as good as high ones.
+                # Once the others are out of a suit, small cards are as good as high ones.
                 total += longer if high >= self.longest[suit] else min(high, longer)
         return total
 
-    def find(self, stage: _Stage) -> list[Pair] | None:
+    def find(self, stage: _Stage) -> list[CardPair] | None:
         if not stage.need:
             return []
         if stage in self.failed:
@@ -103,8 +106,8 @@ class _Search:
         self.failed.add(stage)
         return None
 
-    def draws(self, pairs: Sequence[Pair]) -> list[bool]:
-        """Which of the tricks draw trumps: as many rounds as one of the others may have."""
+    def draws(self, pairs: Sequence[CardPair]) -> list[bool]:
+        """Return which of the tricks draw trumps: as many rounds as one of the others may have."""
         left = 0 if self.trump == NOTRUMP else self.longest[self.trump]
         found: list[bool] = []
         for pair in pairs:
@@ -112,8 +115,8 @@ class _Search:
             left -= found[-1]
         return found
 
-    def _after(self, stage: _Stage, pair: Pair) -> _Stage | None:
-        """The next stage, if the trick is sure and there is still something to be said."""
+    def _after(self, stage: _Stage, pair: CardPair) -> _Stage | None:
+        """Return the next stage, if the trick is sure and phrases are left."""
         best = pair.follow if pair.overtakes else pair.lead
         led = _suit(pair.lead)
         phrases = stage.phrases - (pair.overtakes or not stage.cashing) - self._drops(stage, pair)
@@ -130,20 +133,20 @@ class _Search:
             last=led,
         )
 
-    def _drops(self, stage: _Stage, pair: Pair) -> bool:
-        """Whether the other hand follows with more than its lowest card under the lead."""
+    def _drops(self, stage: _Stage, pair: CardPair) -> bool:
+        """Return whether the other hand follows with more than its lowest card under the lead."""
         theirs = stage.hands[1] & LANES[_suit(pair.lead)]
         return not pair.overtakes and bool(theirs) and pair.follow != _lowest(theirs)
 
     def _is_sure(self, rounds: Sequence[int], led: int, best: int) -> bool:
-        """Whether nobody can beat the better card of the claimer."""
+        """Return whether the others cannot beat the better card of the claimer."""
         trump = self.trump
         suit = _suit(best)
         if suit == led and self.longest[led] > rounds[led] and self.top[led] > best:
             return False
         if trump in (NOTRUMP, led) or self.longest[trump] <= rounds[trump]:
             return True
-        # What one of them may have thrown where he could not follow: he may be void the sooner.
+        # Cards that one of them may have discarded: that hand may be void sooner.
         thrown = sum(
             max(0, rounds[other] - self.shortest[other]) for other in range(4) if other not in (led, trump)
         )
@@ -151,8 +154,8 @@ class _Search:
             return True
         return suit == trump and self.top[trump] < best
 
-    def _pairs(self, stage: _Stage) -> list[Pair]:
-        """The claimer's cards to a trick, the natural ones first."""
+    def _pairs(self, stage: _Stage) -> list[CardPair]:
+        """Return pairs of the claimer's cards to a trick, the natural ones first."""
         mine, other = stage.hands
         draws = self.trump != NOTRUMP and self.longest[self.trump] > stage.rounds[self.trump]
         suits = sorted(
@@ -160,101 +163,101 @@ class _Search:
             key=lambda suit: (not (draws and suit == self.trump), suit != stage.last, suit == self.trump),
         )
         pairs = [pair for suit in suits for pair in self._in_suit(mine & LANES[suit], other, suit)]
-        # Winners before leads to the other hand's; but trumps are drawn before all.
+        # Winners come before leads to the other hand's winners; drawing trumps comes first.
         return sorted(
             pairs, key=lambda pair: (not (draws and _suit(pair.lead) == self.trump), pair.overtakes)
         )
 
-    def _in_suit(self, mine: int, other: int, suit: int) -> Iterator[Pair]:
+    def _in_suit(self, mine: int, other: int, suit: int) -> Iterator[CardPair]:
         theirs = other & LANES[suit]
         high, low = _highest(mine), _lowest(mine)
         if theirs:
             for lead in dict.fromkeys((high, low)):
                 for card in dict.fromkeys((_lowest(theirs), _highest(theirs & (lead - 1)))):
                     if 0 < card < lead:
-                        yield Pair(lead, card, overtakes=False)
+                        yield CardPair(lead, card, overtakes=False)
             for lead in dict.fromkeys((low, high)):
                 for card in dict.fromkeys((_highest(theirs), _lowest(theirs & -lead))):
                     if card > lead:
-                        yield Pair(lead, card, overtakes=True)
+                        yield CardPair(lead, card, overtakes=True)
             return
         for lead in dict.fromkeys((high, low)):
             for card in self._discards(other):
-                yield Pair(lead, card, overtakes=False)
+                yield CardPair(lead, card, overtakes=False)
         trumps = other & LANES[self.trump] if self.trump not in (NOTRUMP, suit) else 0
         if trumps:
             for lead in dict.fromkeys((low, high)):
                 for card in dict.fromkeys((_lowest(trumps), _highest(trumps))):
-                    yield Pair(lead, card, overtakes=True)
+                    yield CardPair(lead, card, overtakes=True)
 
     def _discards(self, hand: int) -> Iterator[int]:
-        """The lowest card of each suit, losers first."""
+        """Yield the lowest card of each suit, losers first."""
         lowest = [
             _lowest(hand & lane) for suit, lane in enumerate(LANES) if hand & lane and suit != self.trump
         ]
         yield from sorted(lowest, key=lambda card: (card > self.top[_suit(card)], card % 0xFFFF))
 
 
-def _told(
-    pairs: Sequence[Pair], draws: Sequence[bool], hands: tuple[int, int], leader: Seat, *, rest: bool
-) -> Step | End:
-    """The steps of a straight line; winners that a hand cashes at last are its end."""
+def _as_steps(
+    pairs: Sequence[CardPair], draws: Sequence[bool], hands: tuple[int, int], leader: Seat, *, rest: bool
+) -> PlanStep | PlanEnd:
+    """Return the steps of a straight line; winners that one hand cashes at last are its end."""
     if not pairs:
-        return End(Ending.WON)
+        return PlanEnd(EndKind.WON)
     mine, other = hands
     if not any(draws) and _is_run(pairs, other):
-        return End(Ending.CASH, leader, tuple(card_of_bit(pair.lead) for pair in pairs), rest)
+        return PlanEnd(EndKind.CASH, leader, tuple(card_of_bit(pair.lead) for pair in pairs), rest)
     pair = pairs[0]
     mine, other = mine ^ pair.lead, other ^ pair.follow
     hands, winner = ((other, mine), leader.partner) if pair.overtakes else ((mine, other), leader)
-    then = _told(pairs[1:], draws[1:], hands, winner, rest=rest)
+    then = _as_steps(pairs[1:], draws[1:], hands, winner, rest=rest)
     lead, follow = card_of_bit(pair.lead), card_of_bit(pair.follow)
-    second = Step(
-        leader.partner, follow, _second_deed(lead, follow, pair), takes=True, branches=_single(then)
+    second = PlanStep(
+        leader.partner, follow, _second_purpose(lead, follow, pair), takes=True, branches=_single(then)
     )
-    deed = Deed.DRAW if draws[0] else Deed.LEAD if pair.overtakes else Deed.CASH
-    return Step(leader, lead, deed, takes=None, branches=_single(second))
+    purpose = Purpose.DRAW if draws[0] else Purpose.LEAD if pair.overtakes else Purpose.CASH
+    return PlanStep(leader, lead, purpose, takes=None, branches=_single(second))
 
 
-def _is_run(pairs: Sequence[Pair], other: int) -> bool:
-    """Whether all leads win, whatever the other hand plays to them."""
+def _is_run(pairs: Sequence[CardPair], other: int) -> bool:
+    """Return whether all leads win, whatever the other hand plays to them."""
     for place, pair in enumerate(pairs):
         led = _suit(pair.lead)
         theirs = other & LANES[led]
         before = sum(_suit(one.lead) == led for one in pairs[:place])
-        # It has to follow, so that after some rounds it has none left.
+        # The other hand must follow, so that after some rounds it has none left.
         if pair.overtakes or (theirs > pair.lead and theirs.bit_count() > before):
             return False
     return True
 
 
-def _single(then: Step | End) -> tuple[Branch, ...]:
-    return (Branch((), then),)
+def _single(then: PlanStep | PlanEnd) -> tuple[PlanBranch, ...]:
+    return (PlanBranch((), then),)
 
 
-def _second_deed(lead: Card, follow: Card, pair: Pair) -> Deed:
+def _second_purpose(lead: Card, follow: Card, pair: CardPair) -> Purpose:
     if lead.suit is follow.suit:
-        return Deed.WIN if pair.overtakes else Deed.FOLLOW
-    return Deed.RUFF if pair.overtakes else Deed.DISCARD
+        return Purpose.WIN if pair.overtakes else Purpose.FOLLOW
+    return Purpose.RUFF if pair.overtakes else Purpose.DISCARD
 
 
 def _index(trump: Suit | None) -> int:
     return NOTRUMP if trump is None else trump.index
 
 
-def _held_by_one(table: Table, line: Line) -> list[tuple[int, int]]:
-    """The fewest and the most cards of each suit that one hidden hand may still have."""
-    hidden = Hidden.of(table.claim.view)
+def _held_by_one(position: ClaimPosition, line: PlanLine) -> list[tuple[int, int]]:
+    """Return the fewest and the most cards of each suit that one hidden hand may still have."""
+    hidden = HiddenHands.of(position.claim.view)
     found: list[tuple[int, int]] = []
-    played = [line.course.played[seat.index] for seat in hidden.seats]
+    played = [line.history.played[seat.index] for seat in hidden.seats]
     sizes = [size - bits.bit_count() for size, bits in zip(hidden.sizes, played, strict=True)]
     for suit in Suit:
         lane = LANES[suit.index]
         gone = [(bits & lane).bit_count() for bits in played]
-        void = [bool(line.course.void[seat.index] >> suit.index & 1) for seat in hidden.seats]
+        void = [bool(line.history.void[seat.index] >> suit.index & 1) for seat in hidden.seats]
         left = [
             (first, second)
-            for case in table.claim.cases
+            for case in position.claim.cases
             for number in case.counts[suit.index]
             for first, second in [(number - gone[0], hidden.missing(suit) - number - gone[1])]
             if 0 <= first <= (0 if void[0] else sizes[0]) and 0 <= second <= (0 if void[1] else sizes[1])

@@ -1,4 +1,4 @@
-"""A plan as plain data, for programs that read JSON.
+"""Write a plan as plain data for JSON, and read it back.
 
     {"seat": "S", "tricks": 4, "left": 4, "losers": 0,
      "assumption": "West has the ♠K", "probability": "1/2", "chance": 0.5,
@@ -14,12 +14,12 @@ A node is one of
     {"wait": true, "branches": [BRANCH, ...]}
     {"end": "cash", "seat": "N", "cards": ["SQ"], "rest": true}
 
-a card of the claimer, a lead of the others, and the end. `for` is a `Deed`, `end` an `Ending`, and `takes`
-tells whether the claimer's side wins the trick (null: open, or he plays to it again). A fact is
+a card of the claimer, a lead of the others, and the end. `for` is a `Purpose`, `end` an `EndKind`, and
+`takes` is whether the claimer's side wins the trick (null: open, or the claimer plays to it again). A fact is
 
     {"kind": "out", "seat": "W", "suit": "S", "holds": true}
 
-a `FactKind` with what it needs of `seat`, `suit`, `cards` and `number`; `holds` is whether it has happened.
+a `FactKind` with the `seat`, `suit`, `cards` and `number` that it needs; `holds` is whether it has happened.
 """
 
 from __future__ import annotations
@@ -29,13 +29,22 @@ from fractions import Fraction
 from typing import Any
 
 from crossruff.claims.plan.facts import Fact, FactKind
-from crossruff.claims.plan.tree import Branch, Deed, End, Ending, Node, Plan, Step, Wait
+from crossruff.claims.plan.tree import (
+    ClaimPlan,
+    EndKind,
+    PlanBranch,
+    PlanEnd,
+    PlanNode,
+    PlanStep,
+    PlanWait,
+    Purpose,
+)
 from crossruff.errors import ParseError
 from crossruff.model import Card, Deal, Hand, Seat, Strain, Suit, Trick
 
 
-def plan_data(plan: Plan) -> dict[str, Any]:
-    """Everything about a plan in dictionaries, lists, strings and numbers.
+def plan_data(plan: ClaimPlan) -> dict[str, Any]:
+    """Return a plan as dictionaries, lists, strings and numbers.
 
     >>> from crossruff.claims import find_claim, plan_of
     >>> from crossruff.model import Play, View
@@ -66,12 +75,12 @@ def plan_data(plan: Plan) -> dict[str, Any]:
     }
 
 
-def plan_from_data(data: Mapping[str, Any]) -> Plan:
-    """The plan of such data; what is only there for the reader is not looked at."""
+def plan_from_data(data: Mapping[str, Any]) -> ClaimPlan:
+    """Return the plan that data describes; fields for human readers are ignored."""
     try:
         hands = {Seat.parse(seat): Hand.parse(hand) for seat, hand in data["hands"].items()}
         table = tuple(Card.parse(card) for card in data["table"])
-        return Plan(
+        return ClaimPlan(
             Seat.parse(data["seat"]),
             Deal(hands),
             Hand.parse(data["unseen"]),
@@ -84,27 +93,27 @@ def plan_from_data(data: Mapping[str, Any]) -> Plan:
             _branches(data["branches"]),
         )
     except (AttributeError, KeyError, TypeError, ValueError) as fault:
-        raise ParseError(f"not the data of a plan: {fault!r}") from fault
+        raise ParseError(f"a plan must be data as plan_data returns it: {fault!r}") from fault
 
 
-def _branches_data(branches: Iterable[Branch]) -> list[dict[str, Any]]:
+def _branches_data(branches: Iterable[PlanBranch]) -> list[dict[str, Any]]:
     return [
         {"if": [_fact_data(fact) for fact in branch.facts], "then": _node_data(branch.then)}
         for branch in branches
     ]
 
 
-def _node_data(node: Node) -> dict[str, Any]:
-    if isinstance(node, End):
+def _node_data(node: PlanNode) -> dict[str, Any]:
+    if isinstance(node, PlanEnd):
         seat = str(node.seat) if node.seat else None
         cards = [str(card) for card in node.cards]
         return {"end": node.kind.value, "seat": seat, "cards": cards, "rest": node.rest}
-    if isinstance(node, Wait):
+    if isinstance(node, PlanWait):
         return {"wait": True, "branches": _branches_data(node.branches)}
     return {
         "seat": str(node.seat),
         "card": str(node.card),
-        "for": node.deed.value,
+        "for": node.purpose.value,
         "takes": node.takes,
         "branches": _branches_data(node.branches),
     }
@@ -123,19 +132,19 @@ def _fact_data(fact: Fact) -> dict[str, Any]:
     return {**found, "holds": fact.holds}
 
 
-def _branches(data: Sequence[Mapping[str, Any]]) -> tuple[Branch, ...]:
-    return tuple(Branch(tuple(_fact(fact) for fact in one["if"]), _node(one["then"])) for one in data)
+def _branches(data: Sequence[Mapping[str, Any]]) -> tuple[PlanBranch, ...]:
+    return tuple(PlanBranch(tuple(_fact(fact) for fact in one["if"]), _node(one["then"])) for one in data)
 
 
-def _node(data: Mapping[str, Any]) -> Node:
+def _node(data: Mapping[str, Any]) -> PlanNode:
     if "end" in data:
         cards = tuple(Card.parse(card) for card in data["cards"])
-        return End(Ending(data["end"]), _seat(data["seat"]), cards, bool(data["rest"]))
+        return PlanEnd(EndKind(data["end"]), _seat(data["seat"]), cards, bool(data["rest"]))
     branches = _branches(data["branches"])
     if "wait" in data:
-        return Wait(branches)
+        return PlanWait(branches)
     card = Card.parse(data["card"])
-    return Step(Seat.parse(data["seat"]), card, Deed(data["for"]), data["takes"], branches)
+    return PlanStep(Seat.parse(data["seat"]), card, Purpose(data["for"]), data["takes"], branches)
 
 
 def _fact(data: Mapping[str, Any]) -> Fact:

@@ -1,4 +1,4 @@
-"""The assumptions under which a claim holds, the likeliest that are found."""
+"""Search for the likeliest assumption under which a claim holds."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 
-from crossruff.claims.cases import Case, Hidden, layouts_of_any, probability
+from crossruff.claims.cases import ClaimCase, HiddenHands, probability, worlds_of_any
 from crossruff.claims.search import ProvedClaim, find_claim
 from crossruff.model import Hand, Seat, Suit, View
 
 TRIALS = 300
-"""How many assumptions are tried."""
+"""The most assumptions to try."""
 _EFFORT = 100_000
 _ALTERNATIVES = 4
-"""More cases than this would be no assumption that anybody could state."""
+"""No player states an assumption with more cases."""
 
 
 def likeliest_claim(view: View, tricks: int | None = None, trials: int = TRIALS) -> ProvedClaim | None:
-    """The claim of so many tricks, or all, whose assumptions are the likeliest that were found.
+    """Return a claim of `tricks`, or of all, with the likeliest assumption that was found.
 
-    Splits of all suits are tried together, then places of high cards and pairs of both, and at last
-    alternatives: a plan that works in one case or else in another, because what is seen on the way tells
-    which it is.
+    The search tries splits of all suits together, then places of high cards and pairs of both, and at last
+    alternatives: a plan that works in one case or else in another, because the cards seen on the way
+    distinguish them.
 
     >>> from crossruff.model import Deal, Play, Strain
     >>> ending = Deal.parse("N:AQ... K7... 32... JT...")
@@ -32,7 +32,7 @@ def likeliest_claim(view: View, tricks: int | None = None, trials: int = TRIALS)
     Fraction(1, 2)
     """
     search = _Search(view, tricks, trials)
-    found = search.proved([Case.known(view)])
+    found = search.proved([ClaimCase.known(view)])
     if found is not None:
         return found
     best = search.splits()
@@ -48,27 +48,27 @@ class _Search:
         self.view = view
         self.tricks = tricks
         self.trials = trials
-        self.hidden = Hidden.of(view)
-        self.known = Case.known(view)
+        self.hidden = HiddenHands.of(view)
+        self.known = ClaimCase.known(view)
 
-    def proved(self, cases: Sequence[Case]) -> ProvedClaim | None:
-        if not self.trials or not layouts_of_any(cases, self.hidden):
+    def proved(self, cases: Sequence[ClaimCase]) -> ProvedClaim | None:
+        if not self.trials or not worlds_of_any(cases, self.hidden):
             return None
         self.trials -= 1
         return find_claim(self.view, self.tricks, tuple(cases), effort=_EFFORT)
 
     def splits(self) -> ProvedClaim | None:
-        """The likeliest of the claims that need suits to be split evenly enough, each on its own."""
+        """Return the likeliest claim that needs each suit to be split evenly enough."""
         families = [self._bearable(suit) for suit in Suit]
 
-        def case(places: Sequence[int]) -> Case:
+        def case(places: Sequence[int]) -> ClaimCase:
             found = self.known
             for suit, family, place in zip(Suit, families, places, strict=True):
                 found = found.with_counts(suit, family[place])
             return found
 
         start: tuple[int, ...] = (0, 0, 0, 0)
-        queue = [(-case(start).layouts(self.hidden), start)]
+        queue = [(-case(start).worlds(self.hidden), start)]
         seen = {start}
         half = self.trials // 2
         while queue and self.trials > half:
@@ -79,12 +79,12 @@ class _Search:
                 narrower = (*places[:suit], places[suit] + 1, *places[suit + 1 :])
                 if narrower[suit] < len(families[suit]) and narrower not in seen:
                     seen.add(narrower)
-                    if layouts := case(narrower).layouts(self.hidden):
-                        heapq.heappush(queue, (-layouts, narrower))
+                    if count := case(narrower).worlds(self.hidden):
+                        heapq.heappush(queue, (-count, narrower))
         return None
 
     def _bearable(self, suit: Suit) -> list[frozenset[int]]:
-        """Ever more even splits of a suit, without those that are too much even if all else is even."""
+        """Return ever more even splits of a suit, without those that fail even if all else is even."""
         even = self.known
         for other in Suit:
             if other is not suit:
@@ -93,31 +93,31 @@ class _Search:
         families = list(_evenly(self.hidden.missing(suit)))
         while len(families) > 1:
             uneven = even.with_counts(suit, families[0] - families[1])
-            if not uneven.layouts(self.hidden) or self.proved([uneven]):
+            if not uneven.worlds(self.hidden) or self.proved([uneven]):
                 break
             families.pop(0)
         return families
 
-    def candidates(self, best: ProvedClaim | None) -> list[Case]:
-        """What else might do, the likeliest first: a split or a place, or two of them.
+    def candidates(self, best: ProvedClaim | None) -> list[ClaimCase]:
+        """Return other assumptions to try, the likeliest first: a split or a place, or two of them.
 
-        Where there is a claim already, one of the suits that it needs is given more freedom, and something
-        else is asked for instead.
+        If there is a claim already, they relax one of the suits that it needs and ask for something else
+        instead.
         """
         simple = [self.known & case for case in _simple(self.view, self.hidden)]
         bases = [self.known, *simple] if best is None else list(self._freer(best.cases[0]))
         cases = {base & case for base in bases for case in simple}
-        layouts = {case: case.layouts(self.hidden) for case in cases}
-        return sorted((case for case in cases if layouts[case]), key=lambda case: (-layouts[case], str(case)))
+        counts = {case: case.worlds(self.hidden) for case in cases}
+        return sorted((case for case in cases if counts[case]), key=lambda case: (-counts[case], str(case)))
 
-    def _freer(self, case: Case) -> Iterator[Case]:
+    def _freer(self, case: ClaimCase) -> Iterator[ClaimCase]:
         for suit in Suit:
             for numbers in _evenly(self.hidden.missing(suit)):
                 if numbers > case.counts[suit.index]:
                     yield case.with_counts_instead(suit, numbers) & self.known
 
-    def better(self, best: ProvedClaim | None, case: Case) -> ProvedClaim | None:
-        """The best claim so far, or a better one with a further case."""
+    def better(self, best: ProvedClaim | None, case: ClaimCase) -> ProvedClaim | None:
+        """Return the best claim so far, or a better one with a further case."""
         if best is None:
             return self.proved([case])
         chance = best.probability
@@ -131,18 +131,18 @@ class _Search:
             return self.proved([case]) or best
         return best
 
-    def _chance(self, cases: Sequence[Case]) -> Fraction:
+    def _chance(self, cases: Sequence[ClaimCase]) -> Fraction:
         return probability(cases, self.view)
 
 
 def _evenly(out: int) -> Iterator[frozenset[int]]:
-    """All numbers, then those of ever more even splits."""
+    """Yield all numbers, then those of ever more even splits."""
     for most in range(out, (out + 1) // 2 - 1, -1):
         yield frozenset(range(out - most, most + 1))
 
 
-def _simple(view: View, hidden: Hidden) -> Iterator[Case]:
-    anything = Case.anything(hidden)
+def _simple(view: View, hidden: HiddenHands) -> Iterator[ClaimCase]:
+    anything = ClaimCase.anything(hidden)
     for suit in Suit:
         out = hidden.missing(suit)
         for fewer in range(out // 2 + 1):
@@ -153,8 +153,8 @@ def _simple(view: View, hidden: Hidden) -> Iterator[Case]:
             yield anything.with_cards(hand, card)
 
 
-def _high(view: View, hidden: Hidden, suit: Suit) -> list[Hand]:
-    """The hidden cards that may matter: the highest few that stand above one of the claimer's."""
+def _high(view: View, hidden: HiddenHands, suit: Suit) -> list[Hand]:
+    """Return the hidden cards that may matter: the two highest above one of the claimer's."""
     ours = Hand(card for seat in Seat if seat not in hidden.seats for card in view.play.remaining[seat])
     lowest = min((card.bit for card in ours.suit(suit)), default=1 << 64)
     above = [card for card in hidden.cards.suit(suit) if card.bit > lowest]

@@ -1,33 +1,33 @@
-"""Assumptions as a player says them; `assumed` reads them back."""
+"""Describe assumptions as a player says them; `parse_assumption` reads them back."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from crossruff.claims.cases import Case, Hidden
+from crossruff.claims.cases import ClaimCase, HiddenHands
 from crossruff.model import Hand, Seat, Suit, View
 
 
-def cases_in_words(cases: Sequence[Case], view: View) -> str:
-    """What is assumed beyond what is known; nothing where a claim needs no assumption.
+def describe_cases(cases: Sequence[ClaimCase], view: View) -> str:
+    """Return the assumption of some cases, beyond what the play has shown; empty if there is none.
 
-    >>> from crossruff.claims.assumptions import assumed
+    >>> from crossruff.claims.assumptions import parse_assumption
     >>> from crossruff.model import Deal, Play, Strain
     >>> ending = Deal.parse("N:KJ2.A.. Q54.K.. A63.2.. T97.3..")
     >>> view = View.of(Play(ending, Strain.NOTRUMP, Seat.SOUTH, (), Seat.SOUTH), Seat.SOUTH)
-    >>> cases_in_words(assumed("west has the SQ", view), view)
+    >>> describe_cases(parse_assumption("west has the SQ", view), view)
     'West has the ♠Q'
-    >>> cases_in_words(assumed("spades 3-3, west has sq else spades 4-2, east has sq", view), view)
+    >>> describe_cases(parse_assumption("spades 3-3, west has sq else spades 4-2, east has sq", view), view)
     'spades 3-3, West has the ♠Q or else spades 4-2, East has the ♠Q'
     """
     said = [", ".join(_clauses(case, view)) for case in cases]
     return " or else ".join(said) if all(said) else ""
 
 
-def assumption_in_a_sentence(words: str) -> str:
-    """The same as part of a sentence.
+def assumption_clause(words: str) -> str:
+    """Return an assumption as part of a sentence.
 
-    >>> assumption_in_a_sentence("spades 3-2, West has the ♠Q or else hearts not 5-0")
+    >>> assumption_clause("spades 3-2, West has the ♠Q or else hearts not 5-0")
     'spades are 3-2 and West has the ♠Q, or else hearts are not 5-0'
     """
     alternatives = [
@@ -44,8 +44,8 @@ def _with_verb(clause: str) -> str:
 _NAMES = frozenset(suit.name.lower() for suit in Suit)
 
 
-def _clauses(case: Case, view: View) -> Iterator[str]:
-    hidden, known = Hidden.of(view), Case.known(view)
+def _clauses(case: ClaimCase, view: View) -> Iterator[str]:
+    hidden, known = HiddenHands.of(view), ClaimCase.known(view)
     for suit in Suit:
         possible = _possible(known, suit, hidden)
         numbers = _possible(case, suit, hidden)
@@ -56,8 +56,8 @@ def _clauses(case: Case, view: View) -> Iterator[str]:
             yield f"{_name(seat)} has the {_cards(cards)}"
 
 
-def _possible(case: Case, suit: Suit, hidden: Hidden) -> frozenset[int]:
-    """The numbers of a suit that the first hand may have, as both hands have room for them."""
+def _possible(case: ClaimCase, suit: Suit, hidden: HiddenHands) -> frozenset[int]:
+    """Return the numbers of a suit that the first hand may have, with room for them in both hands."""
     out = hidden.missing(suit)
     first, second = hidden.sizes
     return frozenset(
@@ -65,8 +65,8 @@ def _possible(case: Case, suit: Suit, hidden: Hidden) -> frozenset[int]:
     )
 
 
-def _lengths(numbers: frozenset[int], possible: frozenset[int], suit: Suit, hidden: Hidden) -> str:
-    """How a suit lies: as splits if both ways round are meant, else what one of the hands has."""
+def _lengths(numbers: frozenset[int], possible: frozenset[int], suit: Suit, hidden: HiddenHands) -> str:
+    """Describe how a suit lies: as splits if both ways round are meant, else by the number in one hand."""
     out, name = hidden.missing(suit), suit.name.lower()
     turned = frozenset(out - number for number in numbers)
     if turned & possible == numbers:
@@ -92,7 +92,7 @@ def _number(number: int) -> str:
 
 
 def counted(number: int, suit: Suit) -> str:
-    """A suit as the name of so many cards.
+    """Return the name of a suit for a number of its cards.
 
     >>> counted(1, Suit.HEARTS), counted(2, Suit.HEARTS)
     ('heart', 'hearts')

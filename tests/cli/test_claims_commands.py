@@ -53,7 +53,7 @@ def test_a_stated_line_that_fails_is_shown_with_a_defence(crossruff: Run, tmp_pa
     deal = Deal.parse("N:.QJT9.QJT98.QJT9 765.8765.765.876 AKQJT98.AK.AK.AK 432.432.432.5432")
     play = Play.of(deal, Contract.parse("7SS"), ("C2", "C9", "C6", "CA"))
     path = str(tmp_path / "slam.pbn")
-    formats.dump([Board(deal, Seat.SOUTH, number=1, play=play)], path)
+    formats.dump([Board(1, deal, Seat.SOUTH, play=play)], path)
     assert crossruff("judge", path, "-t", "12").returncode == 0
     done = crossruff("judge", path, "-t", "12", "--line", "HA")
     assert done.returncode == 1
@@ -75,7 +75,7 @@ def test_a_defender_who_concedes_needs_partner(crossruff: Run, record: str, tmp_
     deal = Deal.parse("N:.QJT9.QJT98.QJT9 A65.8765.765.876 KQJT987.AK.AK.AK 432.432.432.5432")
     play = Play.of(deal, Contract.parse("6SS"), ("C2", "C9", "C6", "CA"))
     path = str(tmp_path / "slam.pbn")
-    formats.dump([Board(deal, Seat.SOUTH, number=1, play=play)], path)
+    formats.dump([Board(1, deal, Seat.SOUTH, play=play)], path)
     done = crossruff("judge", path, "-t", "0", "--seat", "W")
     assert done.returncode == 0
     assert done.stdout.splitlines()[-1] == "the other 12 are conceded only if partner agrees"

@@ -79,8 +79,8 @@ def refute(
         if play.turn not in ours:
             card = search.refutation(line, tricks, losers) or possible[0]
         else:
-            worlds = sample(seen, {}, _WORLDS, seed=1).layouts
-            found = dd.worlds(play, worlds, solver=solver)
+            worlds = sample(seen, {}, _WORLDS, seed=1).hands
+            found = dd.solve_worlds(worlds, play, solver=solver)
             reached = found.tricks >= target - play.won(side)
             beaten = ~reached.any(axis=1)
             if beaten.any():

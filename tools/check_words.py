@@ -19,7 +19,6 @@ HABITS = {
     r"\bso many\b": "give the number or name the parameter",
     r"\bwho (comes|sends|plays|wants|asks|declares|defends|looks|leaves|only|sits|does)\b": "name the actor",
     r"\b(he|him|his|himself)\b": "use 'they', 'the player', 'the robot'",
-    r"\b\d+- (hcp|spades|hearts|diamonds|clubs)\b": "write 'at most 14 HCP'",
     r"\bcannot be had\b": "say what is missing",
     r"\b(made|begun|drawn) anew\b": "write 'again' or 'start over'",
     r"\bgoes on with\b": "write 'continues'",

@@ -8,11 +8,11 @@ from fractions import Fraction
 import pytest
 
 from crossruff.theory import (
-    Analysis,
     Arcs,
     Behaviour,
     Game,
     Heuristic,
+    HeuristicAnalysis,
     Strategy,
     analyse,
     count_strategies,
@@ -35,7 +35,7 @@ def paid(game: Game, strategy: str) -> Fraction:
     return payoff
 
 
-def check(number: str, payoffs: Mapping[str, str]) -> Analysis:
+def check(number: str, payoffs: Mapping[str, str]) -> HeuristicAnalysis:
     """Compare the expected payoff of each strategy, then tell what the heuristic does."""
     game = figure(number)
     assert {name: paid(game, name) for name in payoffs} == {name: F(one) for name, one in payoffs.items()}

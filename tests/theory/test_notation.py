@@ -88,7 +88,7 @@ TREE = "players: You\n*\n"
         ("players: 7up\n3\n", 1, 1, "not a player's name: '7up'"),
         ("players: You\nplayers: Her\n3\n", 2, 1, "a second `players:` line"),
         (TREE, 2, 1, "a chance node has at least one arc"),
-        (TREE + "  1/2: 3\n  1/3: 4\n", 2, 1, "sum to 1, not 5/6"),
+        (TREE + "  1/2: 3\n  1/3: 4\n", 2, 1, "sum to 1: 5/6"),
         (TREE + "  3/2: 3\n  -1/2: 4\n", 2, 1, "a probability is above 0"),
         (TREE + "  left: 3\n", 3, 3, "expected a probability"),
         (TREE + "  1/0: 3\n", 3, 3, "expected a probability"),

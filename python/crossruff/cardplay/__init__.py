@@ -15,13 +15,13 @@ from crossruff.cardplay.weights import (
 )
 
 __all__ = [
+    "AllSeeingDefender",
     "Beliefs",
-    "PlayLikelihood",
     "Declarer",
     "Defender",
     "NoWeights",
     "Payoff",
-    "AllSeeingDefender",
+    "PlayLikelihood",
     "RandomPlay",
     "SamplingDefender",
     "Ties",

@@ -1,4 +1,4 @@
-"""What a player believes about the hidden hands: layouts with weights, kept from card to card."""
+"""What a player believes about the hidden hands: weighted worlds, kept from card to card."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from crossruff.inference import Meaning, Worlds, WorldSource
 from crossruff.model import Card, Seat, View
 
 _ENOUGH = 0.5
-"""PackedWorlds that were refuted are made up for when fewer than this share is left: new ones are dear."""
+"""Replace refuted worlds when fewer than this share is left: new ones are expensive."""
 _ROUNDS = 4
-"""How often layouts are drawn anew to make up for those that were refuted, before fewer have to do."""
+"""How many rounds of sampling replace refuted worlds, before fewer are accepted."""
 _FEW = 4
-"""With a fourth of the samples and more, one round is enough: most that are drawn late are refuted."""
+"""With a fourth of the samples or more, one round is enough: most of the later ones are refuted."""
 
 
 @dataclass(frozen=True, slots=True)
 class WeightedWorlds:
-    """PackedWorlds of the cards still held, North first, and how likely each is."""
+    """Worlds of the cards still held, North first, with their weights."""
 
     hands: PackedWorlds
     weights: Weights
     is_all: bool
-    """Whether there are no others."""
+    """Whether these are all worlds that agree."""
     notes: tuple[str, ...] = ()
 
     def __len__(self) -> int:
@@ -38,11 +38,11 @@ class WeightedWorlds:
 
 @dataclass(slots=True)
 class Beliefs:
-    """The layouts that a player has in mind, brought up to date whenever cards have been played.
+    """The worlds that a player believes in, updated after every card.
 
-    A layout that a card refutes is dropped, the others keep their weights, and only the new cards are
-    weighed; new layouts take the places of the dropped ones, and for them all cards are weighed. The same
-    seed and the same views give the same layouts.
+    A card that refutes a world drops it. The others keep their weights, and only the new cards are weighed.
+    New worlds replace the dropped ones, and for them all cards are weighed. The same seed and the same views
+    give the same worlds.
     """
 
     samples: int
@@ -53,8 +53,8 @@ class Beliefs:
     cancel: CancelFlag | None = None
     """Ends the weighing when it is set."""
     surplus: int = 1
-    """So many times more layouts are drawn and weighed than are kept, the likelier rather: where weighing is
-    cheap and solving is dear."""
+    """How many times more worlds are sampled and weighed than kept, the likelier preferred: for players whose
+    weighing is cheap and whose solving is expensive."""
     _view: View | None = None
     _worlds: WeightedWorlds | None = None
     _drawn: int = 0
@@ -65,24 +65,24 @@ class Beliefs:
 
     @property
     def worlds(self) -> WeightedWorlds | None:
-        """The layouts of the last view."""
+        """The worlds of the last view."""
         return self._worlds
 
     def leads_to(self, view: View) -> bool:
-        """Whether a view goes on from the last one, so that the layouts can be kept."""
+        """Return whether a view continues the last one, so that the worlds can be kept."""
         return self._view is not None and _goes_on(self._view, view)
 
     def expect(self, card: Card, totals: NDArray[np.int64]) -> None:
-        """Keep what declarer takes in each layout after a card, which saves work if that is played next.
+        """Keep declarer's tricks in each world after a card, which saves work if it is played next.
 
         The tricks are those of the whole play; -1 where not known.
         """
         self._expected = card, totals
 
     def update(self, view: View, seconds: float | None = None) -> WeightedWorlds:
-        """The layouts that agree with a view, found within some time.
+        """Return the worlds that agree with a view, found within some time.
 
-        When it is over, layouts that were kept stay as likely as they were, and new ones are left out.
+        When the time is over, old worlds keep their weights, and new ones are left out.
         """
         self._until = None if seconds is None else time.perf_counter() + seconds
         self._refuted = 0
@@ -98,9 +98,9 @@ class Beliefs:
     def grow(
         self, view: View, samples: int, listed: Worlds | None = None, seconds: float | None = None
     ) -> WeightedWorlds:
-        """More layouts of the last view: as many as are wanted now, or all there are.
+        """Add worlds of the last view: up to `samples`, or all there are.
 
-        With a list of all layouts they are taken from there, each of them once.
+        With a list of all worlds they are taken from there, each of them once.
         """
         self._until = None if seconds is None else time.perf_counter() + seconds
         self.samples = samples
@@ -114,42 +114,42 @@ class Beliefs:
         columns = [seat.index for seat in view.hidden]
         _, places = np.unique(had.hands[:, columns], axis=0, return_index=True)
         places.sort()
-        layouts, weights = had.hands[places], had.weights[places]
+        worlds, weights = had.hands[places], had.weights[places]
         chance = np.random.default_rng((self.seed, len(view.play.cards)))
         order = chance.permutation(len(listed))
-        taken = {tuple(row) for row in layouts[:, columns].tolist()}
+        taken = {tuple(row) for row in worlds[:, columns].tolist()}
         rest = [place for place in order if tuple(listed.hands[place, columns].tolist()) not in taken]
-        # Those that were taken before from this list and refuted come first again.
+        # The first ones were taken from this list before, and refuted.
         rest = rest[self._refuted :]
-        while rest and len(layouts) < self.samples:
-            if self._until is not None and time.perf_counter() >= self._until and len(layouts):
+        while rest and len(worlds) < self.samples:
+            if self._until is not None and time.perf_counter() >= self._until and len(worlds):
                 break
-            count = self.samples - len(layouts)
+            count = self.samples - len(worlds)
             fresh, factors = self._weighed(listed.hands[rest[:count]], view)
             self._refuted += len(rest[:count]) - len(fresh)
-            layouts, weights = np.concatenate([layouts, fresh]), np.concatenate([weights, factors])
+            worlds, weights = np.concatenate([worlds, fresh]), np.concatenate([weights, factors])
             rest = rest[count:]
-        if not len(layouts):
+        if not len(worlds):
             return self._all(listed, view)
-        return WeightedWorlds(layouts, weights, not rest, listed.relaxed)
+        return WeightedWorlds(worlds, weights, not rest, listed.relaxed)
 
-    def _advanced(self, worlds: WeightedWorlds, before: View, view: View) -> WeightedWorlds:
-        """The layouts that the cards since the last view do not refute."""
-        layouts, since = worlds.hands.copy(), len(before.play.cards)
-        agree = np.ones(len(layouts), dtype=np.bool_)
+    def _advanced(self, had: WeightedWorlds, before: View, view: View) -> WeightedWorlds:
+        """Return the worlds that the cards since the last view do not refute."""
+        worlds, since = had.hands.copy(), len(before.play.cards)
+        agree = np.ones(len(worlds), dtype=np.bool_)
         for play, card in view.play.steps(since):
-            held, bit = layouts[:, play.turn.index], np.uint64(card.bit)
+            held, bit = worlds[:, play.turn.index], np.uint64(card.bit)
             agree &= (may_play(held, play) & bit) != 0
-            layouts[:, play.turn.index] = held & ~bit
+            worlds[:, play.turn.index] = held & ~bit
         totals = None
         if self._expected is not None and view.play.cards[since : since + 1] == (self._expected[0],):
             totals = self._expected[1][agree]
-        factors = self._factors(layouts[agree], view, since, totals)
-        weights = worlds.weights[agree] * np.nan_to_num(factors, nan=1.0)
-        return WeightedWorlds(*_alive(layouts[agree], weights), worlds.is_all, worlds.notes)
+        factors = self._factors(worlds[agree], view, since, totals)
+        weights = had.weights[agree] * np.nan_to_num(factors, nan=1.0)
+        return WeightedWorlds(*_alive(worlds[agree], weights), had.is_all, had.notes)
 
     def _filled(self, kept: WeightedWorlds | None, view: View, enough: float = _ENOUGH) -> WeightedWorlds:
-        """As many layouts as are wanted, or all there are; those that are kept may be enough."""
+        """Return the wanted number of worlds, or all there are; the kept ones may be enough."""
         if kept is not None and len(kept) and (kept.is_all or self._count(kept) >= enough * self.samples):
             return kept
         few = self.source_of(view).all(self.samples)
@@ -157,46 +157,46 @@ class Beliefs:
             return self._all(few, view)
         if self.surplus > 1:
             return self._likeliest(view)
-        layouts = kept.hands if kept else np.empty((0, 4), dtype=np.uint64)
+        worlds = kept.hands if kept else np.empty((0, 4), dtype=np.uint64)
         weights = kept.weights if kept else np.empty(0)
         notes: tuple[str, ...] = ()
         for round_number in range(_ROUNDS):
-            missing = self.samples - len(layouts)
+            missing = self.samples - len(worlds)
             late = self._until is not None and time.perf_counter() >= self._until
-            if missing <= 0 or late or (round_number and _FEW * len(layouts) >= self.samples):
+            if missing <= 0 or late or (round_number and _FEW * len(worlds) >= self.samples):
                 break
             drawn = self._draw(view, missing)
             notes = drawn.relaxed
             fresh, factors = self._weighed(drawn.hands, view)
-            layouts, weights = np.concatenate([layouts, fresh]), np.concatenate([weights, factors])
-        if not len(layouts):
+            worlds, weights = np.concatenate([worlds, fresh]), np.concatenate([weights, factors])
+        if not len(worlds):
             drawn = self._draw(view, self.samples)
             notes = (*drawn.relaxed, _ALL_REFUTED)
-            layouts, weights = drawn.hands, np.ones(len(drawn.hands))
-        return WeightedWorlds(layouts, weights, is_all=False, notes=notes)
+            worlds, weights = drawn.hands, np.ones(len(drawn.hands))
+        return WeightedWorlds(worlds, weights, is_all=False, notes=notes)
 
     def _count(self, worlds: WeightedWorlds) -> float:
-        """How many layouts there are; where it is cheap to have others, of equal weight that tell as much."""
+        """Return the number of worlds; with a surplus, the effective number."""
         if self.surplus == 1:
             return len(worlds)
         return float(worlds.weights.sum() ** 2 / (worlds.weights**2).sum())
 
     def _likeliest(self, view: View) -> WeightedWorlds:
-        """As many layouts as are wanted, each drawn with its weight and then as good as any other."""
+        """Return the wanted number of worlds, each drawn with its weight and then equally likely."""
         drawn = self._draw(view, self.surplus * self.samples)
-        layouts, weights = self._weighed(drawn.hands, view)
-        if not len(layouts):
-            layouts, weights = drawn.hands, np.ones(len(drawn.hands))
+        worlds, weights = self._weighed(drawn.hands, view)
+        if not len(worlds):
+            worlds, weights = drawn.hands, np.ones(len(drawn.hands))
         chance = np.random.default_rng((self.seed, len(view.play.cards)))
         # The largest of log weights with Gumbel noise are a weighted sample without repetition.
         keys = np.log(weights) + chance.gumbel(size=len(weights))
         chosen = np.sort(np.argsort(-keys)[: self.samples])
-        return WeightedWorlds(layouts[chosen], np.ones(len(chosen)), is_all=False, notes=drawn.relaxed)
+        return WeightedWorlds(worlds[chosen], np.ones(len(chosen)), is_all=False, notes=drawn.relaxed)
 
     def _all(self, drawn: Worlds, view: View) -> WeightedWorlds:
-        layouts, weights = self._weighed(drawn.hands, view)
-        if len(layouts):
-            return WeightedWorlds(layouts, weights, is_all=True, notes=drawn.relaxed)
+        worlds, weights = self._weighed(drawn.hands, view)
+        if len(worlds):
+            return WeightedWorlds(worlds, weights, is_all=True, notes=drawn.relaxed)
         ones = np.ones(len(drawn.hands))
         return WeightedWorlds(drawn.hands, ones, is_all=True, notes=(*drawn.relaxed, _ALL_REFUTED))
 
@@ -206,26 +206,26 @@ class Beliefs:
         return drawn
 
     def source_of(self, view: View) -> WorldSource:
-        """Where layouts of a view come from; kept, as a claim and then a card are thought about."""
+        """Return the sampler of a view; it is kept, since a claim and a card share a view."""
         source = self._source
         if source is None or source.view != view or source.meanings != self.meanings:
             source = self._source = WorldSource(view, self.meanings)
         return source
 
-    def _weighed(self, layouts: PackedWorlds, view: View) -> tuple[PackedWorlds, Weights]:
+    def _weighed(self, worlds: PackedWorlds, view: View) -> tuple[PackedWorlds, Weights]:
         """PackedWorlds with the weights that all cards give them, less those that are refuted."""
-        return _alive(layouts, self._factors(layouts, view))
+        return _alive(worlds, self._factors(worlds, view))
 
     def _factors(
-        self, layouts: PackedWorlds, view: View, since: int = 0, totals: NDArray[np.int64] | None = None
+        self, worlds: PackedWorlds, view: View, since: int = 0, totals: NDArray[np.int64] | None = None
     ) -> Weights:
-        if not len(layouts):
+        if not len(worlds):
             return np.empty(0)
         seconds = None if self._until is None else max(0.0, self._until - time.perf_counter())
-        return self.weighting.weigh(view, layouts, since, Means(self.solver, seconds, totals, self.cancel))
+        return self.weighting.weigh(view, worlds, since, Means(self.solver, seconds, totals, self.cancel))
 
 
-_ALL_REFUTED = "no layout was found that agrees with good play so far: the play was not weighed"
+_ALL_REFUTED = "no world was found that agrees with good play so far: the play was not weighed"
 
 
 def _goes_on(before: View, now: View) -> bool:
@@ -235,5 +235,5 @@ def _goes_on(before: View, now: View) -> bool:
     return same and before.hidden == now.hidden and before.play.deal == now.play.deal
 
 
-def _alive(layouts: PackedWorlds, weights: Weights) -> tuple[PackedWorlds, Weights]:
-    return layouts[weights > 0], weights[weights > 0]
+def _alive(worlds: PackedWorlds, weights: Weights) -> tuple[PackedWorlds, Weights]:
+    return worlds[weights > 0], weights[weights > 0]

@@ -272,7 +272,7 @@ class Comparison(Condition):
 
 
 @dataclass(frozen=True, slots=True)
-class Stopper(Condition):
+class HasStopper(Condition):
     """A full stopper in a suit: A, Kx, Qxx or Jxxx."""
 
     suit: Suit

@@ -24,11 +24,11 @@ from crossruff.dealing.conditions import (
     Counted,
     Feature,
     HasShape,
+    HasStopper,
     Holds,
     Length,
     Not,
     Range,
-    Stopper,
     SuitPoints,
 )
 from crossruff.errors import IllegalDeal
@@ -161,7 +161,7 @@ class _Cards:
             case Not(inner):
                 verdict = self.verdict(inner)
                 return _Verdict(~verdict.must, ~verdict.may)
-            case Stopper():
+            case HasStopper():
                 return self.verdict(condition.spelled_out)
         return self._test(condition)
 

@@ -24,13 +24,13 @@ from crossruff.dealing.conditions import (
     Counted,
     Feature,
     HasShape,
+    HasStopper,
     Holds,
     Length,
     Not,
     Range,
     ShapeCount,
     ShapePoints,
-    Stopper,
     SuitPoints,
 )
 from crossruff.dealing.shape_patterns import shapes_matching
@@ -277,7 +277,7 @@ class _Reader(Transformer):  # type: ignore[type-arg]
         return _any(_shapes((shape for shape in Shape.all() if n in shape), name) for name, n in lengths)
 
     def stopper(self, suits: _Suits) -> Condition:
-        return _any(Stopper(suit) for suit in suits)
+        return _any(HasStopper(suit) for suit in suits)
 
     def shape(self, pattern: Token) -> Condition:
         return _shapes(shapes_matching(pattern.lower()), pattern.lower())

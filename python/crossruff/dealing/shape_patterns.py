@@ -20,8 +20,8 @@ def shapes_matching(pattern: str) -> frozenset[Shape]:
     """Return the shapes of 13 cards that a pattern stands for.
 
     Lengths stand by place, spades first: `5332` or `5=3=3=2`. Those in parentheses, or joined by hyphens,
-    stand in any order: `(5332)`, `5(332)`, `5-3-3-2`, `5-4-x-x`. `x` is any length, `4+` at least and `2-` at
-    most so many (with `=` between, or in parentheses; `4+` also with hyphens).
+    stand in any order: `(5332)`, `5(332)`, `5-3-3-2`, `5-4-x-x`. `x` is any length, `4+` is 4 or more, and
+    `2-` is 0 to 2 (with `=` between, or in parentheses; `4+` also with hyphens).
 
     >>> len(shapes_matching("(4432)")), len(shapes_matching("5(332)")), len(shapes_matching("5+=4+=x=x"))
     (12, 3, 35)

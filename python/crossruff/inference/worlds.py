@@ -26,7 +26,7 @@ class Worlds:
     """Sampled worlds: the cards that all four seats still hold."""
 
     hands: NDArray[np.uint64]
-    """One row for each world with the packed hands, North first, as `crossruff.dd.solve_worlds` takes them."""
+    """A row for each world with the packed hands, North first, as `crossruff.dd.solve_worlds` takes them."""
     is_all: bool
     """Whether these are all worlds that agree with the view and the meanings, each of them once."""
     relaxed: tuple[str, ...] = ()

@@ -9,17 +9,17 @@ from crossruff.errors import ParseError
 from crossruff.inference import Meaning
 from crossruff.model import Call, Card
 
-A = TypeVar("A", bound=Call | Card, covariant=True)
+A_co = TypeVar("A_co", bound=Call | Card, covariant=True)
 """What is decided: a call or a card."""
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate(Generic[A]):
+class Candidate(Generic[A_co]):
     """A call or a card that could be chosen. A card stands for all that touch it."""
 
-    action: A
+    action: A_co
     """Of touching cards, the lowest."""
-    touching: tuple[A, ...] = ()
+    touching: tuple[A_co, ...] = ()
     """All of them, from the lowest up; empty for a call."""
     tricks: float | None = None
     """The tricks that declarer's side can expect in all if every hand is seen after it."""
@@ -39,7 +39,7 @@ class Candidate(Generic[A]):
 
 
 @dataclass(frozen=True, slots=True)
-class Decision(Generic[A]):
+class Decision(Generic[A_co]):
     """A call or a card, why it was chosen, and what was known of the alternatives.
 
     >>> decision = Decision(Call.parse("1NT"), "strong notrump", shows="15 to 17 points, balanced")
@@ -47,9 +47,9 @@ class Decision(Generic[A]):
     {'action': '1NT', 'reason': 'strong notrump', 'shows': '15 to 17 points, balanced'}
     """
 
-    action: A
+    action: A_co
     reason: str = ""
-    candidates: tuple[Candidate[A], ...] = ()
+    candidates: tuple[Candidate[A_co], ...] = ()
     """The best first."""
     worlds: int = 0
     """How many worlds were looked at."""

@@ -1,7 +1,7 @@
 """Game trees with information sets, and what the Monte Carlo heuristic makes of them."""
 
 from crossruff.theory.alphabeta import Searched, chance_alpha_beta
-from crossruff.theory.convergence import Analysis, Behaviour, analyse
+from crossruff.theory.convergence import Behaviour, HeuristicAnalysis, analyse
 from crossruff.theory.figures import FIGURES, figure
 from crossruff.theory.imp_minimax import Plan, has_perfect_recall, imp_minimax
 from crossruff.theory.laws import Law, law_of
@@ -21,7 +21,6 @@ from crossruff.theory.trees import Chance, Choice, Game, InformationSet, Leaf, N
 
 __all__ = [
     "FIGURES",
-    "Analysis",
     "Arcs",
     "Behaviour",
     "Chance",
@@ -29,6 +28,7 @@ __all__ = [
     "Decided",
     "Game",
     "Heuristic",
+    "HeuristicAnalysis",
     "InformationSet",
     "Law",
     "Leaf",

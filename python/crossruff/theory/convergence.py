@@ -29,7 +29,7 @@ class Behaviour(Enum):
 
 
 @dataclass(frozen=True)
-class Analysis:
+class HeuristicAnalysis:
     """The true worth of the moves, the heuristic's estimate of it, and its long-run behaviour.
 
     Attributes:
@@ -47,7 +47,7 @@ class Analysis:
     behaviour: Behaviour
 
 
-def analyse(game: Game, information_set: str, heuristic: Heuristic | None = None) -> Analysis:
+def analyse(game: Game, information_set: str, heuristic: Heuristic | None = None) -> HeuristicAnalysis:
     """Tell the behaviour at an information set of a game with one player, exactly.
 
     >>> from crossruff.theory import figure
@@ -59,7 +59,7 @@ def analyse(game: Game, information_set: str, heuristic: Heuristic | None = None
     law = law_of(game, information_set, heuristic)
     right = _greatest(payoffs)
     leaders = _greatest(dict(zip(law.moves, law.means, strict=True)))
-    return Analysis(law, payoffs, right, leaders, _behaviour(right, leaders))
+    return HeuristicAnalysis(law, payoffs, right, leaders, _behaviour(right, leaders))
 
 
 def _greatest(values: Mapping[str, Fraction]) -> tuple[str, ...]:

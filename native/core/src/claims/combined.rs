@@ -168,7 +168,7 @@ impl Combined {
     /// Returns the stage without details that no longer matter: cards by their order alone, with
     /// the lengths of the suits above them, and no more rounds than count.
     fn key(&self, stage: &Stage) -> Stage {
-        let all = stage.hands[0] | stage.hands[1] | self.his(stage);
+        let all = stage.hands[0] | stage.hands[1] | self.defenders_cards(stage);
         let mut key = *stage;
         key.hands = stage.hands.map(|hand| Portable::pack(hand, all));
         for suit in 0..4 {
@@ -211,7 +211,7 @@ impl Combined {
     }
 
     fn any_lead(&mut self, stage: Stage, lead: usize) -> Result<bool, Spent> {
-        let all = stage.hands[0] | stage.hands[1] | self.his(&stage);
+        let all = stage.hands[0] | stage.hands[1] | self.defenders_cards(&stage);
         let mut leads: Vec<u64> = each(distinct(stage.hands[lead], all)).collect();
         // High cards first, and trumps before them.
         leads.sort_by_key(|&card| {
@@ -273,7 +273,7 @@ impl Combined {
     /// Returns whether a lead of the defender can be won, and the line works. Both hands play as if
     /// they had seen the defender's highest card, and nothing else.
     fn after_lead(&mut self, stage: Stage, suit: usize) -> Result<bool, Spent> {
-        let all = stage.hands[0] | stage.hands[1] | self.his(&stage);
+        let all = stage.hands[0] | stage.hands[1] | self.defenders_cards(&stage);
         for one in follows(stage.hands[0], suit, all) {
             for other in follows(stage.hands[1], suit, all) {
                 self.left = self.left.checked_sub(1).ok_or(Spent)?;
@@ -342,7 +342,7 @@ impl Combined {
 
     /// Returns the cards that separate the claimer's: the defender's highest ones, where it may
     /// still have any.
-    fn his(&self, stage: &Stage) -> u64 {
+    fn defenders_cards(&self, stage: &Stage) -> u64 {
         self.assets
             .iter()
             .zip(stage.rounds)

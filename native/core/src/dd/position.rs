@@ -167,7 +167,7 @@ impl Position {
         if in_suit == 0 { mine } else { in_suit }
     }
 
-    /// Returns who plays next.
+    /// Returns the seat to play next.
     pub(super) fn turn(&self) -> usize {
         (self.leader + self.played.len()) & 3
     }

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from crossruff.errors import CrossruffError
-from crossruff.formats.lin.tokens import Token
+from crossruff.formats.lin.tokens import LinToken
 from crossruff.model import Contract, Result, Seat
 
 SEATS = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)
@@ -101,7 +101,7 @@ class Match:
     seen: set[tuple[str, int | None]] = field(default_factory=set)
 
     @classmethod
-    def parse(cls, token: Token) -> Match:
+    def parse(cls, token: LinToken) -> Match:
         """Read `vg`: title, segment, scoring, first and last board, team, carry-over, team, carry-over."""
         fields = _anchored(token.fields)
         fields += [""] * (9 - len(fields))
@@ -166,7 +166,7 @@ class Match:
             return None
         return Stated.parse(*self.results[place])
 
-    def set_results(self, token: Token) -> None:
+    def set_results(self, token: LinToken) -> None:
         """Take the results of `rs`."""
         start = token.value_start
         for entry in token.value.split(","):

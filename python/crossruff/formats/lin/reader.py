@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from crossruff.formats.building import Place
 from crossruff.formats.lin.match import Label, Match, mended_names, titled_number
 from crossruff.formats.lin.record import Record
-from crossruff.formats.lin.tokens import KNOWN, PRESENTATION, Fault, Lines, Token, tokens
+from crossruff.formats.lin.tokens import KNOWN, PRESENTATION, Lines, LinFault, LinToken, tokens
 from crossruff.formats.reading import Reading, ReadingBuilder
 
 _AGAIN = "a second record of this board and room"
@@ -30,7 +30,7 @@ class LinReader:
     def read(self) -> Reading:
         """Read everything."""
         for token in self.tokens:
-            if isinstance(token, Fault):
+            if isinstance(token, LinFault):
                 self._take_fault(token)
             else:
                 self._take(token)
@@ -39,29 +39,29 @@ class LinReader:
             self.result.warn("there is no deal here")
         return self.result.reading()
 
-    def _take(self, token: Token) -> None:
+    def _take(self, token: LinToken) -> None:
         action = _ACTIONS.get(token.command)
         if action is not None:
             action(self, token)
         elif token.command not in PRESENTATION:
             self._take_other(token)
 
-    def _take_fault(self, fault: Fault) -> None:
+    def _take_fault(self, fault: LinFault) -> None:
         word, bar, rest = fault.text.partition("|")
         guess = self.record.guessed(word, rest.rstrip("|")) if bar and self.record else None
         if guess is not None:
             self._warn(f"not a LIN command: {word!r}; it is taken for {guess}", self.lines.place(fault.start))
-            self._take(Token(guess, rest.rstrip("|"), fault.start, fault.start + len(word) + 1))
+            self._take(LinToken(guess, rest.rstrip("|"), fault.start, fault.start + len(word) + 1))
             return
         label = None if bar else Label.parse(word)
         if label is not None and label.room and label.number and not label.caption:
-            self._take(Token("qx", word, fault.start, fault.start))
+            self._take(LinToken("qx", word, fault.start, fault.start))
             self._warn(f"the command qx is missing before {word!r}", self.lines.place(fault.start))
             return
         self._warn(fault.message, self.lines.place(fault.start))
         self._comment(fault.text)
 
-    def _take_other(self, token: Token) -> None:
+    def _take_other(self, token: LinToken) -> None:
         """Handle a command without a meaning here: misspelt if its value shows it, else kept."""
         guess = None
         if self.record is not None and token.command not in KNOWN:
@@ -77,12 +77,12 @@ class LinReader:
 
     # The header.
 
-    def _take_match(self, token: Token) -> None:
+    def _take_match(self, token: LinToken) -> None:
         self._finish()
         self.match = Match.parse(token)
         self.matches += 1
 
-    def _take_list(self, token: Token) -> None:
+    def _take_list(self, token: LinToken) -> None:
         if self.record is not None:
             self.record.keep(token)
         elif token.command == "rs":
@@ -94,7 +94,7 @@ class LinReader:
         else:
             self.match.players = token.fields
 
-    def _take_names(self, token: Token) -> None:
+    def _take_names(self, token: LinToken) -> None:
         names = token.fields
         if len(names) not in (4, 8) and len(names) != len(mended := mended_names(token.value, names)):
             where = self.lines.place(token.value_start)
@@ -118,7 +118,7 @@ class LinReader:
 
     # The records.
 
-    def _take_label(self, token: Token) -> None:
+    def _take_label(self, token: LinToken) -> None:
         self._finish()
         label = Label.parse(token.text)
         self.record = self._begin(token, label or Label())
@@ -131,7 +131,7 @@ class LinReader:
             self.record.builder.warn(_AGAIN)
         self.match.seen.add((label.room, label.number))
 
-    def _take_deal(self, token: Token) -> None:
+    def _take_deal(self, token: LinToken) -> None:
         record = self.record
         if record is not None and (record.has_deal or record.is_played):
             self._finish()
@@ -147,19 +147,19 @@ class LinReader:
                 self.record.builder.warn(message)
         self._current(token).take_deal(token)
 
-    def _take_page(self, _: Token) -> None:
+    def _take_page(self, _: LinToken) -> None:
         if self.record is not None and self.record.has_deal:
             self.record.is_shown = True
 
-    def _take_title(self, token: Token) -> None:
+    def _take_title(self, token: LinToken) -> None:
         if self.record is not None and self.record.label is None and self.record.is_played:
             self._finish()
         self._current(token).take_title(token)
 
-    def _take_comment(self, token: Token) -> None:
+    def _take_comment(self, token: LinToken) -> None:
         self._comment(token.text)
 
-    def _take_other_call(self, token: Token) -> None:
+    def _take_other_call(self, token: LinToken) -> None:
         if call := token.text.rstrip("!"):
             self._current(token).other_calls.append(call)
 
@@ -169,13 +169,13 @@ class LinReader:
         elif text:
             self.comments.append(text)
 
-    def _current(self, token: Token) -> Record:
+    def _current(self, token: LinToken) -> Record:
         """Return the record under way, or a new one."""
         if self.record is None:
             self.record = self._begin(token, None)
         return self.record
 
-    def _begin(self, token: Token, label: Label | None) -> Record:
+    def _begin(self, token: LinToken, label: Label | None) -> Record:
         record = Record.begin(self.lines, token.start, label)
         record.room_names = self.match.names_of(label or Label())
         if self.match.next_names is not None:
@@ -203,23 +203,23 @@ class LinReader:
             self.result.warn(message, *place)
 
 
-def _with_closed_room(found: Iterable[Token | Fault]) -> set[int]:
+def _with_closed_room(found: Iterable[LinToken | LinFault]) -> set[int]:
     """Which matches of a file, counted by `vg`, have records of a closed room."""
     matches: set[int] = set()
     count = 0
     for token in found:
-        if isinstance(token, Token) and token.command == "vg":
+        if isinstance(token, LinToken) and token.command == "vg":
             count += 1
-        elif isinstance(token, Token) and token.command == "qx" and token.value.strip()[:1].lower() == "c":
+        elif isinstance(token, LinToken) and token.command == "qx" and token.value.strip()[:1].lower() == "c":
             matches.add(count)
     return matches
 
 
-def _to_record(take: Callable[[Record, Token], None]) -> Callable[[LinReader, Token], None]:
+def _to_record(take: Callable[[Record, LinToken], None]) -> Callable[[LinReader, LinToken], None]:
     return lambda reader, token: take(reader._current(token), token)
 
 
-_ACTIONS: Mapping[str, Callable[[LinReader, Token], None]] = {
+_ACTIONS: Mapping[str, Callable[[LinReader, LinToken], None]] = {
     "vg": LinReader._take_match,
     "rs": LinReader._take_list,
     "bn": LinReader._take_list,

@@ -17,7 +17,7 @@ from crossruff.formats.lin.match import (
     Stated,
     titled_number,
 )
-from crossruff.formats.lin.tokens import Lines, Token
+from crossruff.formats.lin.tokens import Lines, LinToken
 from crossruff.formats.salvage import salvaged_hand
 from crossruff.model import Board, Call, Card, Deal, Hand, Seat, Vulnerability
 from crossruff.model.diagrams import squeeze
@@ -113,7 +113,7 @@ class Record:
             self.has_deal or self.is_played or self.builder.comments or self._lost_calls or self._lost_cards
         )
 
-    def take_deal(self, token: Token) -> None:
+    def take_deal(self, token: LinToken) -> None:
         """`md`: the dealer's digit and the hands of South, West, North and East."""
         self.deal_text = value = "".join(token.value.split())
         self.builder.deal_place = self.lines.place(token.value_start)
@@ -134,7 +134,7 @@ class Record:
             self.builder.add_comment(f"unread hands: {extra}")
         self._complete(token)
 
-    def _hand(self, seat: Seat, text: str, token: Token) -> Hand:
+    def _hand(self, seat: Seat, text: str, token: LinToken) -> Hand:
         hand, fault = salvaged_hand(text)
         if fault:
             name = seat.name.title()
@@ -142,7 +142,7 @@ class Record:
             self.builder.add_comment(f"the hand of {name} as it was written: {squeeze(text)}")
         return hand
 
-    def _complete(self, token: Token) -> None:
+    def _complete(self, token: LinToken) -> None:
         """Give the cards that are left to the one hand that lacks them."""
         hands = self.builder.hands
         try:
@@ -163,7 +163,7 @@ class Record:
             counts = ", ".join(f"{seat.name.title()} has {size}" for seat, size in sizes.items())
             self.builder.warn(f"the hands are not of one size: {counts}", where)
 
-    def take_vulnerability(self, token: Token) -> None:
+    def take_vulnerability(self, token: LinToken) -> None:
         """`sv`: `o n e b`, or `0` for nobody."""
         word = token.text.lower()
         found = _VULNERABILITIES.get(word[:1])
@@ -173,7 +173,7 @@ class Record:
             self.builder.warn(f"not a vulnerability: {word[:40]!r}", self.lines.place(token.value_start))
             self.keep(token)
 
-    def take_title(self, token: Token) -> None:
+    def take_title(self, token: LinToken) -> None:
         """`ah`: usually `Board 7`."""
         number = titled_number(token.text)
         if number is None:
@@ -181,7 +181,7 @@ class Record:
         else:
             self.builder.number = number
 
-    def take_calls(self, token: Token) -> None:
+    def take_calls(self, token: LinToken) -> None:
         """`mb`: one call as a rule, with `!` when alerted."""
         where = self.lines.place(token.value_start)
         word = "".join(token.value.split())
@@ -214,7 +214,7 @@ class Record:
         if self._explains_next:
             self._explain()
 
-    def take_explanation(self, token: Token) -> None:
+    def take_explanation(self, token: LinToken) -> None:
         """Read `an`: it explains the call before it, or the next one if it stands before all calls."""
         if not self.builder.call_count and not self._lost_calls:
             self._explains_next = True
@@ -226,7 +226,7 @@ class Record:
             self.builder.annotate_last_call(explanation="; ".join(self._explanations))
             self._explanations.clear()
 
-    def take_cards(self, token: Token) -> None:
+    def take_cards(self, token: LinToken) -> None:
         """`pc`: one card as a rule."""
         where = self.lines.place(token.value_start)
         if token.value in _CARD_OF and not self._lost_cards:
@@ -243,7 +243,7 @@ class Record:
             self.builder.play_is_unfinished = True
             self._lost_cards.append(word)
 
-    def take_tricks(self, token: Token) -> None:
+    def take_tricks(self, token: LinToken) -> None:
         """`mc`: how many tricks declarer took in all."""
         word = token.text
         if word.isascii() and word.isdigit() and len(word) < 4 and int(word) <= 13:
@@ -257,7 +257,7 @@ class Record:
         """`nt`: words about what has just happened."""
         self.builder.add_comment(text)
 
-    def keep(self, token: Token) -> None:
+    def keep(self, token: LinToken) -> None:
         """Keep the value of any other command."""
         self.keep_text(token.command, token.text)
 

@@ -44,7 +44,7 @@ _RUN_TOGETHER = re.compile(
 )
 
 
-class Token(NamedTuple):
+class LinToken(NamedTuple):
     """A command with its value, and where in the text they begin."""
 
     command: str
@@ -63,7 +63,7 @@ class Token(NamedTuple):
         return [clean(part, LIST_SIGNS) for part in self.value.split(",")]
 
 
-class Fault(NamedTuple):
+class LinFault(NamedTuple):
     """Something that is no command, and where it begins."""
 
     message: str
@@ -97,17 +97,17 @@ def clean(text: str, signs: str = TEXT_SIGNS) -> str:
     return unescape(squeeze(text), signs)
 
 
-def tokens(text: str) -> Iterator[Token | Fault]:
+def tokens(text: str) -> Iterator[LinToken | LinFault]:
     """Iterate over the commands of a text, with the faults between them.
 
-    >>> [(token.command, token.value) for token in tokens("mb|1N|an|15-17|") if isinstance(token, Token)]
+    >>> [(token.command, token.value) for token in tokens("mb|1N|an|15-17|") if isinstance(token, LinToken)]
     [('mb', '1N'), ('an', '15-17')]
     """
     fields = _Fields(text)
     while fields.left:
         match = _WELL_FORMED.match(text, fields.start)
         if match is not None:
-            yield Token(match[1].lower(), match[2], match.start(1), match.start(2))
+            yield LinToken(match[1].lower(), match[2], match.start(1), match.start(2))
             fields.start = match.end()
         else:
             yield from _next(fields)
@@ -165,16 +165,16 @@ class _Fields:
         return value, command_start, start
 
 
-def _next(fields: _Fields) -> Iterator[Token | Fault]:
+def _next(fields: _Fields) -> Iterator[LinToken | LinFault]:
     name, start = fields.take()
     word = name.strip()
     command = word.lower()
     if not word:
         if fields.left:
-            yield Fault("a bar without a command", start)
+            yield LinFault("a bar without a command", start)
         return
     if not fields.left:
-        yield Fault(f"the text ends with words that are no command: {_short(word)}", start, squeeze(word))
+        yield LinFault(f"the text ends with words that are no command: {_short(word)}", start, squeeze(word))
         return
     if not _COMMAND.fullmatch(command) or (command not in KNOWN and fields.known(0)):
         yield from _mended(fields, word, start)
@@ -182,21 +182,23 @@ def _next(fields: _Fields) -> Iterator[Token | Fault]:
     if _lacks_value(fields):
         # The value is missing, or the command is one of those that need none.
         if command not in PRESENTATION:
-            yield Fault(f"the command {command} lacks its value", start)
-        yield Token(command, "", start, fields.start)
+            yield LinFault(f"the command {command} lacks its value", start)
+        yield LinToken(command, "", start, fields.start)
         return
     value, value_start = fields.take()
     if fields.ends(0) or fields.known(0):
-        yield Token(command, value, start, value_start)
+        yield LinToken(command, value, start, value_start)
         return
     joined = _RUN_TOGETHER.fullmatch(value) if command in MEANINGFUL else None
     if joined is not None and joined[1] and (fields.known(1) or fields.ends(1)):
         # "pc|S2pc|S3|": the value and the next command have run together.
-        yield Fault(f"a bar is missing before the command {joined[2].lower()}", value_start + joined.start(2))
-        yield Token(command, joined[1], start, value_start)
-        yield Token(joined[2].lower(), *fields.take_value(value_start + joined.start(2)))
+        yield LinFault(
+            f"a bar is missing before the command {joined[2].lower()}", value_start + joined.start(2)
+        )
+        yield LinToken(command, joined[1], start, value_start)
+        yield LinToken(joined[2].lower(), *fields.take_value(value_start + joined.start(2)))
         return
-    yield Token(command, value, start, value_start)
+    yield LinToken(command, value, start, value_start)
 
 
 def _lacks_value(fields: _Fields) -> bool:
@@ -207,18 +209,18 @@ def _lacks_value(fields: _Fields) -> bool:
     return is_command and command_follows and not (fields.known(1) or fields.ends(1))
 
 
-def _mended(fields: _Fields, word: str, start: int) -> Iterator[Token | Fault]:
+def _mended(fields: _Fields, word: str, start: int) -> Iterator[LinToken | LinFault]:
     """Interpret a piece in the place of a command that is not one."""
     head, tail = word[:-2].rstrip(), word[-2:].lower()
     if tail in MEANINGFUL and not fields.known(0) and (fields.known(1) or fields.ends(1)) and head:
-        yield Fault(f"these words belong to no command: {_short(head)}", start, squeeze(head))
-        yield Token(tail, *fields.take_value(start + len(word) - 2))
+        yield LinFault(f"these words belong to no command: {_short(head)}", start, squeeze(head))
+        yield LinToken(tail, *fields.take_value(start + len(word) - 2))
         return
     if fields.known(0) or fields.ends(0):
-        yield Fault(f"these words belong to no command: {_short(word)}", start, squeeze(word))
+        yield LinFault(f"these words belong to no command: {_short(word)}", start, squeeze(word))
         return
     value, _ = fields.take()
-    yield Fault(f"not a LIN command: {_short(word)}", start, squeeze(f"{word}|{value}|"))
+    yield LinFault(f"not a LIN command: {_short(word)}", start, squeeze(f"{word}|{value}|"))
 
 
 def _short(text: str) -> str:

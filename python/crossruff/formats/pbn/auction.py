@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from crossruff.errors import ParseError
 from crossruff.formats.building import BoardBuilder, Place
 from crossruff.formats.pbn.text import unbrace
-from crossruff.formats.pbn.tokens import Kind, Token, Tokens
+from crossruff.formats.pbn.tokens import Kind, PbnToken, Tokens
 from crossruff.model import Call, Seat
 
 SUFFIXES = ("!", "?", "!!", "??", "!?", "?!")
@@ -37,12 +37,12 @@ class AuctionReader:
         self._notes = notes
         self._used: set[str] = set()
         self._noted = -1
-        self._hyphens: list[Token] = []
+        self._hyphens: list[PbnToken] = []
         self._skipped = 0
         self._unread: list[str] = []
         self._is_over = False
 
-    def read(self, words: Sequence[Token], first: Seat | None, place: Place) -> None:
+    def read(self, words: Sequence[PbnToken], first: Seat | None, place: Place) -> None:
         """Read the words of the section; `first` is the seat of its first column, by the tag at `place`."""
         for token in words:
             if token.kind is Kind.COMMENT:
@@ -59,7 +59,7 @@ class AuctionReader:
                 self._builder.add_comment(f"note {number}: {''.join(pieces)}")
         self._settle_dealer(first, place)
 
-    def _word(self, token: Token) -> None:
+    def _word(self, token: PbnToken) -> None:
         builder, word = self._builder, token.text
         match word[0]:
             case "=" if len(word) > 1:
@@ -90,7 +90,7 @@ class AuctionReader:
                 self._builder.add_call(Call.PASS, place)
         self._hyphens = []
 
-    def _call(self, token: Token) -> None:
+    def _call(self, token: PbnToken) -> None:
         place = self._tokens.place(token.start)
         if self._is_over:
             self._stop(token, "a call after the end of the auction")
@@ -102,7 +102,7 @@ class AuctionReader:
             except ParseError as fault:
                 self._stop(token, str(fault))
 
-    def _note(self, token: Token) -> None:
+    def _note(self, token: PbnToken) -> None:
         builder, number = self._builder, token.text[1:-1]
         pieces = self._notes.get(number)
         if pieces is None:
@@ -125,7 +125,7 @@ class AuctionReader:
             return False, text.removesuffix(NO_ALERT)
         return True, text.removesuffix(AFTER_ALERT)
 
-    def _irregularity(self, token: Token) -> None:
+    def _irregularity(self, token: PbnToken) -> None:
         match token.text.upper():
             case "^I":
                 self._builder.add_comment("^I: an insufficient bid")
@@ -136,7 +136,7 @@ class AuctionReader:
                     token, f"call must be Pass, X, XX or a bid from 1C to 7NT; got {token.text[:40]!r}"
                 )
 
-    def _stop(self, token: Token, fault: str) -> None:
+    def _stop(self, token: PbnToken, fault: str) -> None:
         """Keep this word and the rest as a comment: the seats of these calls are not known."""
         self._builder.warn(fault, self._tokens.place(token.start))
         self._unread.append(token.text)

@@ -13,7 +13,7 @@ import re
 from dataclasses import dataclass, field
 
 from crossruff.formats.pbn.text import unquote, unrow
-from crossruff.formats.pbn.tokens import Kind, Token, Tokens
+from crossruff.formats.pbn.tokens import Kind, PbnToken, Tokens
 from crossruff.model.boards import EVENT_TAGS
 
 MANDATORY = (
@@ -53,7 +53,7 @@ class Tag:
 
 
 @dataclass
-class Game:
+class PbnGame:
     """What the file says about one board."""
 
     start: int
@@ -62,7 +62,7 @@ class Game:
     """The comments before the auction and the play, as they stand."""
     escapes: list[str] = field(default_factory=list)
     """Lines behind a %, which are meant for some program."""
-    words: dict[str, list[Token]] = field(default_factory=lambda: {name: [] for name in _WITH_WORDS})
+    words: dict[str, list[PbnToken]] = field(default_factory=lambda: {name: [] for name in _WITH_WORDS})
     """The words and comments of the auction and of the play."""
     notes: dict[str, dict[str, list[str]]] = field(default_factory=lambda: {name: {} for name in _WITH_WORDS})
     """The pieces of the notes of the auction and of the play, by their numbers."""
@@ -79,7 +79,7 @@ class Game:
         return bool(self.tags) and all(tag.is_lasting and not tag.lines for tag in self.tags.values())
 
 
-def split(tokens: Tokens) -> list[Game]:
+def split(tokens: Tokens) -> list[PbnGame]:
     """Iterate over the games of a text, each with the values that it inherits.
 
     A text without a game yields none, or one without tags if there is a warning to report.
@@ -96,8 +96,8 @@ class _Splitter:
     """Takes tokens one by one, and knows what they belong to."""
 
     def __init__(self) -> None:
-        self.games: list[Game] = []
-        self.before = Game(0)
+        self.games: list[PbnGame] = []
+        self.before = PbnGame(0)
         """What came after an empty line: it belongs to the next game, if one begins."""
         self.section = ""
         self.tag: Tag | None = None
@@ -105,11 +105,11 @@ class _Splitter:
         self.is_stray = False
 
     @property
-    def game(self) -> Game:
+    def game(self) -> PbnGame:
         """Where things go now."""
         return self.before if self.has_gap or not self.games else self.games[-1]
 
-    def take(self, token: Token) -> None:
+    def take(self, token: PbnToken) -> None:
         match token.kind:
             case Kind.WORD:
                 self._word(token)
@@ -127,14 +127,14 @@ class _Splitter:
                 if not _FOR_PBN.fullmatch(token.text):
                     self.game.escapes.append(token.text.rstrip())
 
-    def _comment(self, game: Game, token: Token) -> None:
+    def _comment(self, game: PbnGame, token: PbnToken) -> None:
         for name in reversed(_WITH_WORDS):
             if name in game.tags:
                 game.words[name].append(token)
                 return
         game.remarks.append(token.text)
 
-    def _line(self, token: Token) -> None:
+    def _line(self, token: PbnToken) -> None:
         """Add a row of a table, or a stray line."""
         tag = self.tag
         if tag is not None and self.has_gap and tag.lines:
@@ -146,13 +146,13 @@ class _Splitter:
         else:
             tag.lines.append(unrow(token.text))
 
-    def _stray(self, game: Game, token: Token, fault: str) -> None:
+    def _stray(self, game: PbnGame, token: PbnToken, fault: str) -> None:
         if not self.is_stray:
             game.faults.append((fault, token.start))
         self.is_stray = True
         game.stray.append(token.text.strip())
 
-    def _word(self, token: Token) -> None:
+    def _word(self, token: PbnToken) -> None:
         if self.has_gap:
             self._go_on(token.start)
         if self.section:
@@ -166,17 +166,17 @@ class _Splitter:
         game, before = self.games[-1], self.before
         game.faults.append(("an empty line does not end the game here", start))
         self._merge(before, game)
-        self.before = Game(0)
+        self.before = PbnGame(0)
 
-    def _merge(self, source: Game, target: Game) -> None:
+    def _merge(self, source: PbnGame, target: PbnGame) -> None:
         for text in source.remarks:
-            self._comment(target, Token(Kind.COMMENT, text, 0))
+            self._comment(target, PbnToken(Kind.COMMENT, text, 0))
         target.escapes += source.escapes
         target.unread += source.unread
         target.stray += source.stray
         target.faults += source.faults
 
-    def _tag(self, token: Token) -> None:
+    def _tag(self, token: PbnToken) -> None:
         self.is_stray = False
         name = _CANONICAL.get(token.text.lower(), token.text)
         part = _CONTINUED.fullmatch(name)
@@ -208,7 +208,7 @@ class _Splitter:
                 # It gets the lines that follow it; `finish` makes a comment of it.
                 game.tags[f"{name} {tag.start}"] = tag
 
-    def _continue(self, name: str, token: Token) -> bool:
+    def _continue(self, name: str, token: PbnToken) -> bool:
         """Take the rest of a value that was too long for one line."""
         name = _CANONICAL.get(name.lower(), name)
         game = self.games[-1]
@@ -224,7 +224,7 @@ class _Splitter:
         game.tags[name].more.append(unquote(token.value))
         return True
 
-    def _note(self, game: Game, tag: Tag) -> None:
+    def _note(self, game: PbnGame, tag: Tag) -> None:
         number, colon, text = unquote(tag.value).partition(":")
         notes = game.notes[self.section or "Auction"]
         if colon and number.strip() not in notes:
@@ -234,7 +234,7 @@ class _Splitter:
         game.faults.append((fault, tag.start))
         game.unread.append(f"Note: {unquote(tag.value)}")
 
-    def _choose_game(self, name: str, token: Token) -> None:
+    def _choose_game(self, name: str, token: PbnToken) -> None:
         """Begin a new game if this tag cannot belong to the last one."""
         last = self.games[-1].tags if self.games else {}
         if not self.games or (self.has_gap and not _goes_on(last, name)):
@@ -244,14 +244,14 @@ class _Splitter:
             if is_new:
                 self.before.faults.append(("a game begins without an empty line before it", token.start))
         if is_new:
-            self.games.append(Game(token.start))
+            self.games.append(PbnGame(token.start))
             self.section = ""
         if is_new or self.has_gap:
             self._merge(self.before, self.games[-1])
-            self.before = Game(0)
+            self.before = PbnGame(0)
         self.has_gap = False
 
-    def finish(self) -> list[Game]:
+    def finish(self) -> list[PbnGame]:
         if self.games:
             self._merge(self.before, self.games[-1])
         elif self.before.faults:
@@ -286,7 +286,7 @@ def _evaluate(tag: Tag) -> None:
         tag.value = unquote(tag.value)
 
 
-def _inherit(games: list[Game]) -> None:
+def _inherit(games: list[PbnGame]) -> None:
     latest: dict[str, str] = {}
     lasting: dict[str, str] = {}
     for game in games:
@@ -309,10 +309,10 @@ def _inherit(games: list[Game]) -> None:
                     game.tags[name] = Tag(name, latest[name], game.start, game.start)
 
 
-def _without_headers(games: list[Game]) -> list[Game]:
+def _without_headers(games: list[PbnGame]) -> list[PbnGame]:
     """Return the games that are boards; the rest of a header goes to the board after it."""
-    kept: list[Game] = []
-    header: Game | None = None
+    kept: list[PbnGame] = []
+    header: PbnGame | None = None
     for game in games:
         if header is not None:
             game.remarks[:0], game.escapes[:0] = header.remarks, header.escapes

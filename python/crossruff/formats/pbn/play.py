@@ -9,7 +9,7 @@ from crossruff.errors import ParseError
 from crossruff.formats.building import BoardBuilder
 from crossruff.formats.pbn.auction import glyph
 from crossruff.formats.pbn.text import unbrace
-from crossruff.formats.pbn.tokens import Kind, Token, Tokens
+from crossruff.formats.pbn.tokens import Kind, PbnToken, Tokens
 from crossruff.model import Card, Seat, Strain, Trick
 
 
@@ -18,7 +18,7 @@ class _Cell:
     """A place in the table: a card or a gap, and what is said about it."""
 
     card: Card | None
-    token: Token
+    token: PbnToken
     comments: list[str] = field(default_factory=list)
     is_lead: bool = False
     """A lead out of turn."""
@@ -39,7 +39,7 @@ class PlayReader:
         self._unread: list[str] = []
         self._is_over = False
 
-    def parse(self, words: Sequence[Token]) -> None:
+    def parse(self, words: Sequence[PbnToken]) -> None:
         """Read the words of the section."""
         for token in words:
             if token.kind is Kind.COMMENT:
@@ -50,7 +50,7 @@ class PlayReader:
     def _comment(self, text: str) -> None:
         (self._cells[-1].comments if self._cells else self._before).append(text)
 
-    def _word(self, token: Token) -> None:
+    def _word(self, token: PbnToken) -> None:
         word = token.text
         match word[0]:
             case "=" if len(word) > 1:
@@ -73,7 +73,7 @@ class PlayReader:
             case _:
                 self._card(token)
 
-    def _card(self, token: Token) -> None:
+    def _card(self, token: PbnToken) -> None:
         try:
             card = Card.parse(token.text)
         except ParseError as fault:
@@ -95,7 +95,7 @@ class PlayReader:
         self._irregularities = []
         self._cells.append(cell)
 
-    def _note(self, token: Token) -> None:
+    def _note(self, token: PbnToken) -> None:
         number = token.text[1:-1]
         pieces = self._notes.get(number)
         if pieces is None:

@@ -8,7 +8,7 @@ from crossruff.errors import ParseError
 from crossruff.formats.building import BoardBuilder, number_of
 from crossruff.formats.pbn.auction import AuctionReader
 from crossruff.formats.pbn.deal import read_deal
-from crossruff.formats.pbn.games import FIELDS, SETTLED_TAGS, Game, Tag
+from crossruff.formats.pbn.games import FIELDS, SETTLED_TAGS, PbnGame, Tag
 from crossruff.formats.pbn.play import PlayReader
 from crossruff.formats.pbn.results import tells_score, tricks_of
 from crossruff.formats.pbn.tables import RESULTS, read_results
@@ -30,7 +30,7 @@ _PASSED_OUT = ("PASS", "P", "AP", "PASSED", "PASSED OUT", "ALL PASS")
 class GameReader:
     """Reads one game: first the tags, then the auction, then the play, in whatever order they stand."""
 
-    def __init__(self, game: Game, tokens: Tokens) -> None:
+    def __init__(self, game: PbnGame, tokens: Tokens) -> None:
         """Take the game, and the tokens of its file for the places."""
         self._game = game
         self._tokens = tokens

@@ -28,7 +28,7 @@ class Kind(Enum):
     WORD = "word"
 
 
-class Token(NamedTuple):
+class PbnToken(NamedTuple):
     """A piece of the text and where it begins."""
 
     kind: Kind
@@ -82,7 +82,7 @@ class Tokens:
         line = bisect_right(self._starts, start)
         return Place(line, start - self._starts[line - 1] + 1)
 
-    def __iter__(self) -> Iterator[Token]:
+    def __iter__(self) -> Iterator[PbnToken]:
         text, end = self.text, len(self.text)
         self._at = self._line_start = 0
         self._in_words = False
@@ -92,12 +92,12 @@ class Tokens:
                 # Most of a file is calls and cards.
                 self._at = plain.end()
                 is_blank = False
-                yield Token(Kind.WORD, plain[1], plain.start(1))
+                yield PbnToken(Kind.WORD, plain[1], plain.start(1))
                 continue
             sign = text[start]
             if sign == "\n":
                 if is_blank:
-                    yield Token(Kind.GAP, "", start)
+                    yield PbnToken(Kind.GAP, "", start)
                 self._at = self._line_start = start + 1
                 is_blank = True
             elif sign == "%" and start == self._line_start:
@@ -109,7 +109,7 @@ class Tokens:
                 yield self._next(sign, is_first=is_blank)
                 is_blank = False
 
-    def _next(self, sign: str, *, is_first: bool) -> Token:
+    def _next(self, sign: str, *, is_first: bool) -> PbnToken:
         """Return the token that begins with this sign."""
         if sign == "{":
             return self._braces()
@@ -126,13 +126,13 @@ class Tokens:
         token = self._match(_LINE, Kind.LINE)
         return token._replace(text=self.text[self._line_start : self._at].rstrip(" \t"))
 
-    def _match(self, pattern: re.Pattern[str], kind: Kind, skip: int = 0) -> Token:
+    def _match(self, pattern: re.Pattern[str], kind: Kind, skip: int = 0) -> PbnToken:
         start = self._at
         match = pattern.match(self.text, start)
         self._at = match.end() if match else start + 1
-        return Token(kind, self.text[start + skip : self._at], start)
+        return PbnToken(kind, self.text[start + skip : self._at], start)
 
-    def _braces(self) -> Token:
+    def _braces(self) -> PbnToken:
         """Read a comment in braces; an open one ends before the next line that begins with a tag."""
         start = self._at
         match = _END_OF_COMMENT.search(self.text, start)
@@ -140,9 +140,9 @@ class Tokens:
         is_closed = match is not None and match[0] == "}"
         self._at = stop + is_closed
         fault = "" if is_closed else "a comment is not closed"
-        return Token(Kind.COMMENT, self.text[start + 1 : stop], start, fault=fault)
+        return PbnToken(Kind.COMMENT, self.text[start + 1 : stop], start, fault=fault)
 
-    def _tag(self) -> Token | None:
+    def _tag(self) -> PbnToken | None:
         start, fault = self._at, ""
         match = _TAG.match(self.text, start)
         if match is None and (match := _BROKEN_TAG.match(self.text, start)):
@@ -158,7 +158,7 @@ class Tokens:
             value = " ".join(value.split("\n")).strip()
             value = value.removesuffix('"') if match.re is _POOR_TAG else value
         self._in_words = name.lower() in _IN_WORDS
-        return Token(Kind.TAG, name, start, value, match.start("value"), fault)
+        return PbnToken(Kind.TAG, name, start, value, match.start("value"), fault)
 
 
 def _shown(match: re.Match[str]) -> str:

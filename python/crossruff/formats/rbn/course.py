@@ -37,7 +37,7 @@ class Course:
         self._play_notes: dict[int, list[str]] = {}
 
     def take_auction(self, value: str, place: Place) -> None:
-        """Read the auction; West deals if it does not say who does."""
+        """Read the auction; West deals if it names no dealer."""
         builder = self.builder
         start = 0
         if match := _START.match(value):

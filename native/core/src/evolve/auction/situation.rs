@@ -50,7 +50,7 @@ pub struct Outcome {
     pub bid: u8,
     /// 0, 1 for a double, 2 for a redouble.
     pub doubling: u8,
-    /// The player who declares.
+    /// The declarer.
     pub declarer: u8,
 }
 

@@ -15,12 +15,12 @@ from crossruff.dealing.conditions import (
     Counted,
     Feature,
     HasShape,
+    HasStopper,
     Holds,
     Length,
     Not,
     Range,
     ShapePoints,
-    Stopper,
     SuitPoints,
 )
 from crossruff.errors import CrossruffError
@@ -100,7 +100,7 @@ def test_of(condition: Condition) -> Test:  # noqa: PLR0911
         case Comparison(suit, sign, other):
             one, two, compare = suit.index, other.index, COMPARISONS[sign]
             return lambda held: compare(held.lengths[one], held.lengths[two])
-        case Stopper():
+        case HasStopper():
             return test_of(condition.spelled_out)
         case ShapePoints(_, _, numbers):
             count = condition

@@ -9,7 +9,7 @@ from crossruff.bidding.natural.engine.calls import SUITS, suit_name
 from crossruff.bidding.natural.engine.hand_features import test_of
 from crossruff.bidding.natural.engine.hand_sets import EVERY
 from crossruff.bidding.natural.engine.requirements import Requirement
-from crossruff.dealing.conditions import Stopper
+from crossruff.dealing.conditions import HasStopper
 from crossruff.dealing.language import parse_condition
 from crossruff.inference.boxes import MOST_POINTS
 
@@ -62,7 +62,7 @@ def support(suit: int, low: int, high: int = 60) -> Requirement:
 @cache
 def stopper(suit: int) -> Requirement:
     """Require a stopper in a suit."""
-    return Requirement(EVERY, test_of(Stopper(SUITS[suit])), f"stopper in {suit_name(suit)}")
+    return Requirement(EVERY, test_of(HasStopper(SUITS[suit])), f"stopper in {suit_name(suit)}")
 
 
 @cache

@@ -15,7 +15,9 @@ def explain(
     auction: Annotated[str, typer.Argument(help='The calls from the dealer on, as "1NT P 3NT".')] = "",
     others: Annotated[
         str | None,
-        typer.Option(help="The system of the other side, of the same kind.", show_default="the same"),
+        typer.Option(
+            help="The opponents' system, natural or evolved like the first.", show_default="the same"
+        ),
     ] = None,
     vulnerability: Annotated[
         str, typer.Option("--vulnerability", "-v", help="None, NS, EW or Both.")

@@ -15,7 +15,7 @@ system = typer.Typer(
 )
 
 _NAMES = "sayc, sayc-weak, two-over-one, study-a, study-b, webb-a, or the file of an evolved system."
-SystemArgument = Annotated[str, typer.Argument(help=f"The system: {_NAMES}", metavar="SYSTEM")]
+SystemArgument = Annotated[str, typer.Argument(help=f"The system: {_NAMES}")]
 SystemOption = Annotated[str, typer.Option("--system", help=f"The system: {_NAMES}")]
 
 _LOOK = 20

@@ -39,7 +39,7 @@ def read_game(text: str) -> Game:
 
     >>> read_game("players: You\n*\n  1/3: 5\n  1/2: 6\n")
     Traceback (most recent call last):
-    crossruff.errors.ParseError: line 2, column 1: the probabilities of a chance node must sum to 1: 5/6; got '*'
+    crossruff.errors.ParseError: line 2, column 1: the chances of a node must sum to 1: 5/6; got '*'
     """
     lines = list(_lines(text))
     header: dict[str, str] = {}

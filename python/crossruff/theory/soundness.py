@@ -78,7 +78,7 @@ def _chance_faults(node: Chance) -> Iterator[TreeFault]:
         yield TreeFault(node, "a probability is above 0")
     total = sum(probability for probability, _ in node.arcs)
     if total != 1:
-        yield TreeFault(node, f"the probabilities of a chance node must sum to 1: {total}")
+        yield TreeFault(node, f"the chances of a node must sum to 1: {total}")
 
 
 def _choice_faults(node: Choice, players: tuple[str, ...], first: Choice) -> Iterator[TreeFault]:

@@ -79,11 +79,8 @@ class EvolutionSettings:
     def of(cls, found: Mapping[str, Any]) -> EvolutionSettings:
         """Make settings from names and values.
 
-        >>> try:
-        ...     EvolutionSettings.of({"sise": 128})
-        ... except CrossruffError as fault:
-        ...     print(str(fault).split(";")[0])
-        unknown setting 'sise'
+        >>> EvolutionSettings.of({"size": 16, "nodes": ["thesis", "controls"]}).nodes
+        ('thesis', 'controls')
         """
         return settings_of(cls, found)
 

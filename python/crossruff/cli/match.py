@@ -54,10 +54,10 @@ def match(
     page: Page = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play duplicate with robots: two at two tables for IMPs, or more in a field where all meet all.
+    """Play duplicate with robots: two at two tables for IMPs, or a field in which each meets each.
 
     One robot alone plays with itself, and the report has its times and faults. Ctrl-C stops a match and
-    saves it to the card; the same command resumes it.
+    saves every call and card; the same command resumes it.
 
     Examples:
 

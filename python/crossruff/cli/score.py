@@ -29,7 +29,7 @@ def score(
     ],
     vulnerable: Annotated[
         str | None,
-        typer.Option("--vul", "-v", help="Who is vulnerable: None, NS, EW or Both.", show_default="None"),
+        typer.Option("--vul", "-v", help="The vulnerability: None, NS, EW or Both.", show_default="None"),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
@@ -83,7 +83,7 @@ def _result(word: str) -> Result | None:
         return Result.parse(word)
     except ParseError as fault:
         raise CrossruffError(
-            f"a result must be a file, Pass, or like 4SN+1; got {word!r}: {fault.reason}"
+            f"neither a file nor a result such as 4SN+1 or Pass: {word!r}: {fault.reason}"
         ) from None
 
 

@@ -50,7 +50,7 @@ def faults_in(path: Path) -> list[str]:
     ...     path = Path(folder, "a.py")
     ...     _ = path.write_text('he = 1  # the player is told so\n')
     ...     [fault.partition(": ")[2][:12] for fault in faults_in(path)]
-    ["'is told': na"]
+    ["'is told': n"]
     """
     source = path.read_text(encoding="utf-8")
     texts = texts_of_python(source) if path.suffix in (".py", ".pyi") else enumerate(source.splitlines(), 1)

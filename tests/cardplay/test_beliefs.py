@@ -171,5 +171,5 @@ def test_play_that_no_layout_explains_is_said_and_not_weighed() -> None:
     play = Play(Deal.parse("N:K2... A3... 54... 76..."), Strain.NOTRUMP, Seat.NORTH, declarer=Seat.SOUTH)
     play = play.play("SK").play("S3").play("S4").play("S6").play("S2")
     found = Beliefs(EVERY, PlayLikelihood(1.0)).update(View.of(play.undo(1), Seat.SOUTH))
-    assert found.notes == ("no layout was found that agrees with good play so far: the play was not weighed",)
+    assert found.notes == ("no world was found that agrees with good play so far: the play was not weighed",)
     assert len(found)

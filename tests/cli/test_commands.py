@@ -160,11 +160,11 @@ def test_check_counts_and_names_the_faults(file: Path, tmp_path: Path) -> None:
         (("score", "board.pbn", "--vul", "NS"), ("one file", "or results")),
         (("score", "9SN="), ("neither a file nor a result", "9SN=")),
         (("score", "3NTN=", "--vul", "perhaps"), ("vulnerability must be",)),
-        (("convert", "board.pbn", "-"), ("say --to",)),
+        (("convert", "board.pbn", "-"), ("needs a format", "--to pbn")),
         (("convert", "board.pbn", "board.rbn"), ("got rbn, which is only read",)),
         (("show", "board.pbn", "--board", "9"), ("no board 9",)),
         (("show", "N:A... K... Q..."), ("deal must have four hands",)),
-        (("check", "empty"), ("no files of boards",)),
+        (("check", "empty"), ("must have files of boards",)),
     ],
 )
 def test_wrong_input_gets_one_line(arguments: tuple[str, ...], words: tuple[str, ...], file: Path) -> None:

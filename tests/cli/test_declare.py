@@ -99,7 +99,7 @@ def test_random_boards_have_all_kinds_of_contracts() -> None:
     ("arguments", "words"),
     [
         ((ENDING,), ("no contract", "--contract")),
-        ((ENDING, "--contract", "3NT"), ("needs a declarer",)),
+        ((ENDING, "--contract", "3NT"), ("must name its declarer",)),
         ((ENDING, "--contract", "8NTS"), ("contract must be",)),
         ((ENDING, "--contract", "3NTS", "-d", "genius"), ("unknown declarer 'genius'", "mc")),
         ((ENDING, "--contract", "3NTS", "-d", "mc(sample=3)"), ("no option 'sample'",)),
@@ -158,7 +158,7 @@ def test_interrupted_in_a_process_of_its_own(tmp_path: Path) -> None:
         process.stdin.write(b"S8\n\xff\n")
         process.stdin.flush()
         for line in process.stdout:
-            if b"type a card" in line:
+            if b"or a command" in line:
                 break
         process.send_signal(signal.SIGINT)
         assert process.wait(PATIENCE) == 130

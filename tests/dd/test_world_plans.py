@@ -81,7 +81,7 @@ def test_wrong_worlds_are_named() -> None:
         IllegalDeal, match="packed worlds must be rows of four hands in uint64; got 2 x 3 of float64"
     ):
         dd.weigh_worlds(np.zeros((2, 3)), FINESSE, "EW")
-    with pytest.raises(IllegalDeal, match="weights for"):
+    with pytest.raises(IllegalDeal, match="weights must be one for each"):
         dd.plan_worlds(WORLDS, [1], FINESSE, [0, 1, 2], preference=[], horizon=1, effort=0)
     with pytest.raises(CrossruffError, match="seconds must be 0 or more; got -1"):
         dd.plan_worlds(WORLDS, [1, 1, 1], FINESSE, [0, 1, 2], preference=[], horizon=1, effort=0, seconds=-1)

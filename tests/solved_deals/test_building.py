@@ -168,8 +168,8 @@ def test_a_folder_of_something_else_is_left_alone(tmp_path: Path) -> None:
     ("count", "seed", "words"),
     [
         (0, 1, "deals must be at least 1; got 0"),
-        (1, -1, "the seed is from 0"),
-        (1, 2**64, "the seed is from 0"),
+        (1, -1, "seed must be 0 to"),
+        (1, 2**64, "seed must be 0 to"),
     ],
 )
 def test_what_cannot_be_built(tmp_path: Path, count: int, seed: int, words: str) -> None:

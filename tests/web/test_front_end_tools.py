@@ -47,6 +47,6 @@ def test_declarations_tell_types_limits_and_what_is_optional() -> None:
     text = message_types.declarations()
     assert '    type: "claim";\n    /** from 0 to 13 */\n    tricks: number;\n' in text
     assert "    /** at most 26 items */\n    statement?: string[];\n" in text
-    assert "    choice?: AnyChoice;\n" in text
+    assert "    choice?: AnyBoardChoice;\n" in text
     assert "    count?: number | null;\n" in text
     assert "  type AnyMessage =\n    | Hello\n" in text

@@ -118,7 +118,7 @@ def estimate_play_likelihood(boards: Iterable[Board]) -> tuple[float, int]:
     >>> play = Play(ending, Strain.NOTRUMP, Seat.NORTH, declarer=Seat.NORTH)
     >>> for name in ("SK", "S3", "S4", "S6"):
     ...     play = play.play(name)
-    >>> estimate_play_likelihood([Board(ending, Seat.NORTH, play=play)])
+    >>> estimate_play_likelihood([Board(None, ending, Seat.NORTH, play=play)])
     (0.0, 1)
     """
     solver = Solver()

@@ -26,7 +26,7 @@ class Library:
     >>> library = Library(2026, 1, deals, dd.packed_tables(deals))
     >>> len(library), library.tricks.shape, library.par.shape
     (3, (3, 5, 4), (3, 4, 4))
-    >>> print(library.deal(2), library.table(2))
+    >>> print(library.deal(2), library.table(2).digits)
     N:KJ8732.AQ6.T.A98 A4.98542.A9763.7 Q95.K.KQ52.KJT53 T6.JT73.J84.Q642 bb78bbb78b2265222652
     """
 

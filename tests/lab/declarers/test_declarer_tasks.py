@@ -59,7 +59,7 @@ def test_declarers_and_defenders_of_one_deal_share_the_deal() -> None:
 def test_contracts_are_souths_and_undoubled() -> None:
     with pytest.raises(CrossruffError, match="doubled"):
         contract_of("3NTx")
-    with pytest.raises(CrossruffError, match="declarer is S"):
+    with pytest.raises(CrossruffError, match="must be S; got"):
         contract_of("3NTE")
 
 

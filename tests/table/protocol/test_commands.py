@@ -31,7 +31,7 @@ def test_a_port_in_use_is_reported_in_one_line(crossruff: Run) -> None:
     ("arguments", "words"),
     [
         ((), "give either --boards with a file or --random with a number"),
-        (("--random", "1", "--seed", "1", "--stand-in", "nobody"), "no robot is called 'nobody'"),
+        (("--random", "1", "--seed", "1", "--stand-in", "nobody"), "unknown robot 'nobody'"),
         (
             ("--random", "1", "--seed", "1", "--out", "no/such.pbn"),
             "--out must be in an existing folder; got no/such.pbn",

@@ -38,7 +38,7 @@ def parse(text: str) -> Line:
     Cards(seat=Seat.WEST, hand=Hand.parse('AK..QJ.T9'))
     >>> parse("North bids eight clubs")
     Traceback (most recent call last):
-    crossruff.errors.ParseError: not a line of the protocol: 'North bids eight clubs'
+    crossruff.errors.ParseError: not a line of the protocol; got 'North bids eight clubs'
     """
     # Collapse spaces: a form with several optional spaces would try all ways to split a long run of them.
     line = " ".join(text.split())

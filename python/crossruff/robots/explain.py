@@ -44,4 +44,4 @@ def _worth(one: Candidate[Card]) -> str:
     """Return declarer's tricks and chance after a card."""
     tricks = "" if one.tricks is None else f"{one.tricks:.1f} tricks"
     chance = "" if one.chance is None else f"{100 * one.chance:.0f} %"
-    return ", ".join(filter(None, (tricks, chance)))
+    return f"{tricks} ({chance})" if tricks and chance else tricks or chance

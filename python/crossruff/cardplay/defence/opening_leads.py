@@ -10,9 +10,8 @@ from crossruff.players import Budget, Candidate, Decision
 
 _EXPERIENCE = 15.0
 """How many worlds the general experience with leads counts for."""
-_TRICK_WORLDS = 20
-_TRICK_SECONDS = 0.5
-"""How many worlds are solved exactly, and for how long, to tell what tricks each lead is worth."""
+_TRICK_WORLDS = 8
+"""How many worlds are solved exactly for the tricks of each lead."""
 
 
 def opening_lead(view: View, worlds: Worlds, solver: Solver, budget: Budget) -> Decision[Card]:
@@ -53,17 +52,12 @@ def opening_lead(view: View, worlds: Worlds, solver: Solver, budget: Budget) -> 
 
 
 def _tricks(view: View, worlds: Worlds, solver: Solver, budget: Budget) -> dict[Card, float]:
-    """Return declarer's expected tricks after each card, from as many worlds as the time left allows.
+    """Return declarer's expected tricks after each card, from a few worlds, as the time left allows.
 
     The choice only asks whether the contract is beaten, which is many times faster to solve.
     """
-    left = budget.left
     found = solve_worlds(
-        worlds.hands[:_TRICK_WORLDS],
-        view.play,
-        seconds=_TRICK_SECONDS if left is None else min(left, _TRICK_SECONDS),
-        cancel=budget.cancel,
-        solver=solver,
+        worlds.hands[:_TRICK_WORLDS], view.play, seconds=budget.left, cancel=budget.cancel, solver=solver
     )
     solved = found.tricks[(found.tricks >= 0).all(axis=1)]
     if not len(solved):

@@ -41,12 +41,18 @@ def test_a_robot_that_thinks_long_shows_its_budget(
         bar = page.locator("cr-hand[data-seat=W] [role=progressbar]")
         expect(bar).to_have_attribute("aria-label", "West is thinking, at most 600 seconds")
         expect(page.locator("[role=progressbar]")).to_have_count(1)
-        width = "(bar) => bar.firstChild.getBoundingClientRect().width / bar.getBoundingClientRect().width"
+        # A redraw may replace the bar at any moment, so the page looks for it again until it has the width.
+        width = """(least, most) => {
+            const bar = document.querySelector("cr-hand[data-seat=W] [role=progressbar]");
+            const whole = bar?.getBoundingClientRect().width;
+            const share = whole ? bar.firstChild.getBoundingClientRect().width / whole : -1;
+            return share >= least && share <= most;
+        }"""
         # Without movement the bar is whole at once; with it, it has hardly begun in ten minutes.
-        assert bar.evaluate(width) > 0.99
+        page.wait_for_function(f"({width})(0.99, 1.01)")
         page.emulate_media(reduced_motion="no-preference")
         page.evaluate("document.documentElement.dataset.motion = 'auto'")
-        assert bar.evaluate(width) < 0.5
+        page.wait_for_function(f"({width})(0, 0.5)")
         page.evaluate("document.getAnimations().forEach((one) => { one.currentTime = 300_000; })")
         picture(page, f"thinking-{size[0]}")
 

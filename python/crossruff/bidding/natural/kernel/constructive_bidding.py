@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from crossruff.bidding.natural.engine.calls import (
     FIRST_BID,
     FROM_CLUBS,
@@ -100,19 +102,20 @@ def games(builder: CandidateBuilder) -> None:
             builder.add(bid(4, suit), wanted, call_type("natural, sign-off", suit), "game in a long suit")
 
 
+def _new_suits(builder: CandidateBuilder, suits: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Yield each suit that nobody has bid with its cheapest bid, up to 3NT."""
+    for suit in suits:
+        call = builder.cheapest(suit)
+        is_bid = suit in builder.theirs or suit in builder.partners or suit in builder.mine
+        if not is_bid and call <= _THREE_NOTRUMP:
+            yield suit, call
+
+
 def _force(builder: CandidateBuilder) -> None:
     """Add forcing bids with the points for game but no game yet: a new suit, or the opponents' suit."""
     par = builder.par
     enough = total(GAME - par.total_low) & points(GAME - 3 - par.low)
-    for suit in FROM_SPADES:
-        call = builder.cheapest(suit)
-        if (
-            suit in builder.theirs
-            or suit in builder.partners
-            or suit in builder.mine
-            or call > _THREE_NOTRUMP
-        ):
-            continue
+    for suit, call in _new_suits(builder, FROM_SPADES):
         builder.add(call, cards(suit, 5) & enough, call_type("natural, forcing"), "new suit")
     for suit in builder.their_suits:
         call = builder.cheapest(suit)
@@ -262,15 +265,7 @@ def _describe(builder: CandidateBuilder) -> None:
         for suit in unbid:
             wanted = wanted & stopper(suit)
         builder.add(no_trump, wanted, call_type(status), "the other suits stopped")
-    for suit in FROM_CLUBS:
-        call = builder.cheapest(suit)
-        if (
-            suit in builder.theirs
-            or suit in builder.partners
-            or suit in builder.mine
-            or call > _THREE_NOTRUMP
-        ):
-            continue
+    for suit, call in _new_suits(builder, FROM_CLUBS):
         builder.add(call, cards(suit, 4), call_type(status), "four cards")
     for suit in sorted(builder.partners, key=lambda each: -par.lengths[each]):
         call = builder.cheapest(suit)

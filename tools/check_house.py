@@ -1,4 +1,4 @@
-"""Check what a newcomer relies on: small folders, unique class names, a core that few import.
+"""Check what a newcomer relies on: small folders and unique class names.
 
 `python -m tools.check_house` prints a line for each fault.
 """

@@ -25,7 +25,7 @@ HABITS = {
     r"\bof one's own\b": "write 'your own'",
 }
 _PATTERNS = {re.compile(habit, re.IGNORECASE): advice for habit, advice in HABITS.items()}
-_SUFFIXES = {".py", ".pyi", ".rs", ".js", ".html"}
+_SUFFIXES = {".py", ".pyi", ".rs", ".js", ".html", ".txt", ".toml"}
 _ALLOWED = "words: quoted"
 """A line with this mark quotes somebody else's text, or the list itself."""
 

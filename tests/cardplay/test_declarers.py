@@ -165,7 +165,7 @@ def test_relocation_keeps_lengths_and_high_cards() -> None:
         ("mc(sample=3)", "mc has no option 'sample'"),
         ("guess", "unknown declarer 'guess'; choose mc or strategic"),
         ("mc(samples=0)", "samples must be at least 1; got 0"),
-        ("mc(samples=2.5)", "samples must be a number"),
+        ("mc(samples=2.5)", "samples must be a whole number"),
         ("mc(weights=correct(p=2))", "p must be from 0 to 1; got 2"),
         ("mc(weights=best)", "weights must be none, random or correct; got 'best'"),
         ("mc(payoff=fame)", "unknown payoff 'fame'; choose score, chance, tricks, imps, matchpoints"),

@@ -94,7 +94,10 @@ def test_what_is_not_finished_is_minus_one() -> None:
     [
         ([WORLDS[0], WORLDS[0].rotated(1)], "world 1 takes from North a card"),
         ([Deal.parse("N:AQ... J9... 3..2. K...")], "world 0: West must have 2 cards; got 1"),
-        ([Deal.unchecked((*WORLDS[0].packed[:3], WORLDS[0].packed[1]))], "world 0: every card must be in one place; got .* in two"),
+        (
+            [Deal.unchecked((*WORLDS[0].packed[:3], WORLDS[0].packed[1]))],
+            "world 0: every card must be in one place; got .* in two",
+        ),
     ],
 )
 def test_wrong_worlds_are_named(rows: list[Deal], words: str) -> None:

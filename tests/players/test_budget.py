@@ -30,7 +30,10 @@ def test_a_share_keeps_start_flag_and_threads() -> None:
 
 @pytest.mark.parametrize(
     ("given", "message"),
-    [({"seconds": -1}, "seconds must be 0 or more; got -1"), ({"threads": -2}, "threads must be at least 1")],
+    [
+        ({"seconds": -1}, "seconds must be 0 to a billion; got -1"),
+        ({"threads": -2}, "threads must be at least 1"),
+    ],
 )
 def test_limits_that_make_no_sense_are_rejected(given: dict[str, Any], message: str) -> None:
     with pytest.raises(CrossruffError, match=message):

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crossruff.dealing import deal
-from crossruff.errors import ParseError
+from crossruff.errors import CrossruffError, ParseError
 from crossruff.inference import Meaning
 from crossruff.model import Board, Call, Card, Seat, View
 from crossruff.players import Candidate, Decision, decided, decision_data, decision_from
@@ -99,6 +99,15 @@ def test_a_plain_player_plays_a_board() -> None:
     assert str(played.board.contract) == "1NTN"
     assert not played.faults
     assert all(event.decision == Decision(event.call) for event in log.events if isinstance(event, CallMade))
+
+
+def test_seats_may_be_text_and_players_must_decide() -> None:
+    board = Board(1, deal(seed=1))
+    assert play_board(board, {seat: Plain() for seat in "NESW"}).board.contract is not None
+    with pytest.raises(CrossruffError, match=r"East must have a method decide\(view\); got 'club'"):
+        play_board(board, {"N": Plain(), "E": "club", "S": Plain(), "W": Plain()})  # type: ignore[arg-type]
+    with pytest.raises(CrossruffError, match="got none for West"):
+        play_board(board, {seat: Plain() for seat in "NES"})
 
 
 def test_other_answers_are_rejected() -> None:

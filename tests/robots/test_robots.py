@@ -120,6 +120,31 @@ def test_thinking_can_be_cancelled() -> None:
     assert quick.decide(_view_of_leader()).worlds >= 0
 
 
+def test_a_simulated_call_can_be_cancelled() -> None:
+    thinker = robot("expert(seconds=600)", threads=1)
+    auction = Auction("N", "1H 2C 2H 3C")
+    view = View.of_auction("AJ875.KQ964.3.J5", auction)
+    thinker.system.explain(auction)
+    threading.Timer(0.2, thinker.cancel).start()
+    start = time.perf_counter()
+    assert auction.is_legal(thinker.decide(view).action)
+    assert time.perf_counter() - start < 60
+
+
+@pytest.mark.parametrize(
+    ("spec", "message"),
+    [
+        ("club(signals=off)", "signals must be true or false; got 'off'"),
+        ("club(claims=no)", "claims must be true or false; got 'no'"),
+        ('expert(bidding="webb-a", simulate=true)', "can simulate; got 'webb-a'"),
+    ],
+)
+def test_an_option_that_makes_no_sense_is_rejected(spec: str, message: str) -> None:
+    with pytest.raises(CrossruffError, match=message):
+        robot(spec)
+    assert isinstance(robot('expert(bidding="webb-a")').system, EvolvedSystem)
+
+
 def test_a_deadline_is_kept_however_many_layouts_are_asked_for() -> None:
     thinker = robot("expert(seconds=0.3, defence=sampling(samples=5000))", threads=1)
     assert thinker.decide(_view_of_leader()).elapsed < 3

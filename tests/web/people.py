@@ -104,7 +104,9 @@ class Person:
             async with connect(self.place, max_size=None) as self._socket:
                 while self.boards < self.enough:
                     try:
-                        text = await asyncio.wait_for(self._socket.recv(), _PATIENCE)
+                        # In Python 3.11 `wait_for` may swallow a cancellation that comes with a message.
+                        async with asyncio.timeout(_PATIENCE):
+                            text = await self._socket.recv()
                     except TimeoutError:
                         silent += 1
                         if silent == 3:

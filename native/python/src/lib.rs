@@ -1,8 +1,8 @@
 //! The Python module `crossruff._core`: thin bindings to `crossruff-core`.
 //!
 //! Every argument is checked here or by the core. A wrong value raises `ValueError`, a wrong type
-//! `TypeError`, with the name of the argument. Loops release the interpreter lock and can be
-//! interrupted. The types are in `python/crossruff/_core.pyi`.
+//! `TypeError`, with the name of the argument. Long loops release the interpreter lock; the
+//! solver, the planner, the dealer and the evolution can be interrupted. The types are in `python/crossruff/_core.pyi`.
 
 mod arguments;
 mod claims;

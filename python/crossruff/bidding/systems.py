@@ -51,6 +51,8 @@ study-b, webb-a or the file of an evolved one
         return _natural(name, tuple(on), tuple(off), simulate, threads)
     if tuple(on) or tuple(off):
         raise CrossruffError(f"a system with switches must be {_choice(list(NATURAL_SYSTEMS))}; got {name!r}")
+    if simulate:
+        raise CrossruffError(f"only {_choice(list(NATURAL_SYSTEMS))} can simulate; got {name!r}")
     return evolved_system(name)
 
 

@@ -82,7 +82,14 @@ class _Solved:
         return self._tricks[: len(worlds)]
 
     def _solve(self, worlds: PackedWorlds, seconds: float | None) -> NDArray[np.int8]:
-        found = solve_worlds(worlds, self.play, seconds=seconds, solver=self.beliefs.solver)
+        found = solve_worlds(
+            worlds,
+            self.play,
+            seconds=seconds,
+            threads=self.beliefs.threads,
+            cancel=self.beliefs.cancel,
+            solver=self.beliefs.solver,
+        )
         return found.tricks[:, [found.bits.index(card) for card in self.cards]]
 
 

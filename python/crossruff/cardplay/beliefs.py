@@ -52,6 +52,8 @@ class Beliefs:
     solver: Solver = field(default_factory=Solver)
     cancel: CancelFlag | None = None
     """Ends the weighing when it is set."""
+    threads: int | None = None
+    """None is the solver's own number."""
     surplus: int = 1
     """How many times more worlds are sampled and weighed than kept, the likelier preferred: for players whose
     weighing is cheap and whose solving is expensive."""
@@ -222,7 +224,9 @@ class Beliefs:
         if not len(worlds):
             return np.empty(0)
         seconds = None if self._until is None else max(0.0, self._until - time.perf_counter())
-        return self.weighting.weigh(view, worlds, since, Means(self.solver, seconds, totals, self.cancel))
+        return self.weighting.weigh(
+            view, worlds, since, Means(self.solver, seconds, totals, self.cancel, self.threads)
+        )
 
 
 _ALL_REFUTED = "no world was found that agrees with good play so far: the play was not weighed"

@@ -21,7 +21,7 @@ from crossruff.dd import PlannedCard, Solver, WorldPlan, cheapness, plan_worlds
 from crossruff.errors import CrossruffError
 from crossruff.inference import Meaning
 from crossruff.model import Card, Hand, Seat, Side, View
-from crossruff.players import Budget, Candidate, Decision
+from crossruff.players import Budget, Candidate, Decision, late_note
 
 FARTHEST = 60
 """A horizon beyond the last card."""
@@ -115,6 +115,7 @@ class Declarer:
             horizon=horizon,
             effort=round(1e6 * self.effort),
             seconds=search.left,
+            threads=search.threads,
             cancel=search.cancel,
             solver=self.solver,
         )
@@ -130,7 +131,9 @@ class Declarer:
             after = found.tricks.of(action).astype(np.int64)
             beliefs.expect(action, self._of_all(np.where(after < 0, -1, after + play.won(side))))
         reason = "all cards touch" if len(listed) == 1 else _reason(found, horizon)
-        return Decision(action, reason, listed, len(hands), budget.elapsed, worlds.notes)
+        solved = int(found.tricks.finished.sum())
+        notes = (*worlds.notes, *late_note(solved, len(hands)))
+        return Decision(action, reason, listed, solved, budget.elapsed, notes)
 
     def forked(self) -> Declarer:
         """Return a copy with the same beliefs, which go separate ways from here."""
@@ -145,6 +148,7 @@ class Declarer:
             first = self.samples if self.stopping is None else self.stopping.first
             self.beliefs = Beliefs(first, self.weighting, self.meanings, self.seed, self.solver)
         self.beliefs.cancel = None if budget is None else budget.cancel
+        self.beliefs.threads = None if budget is None else budget.threads
         return self.beliefs
 
     def _of_all(self, totals: NDArray[np.int64]) -> NDArray[np.int64]:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from crossruff.dd import CancelFlag, PackedWorlds, Solver, solve, weigh_worlds
 from crossruff.errors import CrossruffError
-from crossruff.model import Board, Card, Hand, Play, Seat, View
+from crossruff.model import Board, Hand, Play, View
 
 Weights = NDArray[np.float64]
 
@@ -27,6 +27,7 @@ class Means:
     """For each world the tricks that declarer takes in all with best play; -1 where not known."""
     cancel: CancelFlag | None = None
     """Ends the weighing when it is set."""
+    threads: int | None = None
 
 
 class Weighting(Protocol):
@@ -90,14 +91,10 @@ class PlayLikelihood:
             p=self.p,
             totals=[None if total < 0 else total for total in totals],
             seconds=means.seconds,
+            threads=means.threads,
             cancel=means.cancel,
             solver=means.solver,
         )
-
-
-def played(play: Play) -> list[tuple[Seat, Card]]:
-    """Return all cards played, each with its player."""
-    return [pair for trick in (*play.tricks, play.trick) for pair in trick.items()]
 
 
 def may_play(held: NDArray[np.uint64], play: Play) -> NDArray[np.uint64]:
@@ -113,7 +110,7 @@ def estimate_play_likelihood(boards: Iterable[Board]) -> tuple[float, int]:
 
     The opening lead is left out.
 
-    >>> from crossruff.model import Deal, Strain
+    >>> from crossruff.model import Deal, Seat, Strain
     >>> ending = Deal.parse("N:K2... A3... 54... 76...")
     >>> play = Play(ending, Strain.NOTRUMP, Seat.NORTH, declarer=Seat.NORTH)
     >>> for name in ("SK", "S3", "S4", "S6"):

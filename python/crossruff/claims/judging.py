@@ -14,6 +14,9 @@ from crossruff.errors import ClaimError
 from crossruff.model import Card, View
 from crossruff.players import Budget
 
+TABLE_EFFORT = 1_000_000
+"""The effort of a judge whom players wait for: about half a second for each search."""
+
 
 class ClaimReason(Enum):
     """Why the judge accepts or refuses a claim, in words that name no card."""
@@ -49,7 +52,7 @@ class ClaimVerdict:
 def judge(
     view: View,
     tricks: int,
-    statement: Sequence[Card] = (),
+    statement: Sequence[Card | str] | str = (),
     *,
     effort: int = EFFORT,
     budget: Budget | None = None,
@@ -77,6 +80,7 @@ def judge(
     left = view.play.tricks_left
     if not 0 <= tricks <= left:
         raise ClaimError(f"a claim must be of 0 to {left} tricks, the number left; got {tricks}")
+    statement = _cards_of(statement)
     _check_statement(view, statement)
     search, losers, limit = ClaimSearch.of(view), left - tricks, budget or Budget()
     proved = search.proves([], tricks, losers, effort)
@@ -110,16 +114,19 @@ class ClaimRuling:
     """The reason, in words that name no card."""
     needs_partner: bool = False
     """Whether the claim stands if the claimer's partner, a defender, agrees to the concession."""
+    verdict: ClaimVerdict | None = None
+    """The verdict on the tricks claimed; None if none are."""
 
 
-def rule(
+def rule(  # noqa: PLR0913 - all but four are options with a name
     view: View,
     declarers_view: View,
     tricks: int,
-    statement: Sequence[Card] = (),
+    statement: Sequence[Card | str] | str = (),
     *,
     effort: int = EFFORT,
     budget: Budget | None = None,
+    with_refusal: bool = False,
 ) -> ClaimRuling:
     """Decide on a claim with the tricks that it concedes.
 
@@ -133,24 +140,27 @@ def rule(
     >>> ruling.accepted, ruling.needs_partner
     (False, True)
     """
+    verdict = None
     if tricks:
-        verdict = judge(view, tricks, statement, effort=effort, budget=budget, with_refusal=False)
+        verdict = judge(view, tricks, statement, effort=effort, budget=budget, with_refusal=with_refusal)
         if not verdict.is_accepted:
-            return ClaimRuling(False, verdict.reason.value)
+            return ClaimRuling(False, verdict.reason.value, verdict=verdict)
     else:
-        _check_statement(view, statement)
-    if needs_partner(view, declarers_view, tricks, effort):
-        return ClaimRuling(False, "the other tricks are not certainly declarer's", needs_partner=True)
-    concedes_all = not tricks and view.seat is declarers_view.seat
-    return ClaimRuling(True, "conceded" if concedes_all else ClaimReason.CERTAIN.value)
-
-
-def needs_partner(view: View, declarers_view: View, tricks: int, effort: int = EFFORT) -> bool:
-    """Return whether a claim concedes tricks that a defender's partner may still have."""
+        _check_statement(view, _cards_of(statement))
     conceded = view.play.tricks_left - tricks
-    if view.seat is declarers_view.seat or not conceded:
-        return False
-    return not judge(declarers_view, conceded, effort=effort, with_refusal=False).is_accepted
+    is_declarers = view.seat is declarers_view.seat
+    if conceded and not is_declarers:
+        rest = judge(declarers_view, conceded, effort=effort, budget=budget, with_refusal=False)
+        if not rest.is_accepted:
+            words = "the other tricks are not certainly declarer's"
+            return ClaimRuling(False, words, needs_partner=True, verdict=verdict)
+    words = "conceded" if not tricks and is_declarers else ClaimReason.CERTAIN.value
+    return ClaimRuling(True, words, verdict=verdict)
+
+
+def _cards_of(statement: Sequence[Card | str] | str) -> tuple[Card, ...]:
+    words = statement.replace(",", " ").split() if isinstance(statement, str) else statement
+    return tuple(Card.parse(card) for card in words)
 
 
 def _check_statement(view: View, statement: Sequence[Card]) -> None:

@@ -80,7 +80,9 @@ def refute(
             card = search.refutation(line, tricks, losers) or possible[0]
         else:
             worlds = sample(seen, {}, _WORLDS, seed=1).hands
-            found = dd.solve_worlds(worlds, play, solver=solver)
+            found = dd.solve_worlds(worlds, play, seconds=budget.left, cancel=budget.cancel, solver=solver)
+            if not found.finished.all():
+                return None
             reached = found.tricks >= target - play.won(side)
             beaten = ~reached.any(axis=1)
             if beaten.any():

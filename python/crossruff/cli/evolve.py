@@ -21,7 +21,12 @@ CURVES = "curves.svg"
 
 
 def evolve(
-    settings: Annotated[str, typer.Argument(help="A .toml file, or the name of one in the package: webb-a.")],
+    settings: Annotated[
+        str,
+        typer.Argument(
+            help="A .toml file, or the name of one in the package, such as webb-a; a wrong name lists them."
+        ),
+    ],
     out: Annotated[
         Path | None,
         typer.Option(

@@ -33,7 +33,7 @@ def explain(
 
         crossruff explain sayc "1S 2H X"
 
-        crossruff explain webb-a "1NT P 3NT"
+        crossruff explain webb-a "P P 1NT"
 
         crossruff explain best.json
     """

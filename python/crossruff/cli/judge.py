@@ -7,10 +7,8 @@ from typing import Annotated
 
 import typer
 
-from crossruff.claims import ClaimVerdict, Refusal
-from crossruff.claims import judge as verdict_on
+from crossruff.claims import ClaimRuling, Refusal, rule
 from crossruff.claims.explain.refusals import describe_defence, describe_mistake
-from crossruff.claims.judging import needs_partner
 from crossruff.cli.support.claim_positions import After, Claimer, claimed_moment, one_board, view_of_claim
 from crossruff.cli.support.positions import AsJson, BoardNumber, Source, title_of
 from crossruff.model import Board, Card, View
@@ -38,7 +36,8 @@ def judge(
     """Judge a claim: accept it, or show how the hidden cards may lie so that it fails.
 
     The judge sees what the claimer sees. Declarer states cards of both hands, a defender only their own.
-    The exit code is 0 if the claim stands, 1 if not, and 3 if there are too many lines to decide.
+    The exit code is 0 if the claim stands, 1 if not or if partner must agree first, and 3 if there are too
+    many lines to decide.
 
     Examples:
 
@@ -49,34 +48,31 @@ def judge(
     found = one_board(source, board)
     view = view_of_claim(found, after, seat)
     cards = [Card.parse(word) for word in statement.replace(",", " ").split()]
-    verdict = verdict_on(view, tricks, cards, budget=Budget(seconds=_SECONDS))
-    partner_decides = verdict.is_accepted and _partner_decides(found, view, after, tricks)
-    if as_json:
-        data = _data(found, view, verdict) | {"needs_partner": partner_decides}
-        print(json.dumps(data, ensure_ascii=False))
-    else:
-        _print(found, view, verdict)
-        if partner_decides:
-            print(f"the other {view.play.tricks_left - tricks} are conceded only if partner agrees")
-    raise typer.Exit(ACCEPTED if verdict.is_accepted else REFUSED if verdict.is_decided else NOT_DECIDED)
-
-
-def _partner_decides(board: Board, view: View, after: str | None, tricks: int) -> bool:
-    """Return whether a defender's claim concedes tricks that are not certainly declarer's."""
-    moment = claimed_moment(board, after)
+    moment = claimed_moment(found, after)
     assert moment.declarer is not None
-    return needs_partner(view, View.of(moment, moment.declarer), tricks)
+    declarers = View.of(moment, moment.declarer)
+    ruling = rule(view, declarers, tricks, cards, budget=Budget(seconds=_SECONDS), with_refusal=True)
+    if as_json:
+        print(json.dumps(_data(found, view, tricks, ruling), ensure_ascii=False))
+    else:
+        _print(found, view, tricks, ruling)
+    raise typer.Exit(ACCEPTED if ruling.accepted else REFUSED if _is_decided(ruling) else NOT_DECIDED)
 
 
-def _data(board: Board, view: View, verdict: ClaimVerdict) -> dict[str, object]:
-    refusal = verdict.refusal
+def _is_decided(ruling: ClaimRuling) -> bool:
+    return ruling.verdict is None or ruling.verdict.is_decided
+
+
+def _data(board: Board, view: View, tricks: int, ruling: ClaimRuling) -> dict[str, object]:
+    refusal = None if ruling.verdict is None else ruling.verdict.refusal
     return {
         "board": board.number,
         "seat": str(view.seat),
-        "tricks": verdict.tricks,
+        "tricks": tricks,
         "left": view.play.tricks_left,
-        "accepted": verdict.is_accepted,
-        "reason": verdict.reason.value,
+        "accepted": ruling.accepted,
+        "needs_partner": ruling.needs_partner,
+        "reason": ruling.words,
         "refusal": None if refusal is None else _refusal_data(refusal),
     }
 
@@ -91,17 +87,20 @@ def _refusal_data(refusal: Refusal) -> dict[str, object]:
     }
 
 
-def _print(board: Board, view: View, verdict: ClaimVerdict) -> None:
+def _print(board: Board, view: View, tricks: int, ruling: ClaimRuling) -> None:
     who, left = view.seat.name.title(), view.play.tricks_left
-    print(f"{title_of(board)}: {who} claims {verdict.tricks} of {left} tricks")
-    if verdict.is_accepted:
+    refusal = None if ruling.verdict is None else ruling.verdict.refusal
+    print(f"{title_of(board)}: {who} claims {tricks} of {left} tricks")
+    if ruling.accepted and tricks:
         print("accepted: the tricks are certain, however the hidden cards lie and whatever the others play")
-    elif not verdict.is_decided:
+    elif ruling.needs_partner:
+        print(f"accepted if partner agrees to concede the other {left - tricks}: {ruling.words}")
+    elif not _is_decided(ruling):
         print("not decided: there are too many lines to check them all")
-    elif verdict.refusal is None:
-        print(f"refused: {verdict.reason.value}")
+    elif refusal is None:
+        print(f"{'accepted' if ruling.accepted else 'refused'}: {ruling.words}")
     else:
-        _print_refusal(verdict.refusal)
+        _print_refusal(refusal)
 
 
 def _print_refusal(refusal: Refusal) -> None:

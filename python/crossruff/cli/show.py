@@ -27,7 +27,7 @@ def show(
 
         crossruff show match.pbn --style markdown --no-play
 
-        crossruff show "N:A.KQ.. K.A.. .JT.2. Q..3.2"
+        crossruff show "N:AQ2... K93... 654... JT8..."
     """
     reading = read_source(source)
     boards = pick_boards(reading, board, source)

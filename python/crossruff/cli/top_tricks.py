@@ -9,7 +9,7 @@ import typer
 
 from crossruff.claims.top_tricks import TopTricks
 from crossruff.claims.top_tricks import top_tricks as found_tricks
-from crossruff.cli.support.positions import AsJson, LeaderName
+from crossruff.cli.support.positions import AsJson
 from crossruff.errors import ParseError
 from crossruff.model import Hand, Seat, Strain
 
@@ -19,7 +19,9 @@ def top_tricks(
         str, typer.Argument(help="South's hand and North's, as \"AK2.A32.432.5432 QJT.54.AKQJ5.876\".")
     ],
     strain: Annotated[str, typer.Option("--strain", "-s", help="S, H, D, C or NT.")] = "NT",
-    leader: LeaderName = None,
+    leader: Annotated[
+        str | None, typer.Option("--leader", "-l", help="N or S; default: the better hand.")
+    ] = None,
     unseen: Annotated[
         str | None, typer.Option(help="The cards of East and West together, if the hands have fewer than 13.")
     ] = None,

@@ -146,11 +146,6 @@ class Board:
                 f"play must be of the contract {contract}; got {play.strain} by {play.declarer.name.title()}"
             )
 
-    @classmethod
-    def numbered(cls, number: int, deal: Deal | str) -> Board:
-        """Return the board of a number, which gives its dealer and vulnerability (Law 2)."""
-        return cls(number, deal)
-
     def par(self, *, solver: Solver | None = None) -> Par:
         """Return the par score and the par contracts, for the board's dealer and vulnerability."""
         from crossruff import dd

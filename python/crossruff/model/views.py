@@ -47,7 +47,7 @@ class View:
     """The play with the visible hands only; None during the auction. `play` is the same for card players."""
 
     def __post_init__(self) -> None:
-        """Refuse hands that the seat cannot see."""
+        """Reject hands that the seat cannot see."""
         for seat in self.hidden:
             if self.deal[seat] or (self.cards_played is not None and self.cards_played.deal[seat]):
                 raise IllegalDeal(f"{self.seat.name.title()} does not see the cards of {seat.name.title()}")
@@ -56,12 +56,13 @@ class View:
     def of(
         cls,
         play: Play,
-        seat: Seat,
+        seat: Seat | str,
         contract: Contract | None = None,
         auction: Auction | None = None,
         vulnerability: Vulnerability = Vulnerability.NONE,
     ) -> View:
         """Return what a seat sees of a play; hidden hands may be unknown, unless it is an ending."""
+        seat = Seat.parse(seat)
         deal = play.deal.only(*visible_to(seat, play))
         if not play.is_open and play.size < 13:
             raise IllegalDeal("an ending needs all four hands: else nobody knows which cards are left")
@@ -73,17 +74,17 @@ class View:
     @classmethod
     def of_auction(
         cls,
-        hand: Hand,
+        hand: Hand | str,
         auction: Auction,
         vulnerability: Vulnerability = Vulnerability.NONE,
-        seat: Seat | None = None,
+        seat: Seat | str | None = None,
     ) -> View:
         """Return what a seat sees during the auction; without a seat, the one whose turn it is."""
-        who = auction.turn if seat is None else seat
-        return cls(who, Deal({who: hand}), Hand.of() - hand, None, auction, vulnerability)
+        who, held = auction.turn if seat is None else Seat.parse(seat), Hand.parse(hand)
+        return cls(who, Deal({who: held}), Hand.of() - held, None, auction, vulnerability)
 
     @classmethod
-    def of_board(cls, board: Board, seat: Seat) -> View:
+    def of_board(cls, board: Board, seat: Seat | str) -> View:
         """Return what a seat sees of a board: the play if there is a contract, else the auction."""
         contract, play = board.contract, board.play
         if play is None and contract is not None:

@@ -1,8 +1,8 @@
-"""What every player is: a `View` in, a `Decision` out, a `Budget` to keep.
+"""What every player is: a `View` in, a `Decision` out. The parts of a robot keep a `Budget`.
 
 A player of your own needs one method. It may return a plain call or card:
 
->>> from crossruff.model import Auction, Call, Hand, Seat
+>>> from crossruff.model import Auction, Call, Card, Hand, Seat
 >>> class Passer:
 ...     def decide(self, view: View) -> Call | Card:
 ...         return Call.PASS if view.is_bidding else min(view.play.legal_cards)
@@ -11,15 +11,14 @@ A player of your own needs one method. It may return a plain call or card:
 Call.parse('Pass')
 """
 
-from crossruff.model import Card, View
+from crossruff.model import View
 from crossruff.players.budget import Budget
-from crossruff.players.decisions import Candidate, Decision, decided, decision_data, decision_from
+from crossruff.players.decisions import Candidate, Decision, decided, decision_data, decision_from, late_note
 from crossruff.players.player import Claimer, Player
 
 __all__ = [
     "Budget",
     "Candidate",
-    "Card",
     "Claimer",
     "Decision",
     "Player",
@@ -27,4 +26,5 @@ __all__ = [
     "decided",
     "decision_data",
     "decision_from",
+    "late_note",
 ]

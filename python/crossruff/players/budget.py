@@ -21,15 +21,15 @@ class Budget:
     """The longest time for the decision; None is no limit."""
     cancel: CancelFlag | None = None
     """Ends the thinking when another thread sets it; the decision uses what is known by then."""
-    threads: int = 0
-    """0 is all cores."""
+    threads: int | None = None
+    """None is the number of the player's own solver; 0 is all cores."""
     _start: float = field(default_factory=time.perf_counter, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Reject limits that make no sense."""
         if self.seconds is not None and not 0 <= self.seconds < 1e9:
-            raise CrossruffError(f"seconds must be 0 or more; got {self.seconds}")
-        if self.threads < 0:
+            raise CrossruffError(f"seconds must be 0 to a billion; got {self.seconds}")
+        if self.threads is not None and self.threads < 0:
             raise CrossruffError(f"threads must be at least 1, or 0 for all cores; got {self.threads}")
 
     @property

@@ -26,9 +26,9 @@ class Candidate(Generic[A_co]):
     chance: float | None = None
     """The chance that the contract makes, likewise; None without a contract."""
     promise: float | None = None
-    """The payoff, likewise."""
+    """Declarer's payoff, likewise, in the unit that the player counts: score, IMPs, chance or tricks."""
     value: float | None = None
-    """The payoff of the plan; an upper bound if it was not `searched`."""
+    """Declarer's payoff by the plan; an upper bound if it was not `searched`. Defenders want it low."""
     searched: bool = True
     name: str = ""
     """The name of a bidding rule."""
@@ -77,6 +77,15 @@ def decided(answer: Decision[Any] | Call | Card | object) -> Decision[Any]:
     if isinstance(answer, Call | Card):
         return Decision(answer)
     raise TypeError(f"a player must return a Decision, a Call or a Card; got {answer!r}")
+
+
+def late_note(solved: int, wanted: int) -> tuple[str, ...]:
+    """Return the note that a decision has if a time limit cut its search short.
+
+    >>> late_note(12, 20), late_note(20, 20)
+    (('the time limit was hit: 12 of 20 worlds were solved',), ())
+    """
+    return () if solved >= wanted else (f"the time limit was hit: {solved} of {wanted} worlds were solved",)
 
 
 _STORED = ("reason", "worlds", "elapsed", "shows", "call_type", "alert")

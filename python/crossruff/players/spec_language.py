@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar, Union
@@ -102,9 +103,23 @@ def number_of(options: Mapping[str, Value], name: str, default: D, kind: type[T]
 
 def checked_number(value: Value, name: str, kind: type[T]) -> T:
     """Return a number of some kind, or reject the value."""
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or kind(value) != value:
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not math.isfinite(value):
         raise CrossruffError(f"{name} must be a number; got {text_of(value)!r}")
+    if kind(value) != value:
+        raise CrossruffError(f"{name} must be a whole number; got {text_of(value)}")
     return kind(value)
+
+
+def flag_of(options: Mapping[str, Value], name: str, default: bool) -> bool:
+    """Return an option that is true or false, or the default.
+
+    >>> flag_of({"signals": False}, "signals", True)
+    False
+    """
+    value = options.get(name, default)
+    if not isinstance(value, bool):
+        raise CrossruffError(f"{name} must be true or false; got {text_of(value)!r}")
+    return value
 
 
 def text_of(value: Value) -> str:

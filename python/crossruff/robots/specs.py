@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from crossruff.bidding import BiddingSystem, system
+from crossruff.bidding.natural import NATURAL_SYSTEMS
 from crossruff.cardplay import declarer, defender
 from crossruff.cardplay.defence.sampling import SamplingDefender
 from crossruff.dd import Solver
 from crossruff.errors import CrossruffError
-from crossruff.players.spec_language import Spec, Value, number_of, options_of, text_of
+from crossruff.players.spec_language import Spec, Value, flag_of, number_of, options_of, text_of
 from crossruff.robots.robot import Robot
 
 _MEMORY = 96 << 20
@@ -61,7 +62,7 @@ def robot(text: str, *, seed: int = 0, against: str | None = None, threads: int 
     playing = declarer(text_of(options.get("declarer", kind.declarer)), seed=seed)
     defence = defender(text_of(options.get("defence", kind.defence)), seed=seed)
     if isinstance(defence, SamplingDefender):
-        signals = bool(options.get("signals", defence.signals))
+        signals = flag_of(options, "signals", defence.signals)
         defence = replace(defence, seconds=defence.seconds or seconds, signals=signals, solver=solver)
     return Robot(
         _system(kind, options, threads),
@@ -69,7 +70,7 @@ def robot(text: str, *, seed: int = 0, against: str | None = None, threads: int 
         defence,
         _system(*_read(text if against is None else against), threads),
         seconds,
-        bool(options.get("claims", True)),
+        flag_of(options, "claims", True),
     )
 
 
@@ -82,5 +83,6 @@ def _read(text: str) -> tuple[_Kind, Mapping[str, Value]]:
 
 
 def _system(kind: _Kind, options: Mapping[str, Value], threads: int) -> BiddingSystem:
-    simulate = bool(options.get("simulate", kind.simulate))
-    return system(str(options.get("bidding", "sayc")), simulate=simulate, threads=threads)
+    name = str(options.get("bidding", "sayc"))
+    simulate = flag_of(options, "simulate", kind.simulate and name in NATURAL_SYSTEMS)
+    return system(name, simulate=simulate, threads=threads)

@@ -33,7 +33,10 @@ class PlayedBoard:
 
 
 def play_board(
-    board: Board, players: Mapping[Seat, Player], log: EventLog | None = None, watch: Watch | None = None
+    board: Board,
+    players: Mapping[Seat, Player] | Mapping[str, Player],
+    log: EventLog | None = None,
+    watch: Watch | None = None,
 ) -> PlayedBoard:
     """Let four players bid and play a board; ignore its auction and play so far.
 
@@ -49,28 +52,34 @@ def play_board(
     >>> played.board.auction.is_over, played.faults
     (True, ())
     """
+    players = {Seat.parse(seat): player for seat, player in players.items()}
     missing = [seat.name.title() for seat in Seat if seat not in players]
     if missing:
         raise CrossruffError(f"a board must have four players; got none for {' and '.join(missing)}")
+    for seat, player in players.items():
+        if not callable(getattr(player, "decide", None)):
+            raise CrossruffError(
+                f"{seat.name.title()} must be a player with a method decide(view); got {player!r}"
+            )
     log = EventLog() if log is None else log
     turns: list[TurnRecord] = []
     if log.events:
         _check_same(board, log)
-        table = Referee.resume(log, consenting=Seat, watch=watch)
+        referee = Referee.resume(log, consenting=Seat, watch=watch)
         turns += remind(players, log.events)
     else:
-        table = Referee(board, log, consenting=Seat, watch=watch)
-    while not table.state.is_over:
-        turn = table.state.turn
+        referee = Referee(board, log, consenting=Seat, watch=watch)
+    while not referee.state.is_over:
+        turn = referee.state.turn
         if turn is None:
             raise CrossruffError("the board waits for an answer that no player can give")
-        turns += take_turn(table, players[turn])
+        turns += take_turn(referee, players[turn])
     faults = (
         PlayerFault(event.seat, event.fault)
         for event in log.events
         if isinstance(event, CallMade | CardPlayed) and event.fault
     )
-    finished = replace(table.state.board, double_dummy=board.double_dummy)
+    finished = replace(referee.state.board, double_dummy=board.double_dummy)
     return PlayedBoard(finished, tuple(turns), tuple(faults))
 
 

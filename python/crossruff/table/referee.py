@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from crossruff.claims import ClaimRuling, rule
+from crossruff.claims.judging import TABLE_EFFORT
 from crossruff.errors import ClaimError, CrossruffError, IllegalCall, IllegalCard
 from crossruff.model import Board, Call, Card, Hand, Seat
 from crossruff.players import Budget, Decision
@@ -29,8 +30,6 @@ from crossruff.table.state import State, states
 
 Watch = Callable[[State, Event], None]
 """Called for each event, with the state after it."""
-_CLAIM_EFFORT = 1_000_000
-"""The cards that the judge looks at for a proof: about half a second on a machine that is free."""
 _CLAIM_SECONDS = 1.0
 """The time for the replies to a stated line."""
 
@@ -255,7 +254,7 @@ def _ruling(state: State) -> ClaimRuling:
         raise ClaimError("a claim cannot be judged where the claimer's hand or declarer's is not known")
     claimers, declarers = state.view(claim.seat), state.view(play.declarer)
     budget = Budget(seconds=_CLAIM_SECONDS)
-    return rule(claimers, declarers, claim.tricks, claim.statement, effort=_CLAIM_EFFORT, budget=budget)
+    return rule(claimers, declarers, claim.tricks, claim.statement, effort=TABLE_EFFORT, budget=budget)
 
 
 def folded(log: EventLog) -> State:

@@ -18,14 +18,21 @@ def seed_of(seed: int, number: int, seat: Seat) -> int:
     return random.Random(f"{seed} {number} {seat}").getrandbits(48)
 
 
-def robots_for(specs: Mapping[Side, str], seed: int, number: int) -> dict[Seat, Robot]:
+def robots_for(specs: Mapping[Side, str], seed: int, number: int, threads: int = 0) -> dict[Seat, Robot]:
     """Make four robots for one board from a spec for each side; each robot knows the opponents' spec.
+
+    0 threads are as many as there are cores.
 
     >>> robots = robots_for({Side.NS: "club", Side.EW: "club(seconds=0.1)"}, seed=2026, number=1)
     >>> robots[Seat.NORTH].seconds, robots[Seat.EAST].seconds
     (0.05, 0.1)
     """
     return {
-        seat: robot(specs[seat.side], seed=seed_of(seed, number, seat), against=specs[seat.side.opponents])
+        seat: robot(
+            specs[seat.side],
+            seed=seed_of(seed, number, seat),
+            against=specs[seat.side.opponents],
+            threads=threads,
+        )
         for seat in Seat
     }

@@ -35,24 +35,24 @@ class TurnRecord:
 
 
 @gc_paused()
-def take_turn(table: Referee, player: Player) -> tuple[TurnRecord, ...]:
+def take_turn(referee: Referee, player: Player) -> tuple[TurnRecord, ...]:
     """Ask the player whose turn it is, and do what it decides at the table.
 
     A player that raises an exception, or returns an illegal action, is at fault: the referee passes or plays
     the lowest legal card instead, and the event has the reason. Nothing happens if other seats claimed or
     took something back while the player was thinking.
     """
-    state, seat = table.state, table.state.turn
+    state, seat = referee.state, referee.state.turn
     if seat is None:
         raise CrossruffError("no seat has the turn")
     if state.phase is Phase.BIDDING:
         answer = _call(player, state, seat)
-        if not _is_still(state, table):
+        if not _is_still(state, referee):
             return ()
         call = answer.action if isinstance(answer.action, Call) else Call.PASS
         found = answer.decision
         alert, explanation = (False, "") if found is None else (found.alert, found.shows)
-        table.call(seat, call, alert, explanation, answer.seconds, fault=answer.fault, decision=found)
+        referee.call(seat, call, alert, explanation, answer.seconds, fault=answer.fault, decision=found)
         return (TurnRecord(seat, "call", call, answer.seconds, found),)
     records = []
     faults = []
@@ -61,22 +61,22 @@ def take_turn(table: Referee, player: Player) -> tuple[TurnRecord, ...]:
         tricks = answer.action if isinstance(answer.action, int) else None
         records.append(TurnRecord(seat, "claim", tricks, answer.seconds))
         faults += [f"claim: {answer.fault}"] if answer.fault else []
-        if tricks is not None and _is_still(state, table):
-            table.claim(seat, tricks, seconds=answer.seconds)
-            if table.state.phase is not Phase.PLAYING:
+        if tricks is not None and _is_still(state, referee):
+            referee.claim(seat, tricks, seconds=answer.seconds)
+            if referee.state.phase is not Phase.PLAYING:
                 return tuple(records)
     answer = _card(player, state, seat)
-    if not _is_still(state, table):
+    if not _is_still(state, referee):
         return tuple(records)
     card = answer.action if isinstance(answer.action, Card) else lowest(state)
     faults += [answer.fault] if answer.fault else []
-    table.card(seat, card, answer.seconds, fault="; ".join(faults), decision=answer.decision)
+    referee.card(seat, card, answer.seconds, fault="; ".join(faults), decision=answer.decision)
     return (*records, TurnRecord(seat, "card", card, answer.seconds, answer.decision))
 
 
-def _is_still(state: State, table: Referee) -> bool:
+def _is_still(state: State, referee: Referee) -> bool:
     """Return whether a decision about a state is still valid at the table."""
-    now = table.state
+    now = referee.state
     same = (now.auction.calls, now.play) == (state.auction.calls, state.play)
     return same and now.turn is state.turn
 

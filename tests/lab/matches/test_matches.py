@@ -19,10 +19,11 @@ from crossruff.lab.core.run_records import RunRecord
 from crossruff.lab.matches import experiment as match_experiment
 from crossruff.lab.matches import playing as match_playing
 from crossruff.lab.matches.experiment import MatchExperiment
-from crossruff.lab.matches.playing import faults_of, play_tables, seated
+from crossruff.lab.matches.playing import faults_of, play_tables
 from crossruff.lab.matches.tasks import MatchRow, MatchStore, MatchTask
 from crossruff.model import Card, Seat, Side
 from crossruff.table import CardPlayed, ClaimJudged, EventLog, FileLog
+from crossruff.table.seeded_robots import robots_for
 from tests.lab.matches.full_check import ROBOTS, check, without_times
 
 TASK = MatchTask(3, 7, ROBOTS[0], ROBOTS[1])
@@ -227,8 +228,8 @@ def test_rows_of_something_else_are_left_alone(tmp_path: Path) -> None:
 
 
 def test_the_same_seat_has_the_same_chance_at_both_tables() -> None:
-    one = seated({Side.NS: "club", Side.EW: "expert"}, 1, 5)
-    other = seated({Side.NS: "expert", Side.EW: "club"}, 1, 5)
+    one = robots_for({Side.NS: "club", Side.EW: "expert"}, 1, 5)
+    other = robots_for({Side.NS: "expert", Side.EW: "club"}, 1, 5)
     assert one[Seat.NORTH].declarer.seed == other[Seat.NORTH].declarer.seed
     assert one[Seat.NORTH].declarer.seed != one[Seat.EAST].declarer.seed
 

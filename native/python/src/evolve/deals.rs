@@ -76,7 +76,7 @@ impl BiddingDeals {
         self.deals.iter().map(|deal| deal.par).collect()
     }
 
-    /// Return the distance from par on each deal if everybody passes, in match points.
+    /// Return the distance from par on each deal if everybody passes, in IMPs.
     fn distances_of_passing(&self) -> Vec<i32> {
         objective::distances_of_passing(&self.deals)
     }

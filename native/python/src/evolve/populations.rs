@@ -22,7 +22,7 @@ const ROUNDS_A_SLICE: u64 = 256;
 
 /// The settings of a population.
 ///
-/// `threshold` and `push_penalty` are match points; `weights` are how often each operator is used:
+/// `threshold` and `push_penalty` are IMPs; `weights` are how often each operator is used:
 /// bit mutation, entry mutation, insertion, deletion, transition mutation, bitwise, entry and state
 /// crossover, state adoption. Parents are the best of `contest` random members.
 #[pyclass(frozen, module = "crossruff._core")]
@@ -79,7 +79,7 @@ fn match_points(value: f64, name: &str) -> PyResult<i64> {
         // The range was checked, so the number of parts fits.
         return Ok((value * PARTS).round() as i64);
     }
-    let message = format!("{name} must be a number of match points; got {value}");
+    let message = format!("{name} must be a number of IMPs; got {value}");
     Err(PyValueError::new_err(message))
 }
 
@@ -240,7 +240,7 @@ impl Population {
             .collect())
     }
 
-    /// Return for each member its fitness in match points, boards played, and pushes in a row.
+    /// Return for each member its fitness in IMPs, boards played, and pushes in a row.
     fn members(&self) -> Vec<(f64, u64, u32)> {
         let members = self.population.members().iter();
         members

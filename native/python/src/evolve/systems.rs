@@ -134,7 +134,7 @@ impl BiddingSystem {
         Ok(py.detach(|| objective::distances_from_par(&self.program, &deals.deals, table)))
     }
 
-    /// Return the match points that it wins against another on each deal, played in both
+    /// Return the IMPs that it wins against another on each deal, played in both
     /// directions.
     #[pyo3(signature = (other, deals, doubled_from = None))]
     fn match_results(

@@ -171,7 +171,7 @@ class NaturalSystem:
         others: BiddingSystem | None = None,
     ) -> list[ExplainedCall]:
         """Explain each call of an auction; a natural system reads all calls as its own."""
-        _check_others(others)
+        _check_others(self, others)
         numbers = tuple(call.index for call in auction.calls)
         dealers, defenders = _vulnerable(auction, vulnerability)
         explained = []
@@ -199,7 +199,7 @@ class NaturalSystem:
         others: BiddingSystem | None = None,
     ) -> dict[Call, str]:
         """Return the calls that the next player makes with some hand, and what each shows."""
-        _check_others(others)
+        _check_others(self, others)
         situation = self.situation_of(auction, vulnerability)
         made = dict.fromkeys(candidate.call for candidate in situation.candidates)
         readings = {call: situation.reading(call) for call in sorted(made)}
@@ -249,10 +249,11 @@ def natural_system(name: str, *, on: Iterable[str] = (), off: Iterable[str] = ()
     return NaturalSystem((NATURAL_SYSTEMS[name] | more) - less, words)
 
 
-def _check_others(others: BiddingSystem | None) -> None:
-    if others is not None and not isinstance(others, NaturalSystem):
+def _check_others(system: NaturalSystem, others: BiddingSystem | None) -> None:
+    if others is not None and others.name != system.name:
         raise CrossruffError(
-            f"the opponents of a natural system must play a natural system; got {others.name}"
+            f"a natural system reads all calls as its own: others must be {system.name} or None; "
+            f"got {others.name}"
         )
 
 

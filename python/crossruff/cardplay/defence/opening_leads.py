@@ -6,7 +6,7 @@ from crossruff.cardplay.defence.conventional_leads import conventional_lead, why
 from crossruff.dd import Solver, solve_worlds
 from crossruff.inference import Worlds
 from crossruff.model import Bid, Card, Hand, Rank, Strain, Suit, View
-from crossruff.players import Budget, Candidate, Decision
+from crossruff.players import Budget, Candidate, Decision, late_note
 
 _EXPERIENCE = 15.0
 """How many worlds the general experience with leads counts for."""
@@ -27,6 +27,7 @@ def opening_lead(view: View, worlds: Worlds, solver: Solver, budget: Budget) -> 
         goal="target",
         target=needed,
         seconds=budget.left,
+        threads=budget.threads,
         cancel=budget.cancel,
         solver=solver,
     )
@@ -39,7 +40,7 @@ def opening_lead(view: View, worlds: Worlds, solver: Solver, budget: Budget) -> 
         expected = usual + experience(view, hand, card)
         chance = (beats + _EXPERIENCE * expected) / (len(solved) + _EXPERIENCE)
         seen = beats / len(solved) if len(solved) else chance
-        found = Candidate(card, (card,), tricks.get(card), 1 - seen, 1 - seen, 1 - chance)
+        found = Candidate(card, (card,), tricks.get(card), 1 - seen)
         listed.append((1 - chance, seen, found))
     listed.sort(key=lambda one: one[0])
     _, share, first = listed[0]
@@ -48,7 +49,8 @@ def opening_lead(view: View, worlds: Worlds, solver: Solver, budget: Budget) -> 
     if len(solved):
         reason += f"; beats the contract in {100 * share:.0f} % of {len(solved)} worlds"
     candidates = tuple(one for _, _, one in listed)
-    return Decision(best, reason, candidates, len(solved), budget.elapsed, worlds.relaxed)
+    notes = (*worlds.relaxed, *late_note(len(solved), len(worlds)))
+    return Decision(best, reason, candidates, len(solved), budget.elapsed, notes)
 
 
 def _tricks(view: View, worlds: Worlds, solver: Solver, budget: Budget) -> dict[Card, float]:
@@ -57,7 +59,12 @@ def _tricks(view: View, worlds: Worlds, solver: Solver, budget: Budget) -> dict[
     The choice only asks whether the contract is beaten, which is many times faster to solve.
     """
     found = solve_worlds(
-        worlds.hands[:_TRICK_WORLDS], view.play, seconds=budget.left, cancel=budget.cancel, solver=solver
+        worlds.hands[:_TRICK_WORLDS],
+        view.play,
+        seconds=budget.left,
+        threads=budget.threads,
+        cancel=budget.cancel,
+        solver=solver,
     )
     solved = found.tricks[(found.tricks >= 0).all(axis=1)]
     if not len(solved):

@@ -20,7 +20,7 @@ from crossruff.dd import Solver, cheapness, solve_worlds
 from crossruff.errors import CrossruffError
 from crossruff.inference import Meaning, Worlds, WorldSource
 from crossruff.model import Card, Seat, Strain, View
-from crossruff.players import Budget, Candidate, Decision
+from crossruff.players import Budget, Candidate, Decision, late_note
 
 _SEARCHING = 0.9
 """The share of the time for a card that may be spent on searching."""
@@ -123,13 +123,18 @@ class SamplingDefender:
             self.beliefs = Beliefs(self.samples, weighting, self.meanings, self.seed, self.solver)
             if self.signals and isinstance(self.weighting, NoWeights):
                 self.beliefs.surplus = _SURPLUS
-        self.beliefs.cancel = budget.cancel
+        self.beliefs.cancel, self.beliefs.threads = budget.cancel, budget.threads
         left = budget.left
         worlds = self.beliefs.update(view, None if left is None else _WEIGHING * left)
         if len(groups) == 1:
             return ((Candidate(groups[0][0], tuple(groups[0])),), len(worlds), worlds.notes)
         found = solve_worlds(
-            worlds.hands, play, seconds=budget.left, cancel=budget.cancel, solver=self.solver
+            worlds.hands,
+            play,
+            seconds=budget.left,
+            threads=budget.threads,
+            cancel=budget.cancel,
+            solver=self.solver,
         )
         solved = (found.tricks >= 0).all(axis=1)
         if not solved.any():
@@ -149,7 +154,8 @@ class SamplingDefender:
             total = float(weights @ theirs) + won
             listed.append((value, total, Candidate(cards[0], tuple(cards), total, chance, value, value)))
         listed.sort(key=lambda one: (one[0], one[1], cheapness(play, one[2].action)))
-        return tuple(one for _, _, one in listed), int(solved.sum()), worlds.notes
+        count = int(solved.sum())
+        return tuple(one for _, _, one in listed), count, (*worlds.notes, *late_note(count, len(worlds)))
 
     def _chosen(self, view: View, listed: tuple[Candidate[Card], ...]) -> tuple[Card, str]:
         """Choose among the best cards and those as good the one that signals, or hides, what it should."""
@@ -172,7 +178,7 @@ class SamplingDefender:
 
 
 def _is_alike(one: Candidate[Card], best: Candidate[Card]) -> bool:
-    """Tell whether a card is as good as the best; cards without values are all alike."""
+    """Return whether a card is as good as the best; cards without values are all alike."""
     if one.value is None or best.value is None or one.tricks is None or best.tricks is None:
         return True
     return one.value - best.value < _ALIKE and one.tricks - best.tricks < _ALIKE

@@ -164,11 +164,23 @@ class Tally:
         if self.seconds:
             yield f"auctions a second of one core                 {self.deals / self.seconds:.0f}"
         for name in _NAMES:
-            of = self.counts[f"of {name}"] or self.deals
-            share = 100 * self.counts[name] / of
-            yield f"{name:45} {self.counts[name]:,} of {of:,} ({share:.2f} %)"
+            of = self.counts[f"of {name}"] if name in _SHARES else self.deals
+            share = f" ({100 * self.counts[name] / of:.2f} %)" if of else ""
+            yield f"{name:45} {self.counts[name]:,} of {of:,}{share}"
 
 
+_SHARES = frozenset(
+    (
+        "26+ points and a major fit, game missed",
+        "33+ points, slam bid",
+        "doubled contracts made",
+        "doubled and three down or more",
+        "partscores made",
+        "games made",
+        "slams made",
+    )
+)
+"""Counts among the deals where the case arises; the others are among all deals."""
 _NAMES = (
     "six or seven, doubled, three down or more",
     "26+ points and a major fit, game missed",

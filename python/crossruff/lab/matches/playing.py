@@ -15,7 +15,6 @@ from crossruff.errors import CrossruffError
 from crossruff.formats import lin
 from crossruff.lab.matches.tasks import MatchRow, MatchTask
 from crossruff.model import Deal, Seat, Side, TrickTable
-from crossruff.robots import Robot, robot
 from crossruff.table import (
     CallMade,
     CardPlayed,
@@ -26,8 +25,8 @@ from crossruff.table import (
     State,
     TurnRecord,
     play_board,
-    seed_of,
 )
+from crossruff.table.seeded_robots import robots_for
 
 LATE = 2
 """A decision is late if it takes more than this multiple of the player's time."""
@@ -47,7 +46,9 @@ def play_tables(tasks: Sequence[MatchTask], logs: Path | None = None) -> list[Ma
 
 
 def _play(task: MatchTask, logs: Path | None) -> MatchRow:
-    robots = seated({Side.NS: task.north_south, Side.EW: task.east_west}, task.seed, task.number)
+    # One thread each: other boards are played at the same time.
+    specs = {Side.NS: task.north_south, Side.EW: task.east_west}
+    robots = robots_for(specs, task.seed, task.number, threads=1)
     # On a cluster a worker may not see the folder; then a board that is cut off is played again.
     path = task.log_in(logs) if logs is not None and logs.is_dir() else None
     with _log(path) as log:
@@ -56,16 +57,6 @@ def _play(task: MatchTask, logs: Path | None) -> MatchRow:
         turns = logged_turns(log.events) if is_over else play_board(task.board, robots, log).decisions
         budgets = {seat: robot.seconds for seat, robot in robots.items()}
         return row_of(task, log.events, DecisionTimes.of(turns, budgets))
-
-
-def seated(specs: Mapping[Side, str], seed: int, number: int) -> dict[Seat, Robot]:
-    """Return the robots of a board, with one thread each: other boards are played at the same time."""
-    return {
-        seat: robot(
-            specs[seat.side], seed=seed_of(seed, number, seat), against=specs[seat.side.opponents], threads=1
-        )
-        for seat in Seat
-    }
 
 
 @contextmanager

@@ -11,11 +11,12 @@ from crossruff import dd
 from crossruff.dealing import deal
 from crossruff.errors import CrossruffError
 from crossruff.formats import lin
-from crossruff.lab.matches.playing import faults_of, seated
+from crossruff.lab.matches.playing import faults_of
 from crossruff.lab.replays.tasks import UNKNOWN, ReplayRow, ReplayTask
 from crossruff.model import Board, Call, Card, Seat, Side, View
 from crossruff.players import Claimer, Decision, Player
 from crossruff.table import BoardDealt, CallMade, CardPlayed, Event, EventLog, play_board
+from crossruff.table.seeded_robots import robots_for
 
 _APART = 1_000_003
 """The distance between the number of a deal that was passed out and the next one to try."""
@@ -87,7 +88,8 @@ def _robots(task: ReplayTask, board: Board) -> dict[Seat, Player]:
     assert board.contract is not None
     side = board.contract.declarer.side
     specs = {side: task.declarer, side.opponents: task.defenders}
-    return {seat: _OnlyPlays(one) for seat, one in seated(specs, task.seed, board.number or 0).items()}
+    robots = robots_for(specs, task.seed, board.number or 0, threads=1)
+    return {seat: _OnlyPlays(one) for seat, one in robots.items()}
 
 
 def _up_to_lead(board: Board) -> list[Event]:
@@ -106,7 +108,8 @@ def _led(task: ReplayTask) -> Board:
     for attempt in count():
         number = int(task.where) + attempt * _APART
         board = Board(number, deal(seed=task.seed, number=number))
-        done = play_board(board, seated(dict.fromkeys(Side, task.declarer), task.seed, number)).board
+        robots = robots_for(dict.fromkeys(Side, task.declarer), task.seed, number, threads=1)
+        done = play_board(board, robots).board
         if done.play is not None:
             return done.with_play(done.play.at(1))
     raise AssertionError("unreachable")

@@ -25,7 +25,7 @@ impl Default for Table {
     }
 }
 
-/// All larger differences have the same match points.
+/// All larger differences have the same IMPs.
 const MOST_POINTS: i32 = 4000;
 
 impl Table {
@@ -122,7 +122,7 @@ impl Table {
             .map_or(0, |outcome| self.points(outcome, deal))
     }
 
-    /// Returns the distance of the last auction from par, in match points.
+    /// Returns the distance of the last auction from par, in IMPs.
     pub fn distance_from_par(&self, deal: &PreparedDeal) -> i32 {
         self.distance(self.bidding.situation().outcome(), deal)
     }

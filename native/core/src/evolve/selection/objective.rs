@@ -23,7 +23,7 @@ pub fn distances_of_passing(deals: &Deals) -> Vec<i32> {
     deals.iter().map(|deal| of_deal(deal.par)).collect()
 }
 
-/// Returns, for each deal, the match points that one system wins against another.
+/// Returns, for each deal, the IMPs that one system wins against another.
 pub fn match_results(one: &Program, other: &Program, deals: &Deals, mut table: Table) -> Vec<i32> {
     deals
         .iter()

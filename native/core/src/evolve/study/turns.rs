@@ -159,7 +159,7 @@ impl<'a> Lesson<'a> {
         } else {
             self.study.par * (turn.distance - table.distance_from_par(turn.deal))
         };
-        // At most 24 match points, with weights of at most a hundred.
+        // At most 24 IMPs, with weights of at most a hundred.
         let gain = gain as i16;
         turn.gains[usize::from(call)] = Some(gain);
         gain

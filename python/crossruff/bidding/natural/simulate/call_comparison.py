@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -92,11 +91,14 @@ class CallComparison:
 
     def compare(self, calls: Sequence[int]) -> list[SimulatedCall]:
         """Compare all calls with the first, in as many worlds as are needed and as time allows."""
-        auction, until = self.fitting.auction, self.fitting.until
+        auction = self.fitting.auction
         gains: dict[int, list[float]] = {call: [] for call in calls[1:]}
         alive = list(calls[1:])
         side = auction.turn.side
-        scores = ContractScores(auction.dealer, self.fitting.vulnerability, until, self.threads, side)
+        fitting = self.fitting
+        scores = ContractScores(
+            auction.dealer, fitting.vulnerability, fitting.until, self.threads, side, fitting.cancel
+        )
         sign = 1 if side is Side.NS else -1
         worlds = islice(self.fitting, self.worlds)
         while drawn := list(islice(worlds, _ROUND)):
@@ -111,7 +113,7 @@ class CallComparison:
                     gains[call].append(self.scoring.gain(sign * score, sign * rule))
             found = {call: self._found(call, gains[call]) for call in alive if gains[call]}
             alive = [call for call, each in found.items() if each.gain + 1.5 * each.error > self.margin]
-            if not alive or time.perf_counter() > until or self._is_clear(found):
+            if not alive or self.fitting.is_over or self._is_clear(found):
                 break
         return [self._found(call, won) for call, won in gains.items() if won]
 
@@ -137,7 +139,7 @@ class CallComparison:
         """Return the auctions after some calls, or None if time runs out before the last."""
         auctions = []
         for call in calls:
-            if time.perf_counter() > self.fitting.until:
+            if self.fitting.is_over:
                 return None
             auctions.append(self._bid_out(hands, call))
         return auctions

@@ -45,6 +45,8 @@ class ContractScores:
     threads: int = 0
     doubled_side: Side | None = None
     """The side whose failures count as doubled."""
+    cancel: dd.CancelFlag | None = None
+    """Ends the solving when another thread sets it."""
     _solvers: list[dd.Solver] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -101,7 +103,15 @@ class ContractScores:
             if left <= 0:
                 return None
             position = Play(world, contract.strain, contract.leader)
-            solved = dd.solve_worlds([world], position, goal="best", seconds=left, threads=1, solver=solver)
+            solved = dd.solve_worlds(
+                [world],
+                position,
+                goal="best",
+                seconds=left,
+                threads=1,
+                cancel=self.cancel,
+                solver=solver,
+            )
             best = int(solved.tricks.max())
             if best < 0:
                 return None

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from crossruff.bidding.natural.engine.hand_features import HandFeatures
 from crossruff.bidding.natural.engine.hand_sets import hull
 from crossruff.bidding.natural.system import NaturalSystem
+from crossruff.dd import CancelFlag
 from crossruff.inference import Meaning, sample
 from crossruff.model import Auction, Deal, Hand, Play, Seat, Strain, View, Vulnerability
 
@@ -32,6 +33,8 @@ class FittingWorlds:
     seed: int
     until: float
     """The deadline, by `time.perf_counter`."""
+    cancel: CancelFlag | None = None
+    """Ends the search when another thread sets it."""
 
     def __post_init__(self) -> None:
         """Look up the situations of the auction once."""
@@ -41,6 +44,11 @@ class FittingWorlds:
             self.system.situation(self.calls[:place], *self.vulnerable)
             for place in range(len(self.calls) + 1)
         ]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the time is over or the search was cancelled."""
+        return time.perf_counter() > self.until or (self.cancel is not None and self.cancel.is_set())
 
     def __iter__(self) -> Iterator[tuple[Deal, Hands]]:
         """Yield worlds until the deadline: by the rules, or if few fit, by the least that calls show."""
@@ -67,7 +75,7 @@ class FittingWorlds:
             if dealer.after(place) is not seat
         }
         for first in range(0, most, _DRAWN):
-            if time.perf_counter() > self.until:
+            if self.is_over:
                 return
             for world in sample(view, meanings, _DRAWN, self.seed, first).deals():
                 hands = self._hands(world, strict=strict)

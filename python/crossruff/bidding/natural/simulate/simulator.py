@@ -108,8 +108,11 @@ class Simulator:
             return decision
         seconds = self.seconds if budget.seconds is None else budget.seconds
         until = time.perf_counter() - budget.elapsed + seconds
-        fitting = FittingWorlds(self.system, view.hand, auction, vulnerability, self.seed, until)
-        comparison = CallComparison(fitting, self.scoring, self.worlds, self.threads, margin, caution.errors)
+        fitting = FittingWorlds(
+            self.system, view.hand, auction, vulnerability, self.seed, until, budget.cancel
+        )
+        threads = self.threads if budget.threads is None else budget.threads
+        comparison = CallComparison(fitting, self.scoring, self.worlds, threads, margin, caution.errors)
         found = comparison.compare([each.call for each in options])
         looked = replace(
             decision,

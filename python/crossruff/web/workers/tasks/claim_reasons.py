@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from crossruff.claims import Refusal, describe_refusal, judge, plan_of, plan_picture
+from crossruff.claims.judging import TABLE_EFFORT
 from crossruff.model import View
 from crossruff.players import Budget
 from crossruff.table import State
 from crossruff.web.workers.context import Data, TaskContext, referee_of
 
-_EFFORT = 1_000_000
-"""As the referee: about half a second for each search."""
 _SECONDS = 10.0
 """The time for the replies to a stated line, and for a defence."""
 
@@ -29,7 +28,7 @@ def reasons_of(state: State) -> Data:
     view = View.of(play.at(last.cards), claim.seat, state.contract, state.auction, state.vulnerability)
     # An accepted claim needs no second look at its statement: the plan is a proof without it.
     statement = () if verdict.accepted else claim.statement
-    found = judge(view, claim.tricks, statement, effort=_EFFORT, budget=Budget(seconds=_SECONDS))
+    found = judge(view, claim.tricks, statement, effort=TABLE_EFFORT, budget=Budget(seconds=_SECONDS))
     if verdict.accepted:
         if found.claim is None:
             return {}

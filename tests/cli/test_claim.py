@@ -69,6 +69,15 @@ def test_an_assumption_is_told_with_its_probability(crossruff: Run, record: str)
     assert "South claims 3 of 4 tricks if East has the ♣J and ♣T (6.7 %)." in done.stdout
 
 
+def test_a_certain_claim_needs_no_assumption(crossruff: Run, record: str) -> None:
+    certain = crossruff("claim", record, "-b", "1", "--after", "trick 2", "--tricks", "5")
+    likeliest = crossruff("claim", record, "-b", "1", "--after", "trick 2", "--tricks", "5", "--likeliest")
+    assert likeliest.stdout == certain.stdout
+    done = crossruff("claim", record, "-b", "1", "--after", "trick 2", "--tricks", "11", "--likeliest")
+    assert done.returncode == 1
+    assert "Nothing to claim: no assumption was found with which South takes 11 of 11 tricks." in done.stdout
+
+
 def test_data_and_picture(crossruff: Run, record: str, tmp_path: Path) -> None:
     picture = tmp_path / "plan.svg"
     done = crossruff(

@@ -10,7 +10,6 @@ import typer
 
 from crossruff.claims import (
     ClaimPlan,
-    ProvedClaim,
     likeliest_claim,
     most_claimed,
     parse_assumption,
@@ -67,12 +66,11 @@ def claim(
     view = view_of_claim(found, after, seat)
     if tricks is not None and not 1 <= tricks <= view.play.tricks_left:
         raise ClaimError(f"--tricks must be from 1 to {view.play.tricks_left}, the tricks left; got {tricks}")
-    claimed: ProvedClaim | None
-    decided = True
-    if likeliest:
-        claimed = likeliest_claim(view, tricks)
-    else:
-        claimed, decided = most_claimed(view, parse_assumption(assume, view), tricks, losers)
+    if likeliest and tricks is None:
+        tricks = view.play.tricks_left
+    claimed, decided = most_claimed(view, parse_assumption(assume, view), tricks, losers)
+    if likeliest and claimed is None:
+        claimed, decided = likeliest_claim(view, tricks), True
     plan = None if claimed is None else plan_of(claimed)
     if plan is not None and svg is not None:
         svg.write_text(plan_picture(plan), "utf-8")
@@ -81,7 +79,8 @@ def claim(
     else:
         _print(found, view, plan)
         if plan is None or not decided:
-            print(_missing(view, tricks, assume, proved=plan is not None, decided=decided))
+            wanted = "no assumption was found with which" if likeliest else "it cannot be proved that"
+            print(_missing(view, tricks, assume, wanted, proved=plan is not None, decided=decided))
         elif svg is not None:
             print(f"\nThe picture is in {svg}")
     if plan is None:
@@ -107,7 +106,7 @@ def _print(board: Board, view: View, plan: ClaimPlan | None) -> None:
         print(f"\n{plan}")
 
 
-def _missing(view: View, tricks: int | None, assume: str, *, proved: bool, decided: bool) -> str:
+def _missing(view: View, tricks: int | None, assume: str, wanted: str, *, proved: bool, decided: bool) -> str:
     """Describe what is not proved."""
     if proved:
         return "Whether more can be proved is not decided: there are too many lines to check them all."
@@ -116,5 +115,5 @@ def _missing(view: View, tricks: int | None, assume: str, *, proved: bool, decid
         what += f" if {assume}"
     who = view.seat.name.title()
     if decided:
-        return f"Nothing to claim: it cannot be proved that {who} takes {what}."
+        return f"Nothing to claim: {wanted} {who} takes {what}."
     return f"Not decided whether {who} takes {what}: there are too many lines to check them all."

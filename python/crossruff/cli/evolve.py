@@ -36,7 +36,11 @@ def evolve(
     total: Annotated[
         int | None,
         typer.Option(
-            "--total", "-n", min=1, help="Boards or lessons in all.", show_default="as in the settings"
+            "--total",
+            "-n",
+            min=1,
+            help="Boards or lessons in all, rounded up to a whole report.",
+            show_default="as in the settings",
         ),
     ] = None,
     library: Annotated[

@@ -159,6 +159,14 @@ class Vulnerability(Enum):
         side = who.side if isinstance(who, Seat) else who
         return self is Vulnerability.BOTH or self.value == side.value
 
+    def for_dealer(self, dealer: Seat) -> tuple[bool, bool]:
+        """Return whether the dealer's side is vulnerable, and whether the other is.
+
+        >>> Vulnerability.EW.for_dealer(Seat.WEST)
+        (True, False)
+        """
+        return self.includes(dealer), self.includes(dealer.next)
+
     @classmethod
     def of(cls, *, ns: bool, ew: bool) -> Vulnerability:
         """Return the vulnerability in which exactly these sides are vulnerable.

@@ -10,7 +10,7 @@ import pytest
 from crossruff import CrossruffError, _core
 from crossruff.bidding.evolved import Boards, EvolvedSystem, describe, judge, match, nodes
 from crossruff.bidding.evolved.describe import Frequencies
-from crossruff.bidding.evolved.systems import of_dealer, shipped
+from crossruff.bidding.evolved.systems import shipped
 from crossruff.model import Auction, Call, Seat, Vulnerability
 from tests.bidding.evolved.samples import EVERYTHING, THESIS, evolved, made_up, random_system
 
@@ -78,7 +78,7 @@ def test_calls_are_those_of_the_auctions_and_what_they_show_is_true(
         explained = system.explain(auction, vulnerability)
         for number, shown in enumerate(system.shown_by(auction, vulnerability)):
             before, one = auction.at(number), explained[number]
-            hand, vulnerable = deal[one.seat], of_dealer(vulnerability, auction.dealer)
+            hand, vulnerable = deal[one.seat], vulnerability.for_dealer(auction.dealer)
             numbers = [call.index for call in before.calls]
             assert system.choose(hand, before, vulnerability, system) is one.call
             assert system.choose_number(hand, numbers, *vulnerable) == one.call.index

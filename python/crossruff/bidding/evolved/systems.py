@@ -48,7 +48,7 @@ class EvolvedSystem:
         dealers = auction.turn.side is auction.dealer.side
         one, two = (self, others) if dealers else (others, self)
         numbers = [call.index for call in auction.calls]
-        vulnerable = of_dealer(vulnerability, auction.dealer)
+        vulnerable = vulnerability.for_dealer(auction.dealer)
         found = one.core.call(two.core, vulnerable, numbers, hand.bits)
         if found is None:
             raise CrossruffError("the auction must still be open; it is over")
@@ -100,7 +100,7 @@ class EvolvedSystem:
         self, auction: Auction, vulnerability: Vulnerability, others: EvolvedSystem | None
     ) -> _Explained:
         numbers = [call.index for call in auction.calls]
-        vulnerable = of_dealer(vulnerability, auction.dealer)
+        vulnerable = vulnerability.for_dealer(auction.dealer)
         return self.core.explain((others or self).core, vulnerable, numbers)
 
     def call(self, view: View, budget: Budget | None = None) -> Decision[Call]:
@@ -259,12 +259,3 @@ def path_of(name: str) -> Path:
     if not path.is_file():
         raise CrossruffError(f"unknown evolved system {name!r}; choose {', '.join(named)} or a file")
     return path
-
-
-def of_dealer(vulnerability: Vulnerability, dealer: Seat) -> tuple[bool, bool]:
-    """Return whether the dealer's side is vulnerable, and whether the other is.
-
-    >>> of_dealer(Vulnerability.EW, Seat.WEST)
-    (True, False)
-    """
-    return vulnerability.includes(dealer), vulnerability.includes(dealer.next)

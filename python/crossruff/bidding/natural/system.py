@@ -173,7 +173,7 @@ class NaturalSystem:
         """Explain each call of an auction; a natural system reads all calls as its own."""
         _check_others(self, others)
         numbers = tuple(call.index for call in auction.calls)
-        dealers, defenders = _vulnerable(auction, vulnerability)
+        dealers, defenders = vulnerability.for_dealer(auction.dealer)
         explained = []
         for place, call in enumerate(auction.calls):
             before = self.situation(numbers[:place], dealers, defenders)
@@ -228,7 +228,7 @@ class NaturalSystem:
     def situation_of(self, auction: Auction, vulnerability: Vulnerability) -> Situation:
         """Return the situation after the calls of an auction."""
         numbers = tuple(call.index for call in auction.calls)
-        return self.situation(numbers, *_vulnerable(auction, vulnerability))
+        return self.situation(numbers, *vulnerability.for_dealer(auction.dealer))
 
 
 def natural_system(name: str, *, on: Iterable[str] = (), off: Iterable[str] = ()) -> NaturalSystem:
@@ -255,8 +255,3 @@ def _check_others(system: NaturalSystem, others: BiddingSystem | None) -> None:
             f"a natural system reads all calls as its own: others must be {system.name} or None; "
             f"got {others.name}"
         )
-
-
-def _vulnerable(auction: Auction, vulnerability: Vulnerability) -> tuple[bool, bool]:
-    dealer = auction.dealer
-    return vulnerability.includes(dealer), vulnerability.includes(dealer.after(1))

@@ -73,7 +73,7 @@ def _read(system: BiddingSystem, board: Board, auction: Auction) -> Iterator[_Re
 def _by_rules(system: NaturalSystem, board: Board, auction: Auction) -> Iterator[_ReadCall]:
     """Read with the sets of hands of a natural system: faster than meanings, and never wider."""
     dealer, vulnerability = auction.dealer, board.vulnerability
-    vulnerable = (vulnerability.includes(dealer), vulnerability.includes(dealer.next))
+    vulnerable = vulnerability.for_dealer(dealer)
     hands = [HandFeatures(board.deal[dealer.after(turn)]) for turn in range(4)]
     numbers = tuple(call.index for call in auction.calls)
     for place, call in enumerate(numbers):

@@ -46,7 +46,7 @@ class SolvedBoard:
     @property
     def vulnerable(self) -> tuple[bool, bool]:
         """Whether the dealer's side is vulnerable, and whether the other is."""
-        return self.vulnerability.includes(self.dealer), self.vulnerability.includes(self.dealer.next)
+        return self.vulnerability.for_dealer(self.dealer)
 
     @property
     def par(self) -> int:

@@ -11,7 +11,7 @@ from crossruff.bidding.natural.engine.hand_sets import hull
 from crossruff.bidding.natural.system import NaturalSystem
 from crossruff.dd import CancelFlag
 from crossruff.inference import Meaning, sample
-from crossruff.model import Auction, Deal, Hand, Play, Seat, Strain, View, Vulnerability
+from crossruff.model import Auction, Deal, Hand, Play, Strain, View, Vulnerability
 
 _DRAWN = 50
 _FEW = 4
@@ -39,7 +39,7 @@ class FittingWorlds:
     def __post_init__(self) -> None:
         """Look up the situations of the auction once."""
         self.calls = tuple(call.index for call in self.auction.calls)
-        self.vulnerable = vulnerable_sides(self.auction.dealer, self.vulnerability)
+        self.vulnerable = self.vulnerability.for_dealer(self.auction.dealer)
         self._before = [
             self.system.situation(self.calls[:place], *self.vulnerable)
             for place in range(len(self.calls) + 1)
@@ -105,8 +105,3 @@ class FittingWorlds:
             if chosen is None or chosen.call != self.calls[place]:
                 return False
         return True
-
-
-def vulnerable_sides(dealer: Seat, vulnerability: Vulnerability) -> tuple[bool, bool]:
-    """Return whether the dealer's side is vulnerable, and whether the other is."""
-    return vulnerability.includes(dealer), vulnerability.includes(dealer.after(1))

@@ -16,7 +16,7 @@ def explain(
     others: Annotated[
         str | None,
         typer.Option(
-            help="The opponents' system, natural or evolved like the first.", show_default="the same"
+            help="The opponents' system; for evolved systems only.", show_default="the same"
         ),
     ] = None,
     vulnerability: Annotated[

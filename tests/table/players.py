@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -20,17 +21,17 @@ def play(card: Card, reason: str = "because") -> Decision[Card]:
     return Decision(card, reason, worlds=3)
 
 
-class Divided:
+class Divided(ABC):
     """Calls by one method and plays by another."""
 
     def decide(self, view: View) -> Decision[Any]:
         return self.call(view) if view.is_bidding else self.card(view)
 
-    def call(self, view: View) -> Decision[Call]:
-        raise NotImplementedError
+    @abstractmethod
+    def call(self, view: View) -> Decision[Call]: ...
 
-    def card(self, view: View) -> Decision[Card]:
-        raise NotImplementedError
+    @abstractmethod
+    def card(self, view: View) -> Decision[Card]: ...
 
 
 @dataclass

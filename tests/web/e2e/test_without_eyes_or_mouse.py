@@ -117,8 +117,30 @@ def test_every_control_at_the_table_is_reached(open_page: OpenPage, new_table: N
     claim(page, 0)
     expect_review(page)
     page.locator("cr-review .dd-table").wait_for()
+    expect(page.get_by_text("still playing…")).to_have_count(0)  # it is drawn again until then
     page.get_by_text("Keep and share").press("Enter")
     assert _tab_through(page) == []
+
+
+def test_the_focus_stays_when_the_review_is_drawn_again(
+    open_page: OpenPage, new_table: NewTable
+) -> None:
+    page = open_page()
+    sit(page, new_table(choice=DECLARING))
+    claim(page, 0)
+    expect_review(page)
+    expect(page.get_by_text("still playing…")).to_have_count(0)
+    arrow = page.get_by_label("One step back")
+    arrow.focus()
+    page.evaluate(
+        """async () => {
+          const { keepFocus } = await import('/static/js/page/redraw.js');
+          const review = document.querySelector('cr-review');
+          const again = review.cloneNode(true);
+          keepFocus(review, () => review.replaceChildren(...again.childNodes));
+        }"""
+    )
+    expect(arrow).to_be_focused()
 
 
 def test_the_skip_link_leads_past_the_bar(open_page: OpenPage) -> None:

@@ -5,7 +5,7 @@ import { sideOf } from "../bridge/seats.js";
 import { imps, plural, signed } from "../bridge/text.js";
 import { copyText, reportErrors } from "../page/dialogs.js";
 import { button, h, suited } from "../page/elements.js";
-import { DrawnData } from "../page/redraw.js";
+import { DrawnData, keepFocus } from "../page/redraw.js";
 import { exportBoard, problemReport } from "../server/api.js";
 import { lastStep, markText, stepText } from "./review-steps.js";
 import { tricksTable } from "./tricks-table.js";
@@ -40,7 +40,9 @@ export class Review extends HTMLElement {
   show({ review, step, table, you, showsTricks, tableName }) {
     this.#step = step;
     const side = sideOf(you.seat ?? "S");
-    if (this.#drawn.changes(review, side, tableName)) this.#build(review, side, tableName);
+    if (this.#drawn.changes(review, side, tableName)) {
+      keepFocus(this, () => this.#build(review, side, tableName));
+    }
     const text = stepText(review, step);
     this.#slider.value = String(step);
     this.#slider.setAttribute("aria-valuetext", text);

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import signal
 import sys
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -19,10 +21,14 @@ from crossruff.formats import Format
 from crossruff.model import Board, Seat
 
 if TYPE_CHECKING:
-    from crossruff.table.protocol import Session
+    from crossruff.table.protocol import Manager, Session
+    from crossruff.table.protocol.rules import MakePlayer
+
+TERMINATED = 128 + signal.SIGTERM
+"""The exit code after SIGTERM, as shells have it."""
 
 tm = typer.Typer(
-    help="Play over the Table Manager protocol, version 18: one manager and four clients.",
+    help="Play over the Table Manager protocol, versions 18 and 19: one manager and four clients.",
     no_args_is_help=True,
 )
 
@@ -59,11 +65,25 @@ def serve(
     log: Annotated[
         Path | None, typer.Option("--log", help="A folder for logs; the same command resumes from them.")
     ] = None,
+    event: Annotated[
+        str | None,
+        typer.Option(
+            "--event",
+            help="The name of the event in the record.",
+            show_default="that of the boards, or Table Manager session",
+        ),
+    ] = None,
+    scoring: Annotated[
+        str | None,
+        typer.Option(
+            "--scoring", help="The scoring in the record.", show_default="that of the boards, or IMP"
+        ),
+    ] = None,
 ) -> None:
     """Manage a table: seat four clients, and let them play boards.
 
-    docs/protocol.md explains what happens to clients that are slow, silent, wrong or disconnected. Ctrl-C
-    ends the session and keeps the finished boards.
+    docs/protocol.md explains what happens to clients that are slow, silent, wrong or disconnected. Ctrl-C and
+    SIGTERM end the session and keep the finished boards.
 
     Examples:
 
@@ -80,23 +100,31 @@ def serve(
     stand_ins = None if stand_in == "none" else robots_by_name(stand_in, seed or 0)
     rules = Rules(seconds, faults, wait, stand_ins)
     with nullcontext() if log is None else sole_writer(log):
-        session = Session(dealt, out, log)
+        tags = {name: text for name, text in (("Event", event), ("Scoring", scoring)) if text is not None}
+        session = Session(dealt, out, log, tags)
         if session.records:
             _report(f"boards finished in the logs: {len(session.records)} of {len(dealt)}")
             session.save()
         try:
             if session.left:
-                manager = Manager(session, rules, _report)
-                asyncio.run(
-                    manager.run(host, port, lambda found: _report(f"listening at {host}, port {found}"))
-                )
-        except KeyboardInterrupt:
+                asyncio.run(_run(Manager(session, rules, _report), host, port))
+        except (KeyboardInterrupt, asyncio.CancelledError) as end:
             _report(_summary(session, len(dealt), out))
-            raise typer.Exit(INTERRUPTED) from None
+            raise typer.Exit(INTERRUPTED if isinstance(end, KeyboardInterrupt) else TERMINATED) from None
         except SessionEnded:
             _report(_summary(session, len(dealt), out))
             raise
         _report(_summary(session, len(dealt), out))
+
+
+async def _run(manager: Manager, host: str, port: int) -> None:
+    """Run the session; SIGTERM cancels it, so that the clients receive `End of session`."""
+    task = asyncio.current_task()
+    assert task is not None
+    with suppress(NotImplementedError):
+        # The loop of Windows has no signal handlers.
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+    await manager.run(host, port, lambda found: _report(f"listening at {host}, port {found}"))
 
 
 def _summary(session: Session, count: int, out: Path | None) -> str:
@@ -124,6 +152,14 @@ def join(
             show_default="the same robot",
         ),
     ] = None,
+    opponents: Annotated[
+        str | None,
+        typer.Option(
+            "--opponents",
+            help="The opponents' bidding system, such as two-over-one, instead of --against.",
+            show_default="that in the name of their team, such as 2/1 or SAYC",
+        ),
+    ] = None,
     host: Host = "127.0.0.1",
     port: Port = 2000,
     seed: Annotated[int, typer.Option("--seed", "-s", min=0, help="The same seed gives the same play.")] = 0,
@@ -131,6 +167,9 @@ def join(
     lines: Annotated[
         bool, typer.Option("--lines", help="Show every line, sent (>) and received (<).")
     ] = False,
+    infos: Annotated[
+        bool, typer.Option("--infos/--no-infos", help="Explain calls without an alert too, with Infos.")
+    ] = True,
 ) -> None:
     """Take a seat at a table, and play until the session ends.
 
@@ -139,13 +178,36 @@ def join(
         crossruff tm join --seat North --robot expert
 
         crossruff tm join --seat East --robot "club(seconds=0.5)" --team Ruffians --host 192.168.1.20
+
+        crossruff tm join --seat North --opponents two-over-one
     """
+    from crossruff.players import Player
     from crossruff.table import State
-    from crossruff.table.protocol import Client, ClientConnection, robots_by_name
+    from crossruff.table.protocol import (
+        Client,
+        ClientConnection,
+        robot_with_system,
+        robots_by_name,
+        system_in,
+    )
 
     place = Seat.parse(seat)
     name = f"Crossruff {place.side}" if team is None else team
-    players = robots_by_name(robot, seed, against)
+    if opponents is not None and against is not None:
+        raise CrossruffError("give either --against or --opponents")
+    given = against if opponents is None else robot_with_system(opponents)
+    players = robots_by_name(robot, seed, given)
+
+    @cache
+    def players_against(others: str) -> MakePlayer:
+        found = system_in(others) if given is None else None
+        if found is None:
+            return players
+        _report(f"opponents: {others}, with {found}")
+        return robots_by_name(robot, seed, robot_with_system(found))
+
+    def player(number: int) -> Player:
+        return players_against(client.opponents)(number, place)
 
     def report(state: State) -> None:
         result = state.board.result
@@ -154,7 +216,8 @@ def join(
             print(client.faults.pop(0), file=sys.stderr)
 
     with ClientConnection.open(host, port, wait, _report if lines else None) as connection:
-        client = Client(connection, place, name, lambda number: players(number, place))
+        client = Client(connection, place, name, player)
+        client.explains_all = infos
         client.sit_down()
         _report(f"seated as {place.name.title()}")
         try:

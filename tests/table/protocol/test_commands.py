@@ -102,7 +102,8 @@ def test_join_knows_its_seats(crossruff: Run) -> None:
     assert (done.returncode, done.stderr) == (2, "crossruff: seat must be N, E, S or W; got 'Up'\n")
 
 
-def test_ctrl_c_ends_the_session_for_all_clients() -> None:
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_a_signal_ends_the_session_for_all_clients(number: signal.Signals, code: int) -> None:
     command = [
         sys.executable,
         "-m",
@@ -122,9 +123,32 @@ def test_ctrl_c_ends_the_session_for_all_clients() -> None:
             with Raw(int(manager.stdout.readline().split()[-1])) as north:
                 north.send('Connecting "Rubber" as North using protocol version 18')
                 assert north.line() == 'North ("Rubber") seated'
-                manager.send_signal(signal.SIGINT)
+                manager.send_signal(number)
                 assert north.line() == "End of session"
             reports, complaints = manager.communicate(timeout=PATIENCE)
         finally:
             manager.kill()
-    assert (manager.returncode, reports, complaints) == (130, "boards played: 0 of 1\n", "")
+    assert (manager.returncode, reports, complaints) == (code, "boards played: 0 of 1\n", "")
+
+
+def test_sigterm_in_the_middle_of_a_board_ends_the_session() -> None:
+    options = ("--random", "1", "--seed", "1", "--port", "0", "--wait", "4", "--stand-in", "club")
+    command = [sys.executable, "-m", "crossruff", "tm", "serve", *options]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as manager:
+        try:
+            assert manager.stdout is not None
+            with Raw(int(manager.stdout.readline().split()[-1])) as north:
+                north.send('Connecting "Rubber" as North using protocol version 18')
+                assert north.line() == 'North ("Rubber") seated'
+                for stage in ("for teams", "to start", "for deal", "for cards"):
+                    north.send(f"North ready {stage}")
+                    north.line()
+                # North deals: its call is due.
+                manager.send_signal(signal.SIGTERM)
+                assert north.line() == "End of session"
+                assert north.line() == ""
+            reports, complaints = manager.communicate(timeout=PATIENCE)
+        finally:
+            manager.kill()
+    assert (manager.returncode, complaints) == (143, "")
+    assert reports.endswith("boards played: 0 of 1\n")

@@ -166,7 +166,9 @@ def test_what_is_forgiven_changes_nothing(
     running, clients = play_session(Session(dealt), RULES, {Seat.EAST: kind})
     assert running.fault is None
     assert _misbehaved(clients[Seat.EAST])
-    assert clients[Seat.EAST].client.connection._complaint is not None
+    # The manager reports the faults, and does not answer them: a client could take that for another line.
+    assert any(line.startswith("East is at fault: ") for line in running.reports)
+    assert clients[Seat.EAST].client.connection._complaint is None
     assert [client.client.boards for client in clients.values()] == [2] * 4
     assert [what_happened(board) for board in running.session.records] == expected
 
@@ -260,7 +262,7 @@ def test_a_client_may_come_back_for_the_next_board(dealt: list[Board], expected:
         ('Connecting "Ruff" as North using protocol version 18', "ERROR: North is taken"),
         (
             'Connecting "Ruff" as East using protocol version 17',
-            "ERROR: protocol version must be 18; got 17",
+            "ERROR: protocol version must be 18 or 19; got 17",
         ),
         ('Connecting "Ruff" as Up using protocol version 18', "ERROR: seat must be N, E, S or W; got 'Up'"),
         (
@@ -304,7 +306,7 @@ def test_a_client_that_leaves_before_the_start_frees_the_seat() -> None:
 
 
 def test_stand_ins_play_the_empty_seats(dealt: list[Board], expected: list[object]) -> None:
-    with managing(Session(dealt), Rules(seconds=20, wait=3, stand_in=simple)) as running:
+    with managing(Session(dealt), Rules(seconds=20, wait=10, stand_in=simple)) as running:
         north = sit(running.port, Seat.NORTH)
         north.wait()
     assert north.client.boards == 2

@@ -1,10 +1,10 @@
-"""The Table Manager protocol, version 18: programs play bridge over TCP, through one manager."""
+"""The Table Manager protocol, versions 18 and 19: programs play bridge over TCP, through one manager."""
 
 from crossruff.table.protocol.client import Client
 from crossruff.table.protocol.client_connection import ClientConnection
 from crossruff.table.protocol.line_parser import parse
 from crossruff.table.protocol.manager import Manager
-from crossruff.table.protocol.robots import robots_by_name
+from crossruff.table.protocol.robots import robot_with_system, robots_by_name, system_in
 from crossruff.table.protocol.rules import Rules
 from crossruff.table.protocol.seated_clients import SessionEnded
 from crossruff.table.protocol.session import Session
@@ -19,5 +19,7 @@ __all__ = [
     "SessionEnded",
     "WithoutClaims",
     "parse",
+    "robot_with_system",
     "robots_by_name",
+    "system_in",
 ]

@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 
 from crossruff.errors import CrossruffError
 from crossruff.model import Play, Seat
+from crossruff.table.protocol.line_text import bare_text
 from crossruff.table.protocol.lines import (
+    VERSION,
     Calls,
     Cards,
     Header,
@@ -98,11 +100,13 @@ class BoardPlay:
         await self.clients.for_one(chair, receive)
         if self.table.state is not before or rules.stand_in is None:
             return
+        fault = ""
         if chair.seat not in self._stand_ins:
             player = rules.stand_in(self.number, chair.seat)
             self._stand_ins[chair.seat] = StandIn(chair.seat, player)
-        await self._stand_ins[chair.seat].act(self.table, rules.seconds, chair.fault)
-        chair.fault = ""
+            # The log has the reason with the first action of each stand-in, and the record has it from there.
+            fault = chair.fault
+        await self._stand_ins[chair.seat].act(self.table, rules.seconds, fault)
 
     def _accept_action(self, seat: Seat, start: float) -> Callable[[Line], bool]:
         """Return a check that passes a call or card of the seat to the referee, who may reject it."""
@@ -110,8 +114,7 @@ class BoardPlay:
         def accept(line: Line) -> bool:
             play = self.table.state.play
             elapsed = asyncio.get_running_loop().time() - start
-            # A declarer may send dummy's card in its own name: the card shows which hand it comes from.
-            if isinstance(line, Calls | Plays) and line.seat not in (seat, play and play.turn):
+            if isinstance(line, Calls | Plays) and line.seat not in _names(seat, play):
                 raise CrossruffError(f"{name_of(seat)} does not act for {name_of(line.seat)}")
             if isinstance(line, Calls):
                 self.table.call(seat, line.call, line.alert, line.explanation, elapsed)
@@ -146,7 +149,7 @@ class BoardPlay:
         return accept
 
     def _last_action(self, chair: Chair) -> Line:
-        """Return the last call or card as a line for a seat; partner does not receive the alert."""
+        """Return the last call or card as a line for a seat; partner receives no alert and no explanation."""
         state = self.table.state
         if state.play is None or not state.play.cards:
             number = len(state.auction) - 1
@@ -154,7 +157,8 @@ class BoardPlay:
             made = Calls(caller, state.auction.calls[number])
             if chair.seat is caller.partner:
                 return made
-            return Calls(caller, made.call, note.alert, note.explanation if note.alert else "")
+            explains = note.alert or (chair.client is not None and chair.client.version > VERSION)
+            return Calls(caller, made.call, note.alert, bare_text(note.explanation) if explains else "")
         trick = state.play.trick if state.play.trick.cards else state.play.last_trick
         assert trick is not None
         seat, card = list(trick.items())[-1]
@@ -165,3 +169,13 @@ class BoardPlay:
         assert dummy is not None
         await self.clients.receive_all(lambda chair: ready(chair.seat, Stage.DUMMY), but=dummy)
         await self.clients.send_all(lambda _: Cards(None, play.deal[dummy]), but=dummy)
+
+
+def _names(seat: Seat, play: Play | None) -> set[Seat | None]:
+    """Return the names in which the client of a seat may act.
+
+    A declarer may send dummy's card in any of three: the card shows which hand it comes from.
+    """
+    if play is None or play.turn is not play.dummy:
+        return {seat}
+    return {seat, play.dummy, None}

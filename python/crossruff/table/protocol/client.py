@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from crossruff.errors import CrossruffError
-from crossruff.model import Board, Deal, Play, Seat
+from crossruff.model import Board, Deal, Play, Seat, Side
 from crossruff.players import Player
 from crossruff.table.events import CallMade, CardPlayed
 from crossruff.table.protocol.client_connection import ClientConnection
+from crossruff.table.protocol.line_text import bare_text
 from crossruff.table.protocol.lines import (
     Calls,
     Cards,
@@ -17,6 +18,7 @@ from crossruff.table.protocol.lines import (
     EndOfSession,
     Header,
     Line,
+    Playing,
     Plays,
     Ready,
     ReadyForCall,
@@ -41,6 +43,10 @@ class SessionOver(Exception):
     """The manager has sent `End of session`."""
 
 
+class BoardRestarted(Exception):
+    """The manager has sent `Start of board` in the middle of a board."""
+
+
 class Client:
     """Play one seat; `player_of` makes a player for each board from the board's number.
 
@@ -60,6 +66,17 @@ class Client:
         self.faults: list[str] = []
         """The faults of the player; after each, the client passed or played the lowest card."""
         self.teams: Teams | None = None
+        self.scoring = ""
+        """The scoring, from managers that send it."""
+        self.explains_all = True
+        """Whether to explain calls without an alert too."""
+
+    @property
+    def opponents(self) -> str:
+        """The name of the other team, or "" before the manager has sent it."""
+        if self.teams is None:
+            return ""
+        return self.teams.ew if self.seat.side is Side.NS else self.teams.ns
 
     def sit_down(self) -> None:
         """Ask for the seat; raise CrossruffError with the manager's reason if it rejects the client."""
@@ -71,6 +88,7 @@ class Client:
         try:
             self._ready(Stage.TEAMS)
             self.teams = self._next(Teams)
+            self.scoring = self.teams.scoring or self.scoring
             self._ready(Stage.START)
             while True:
                 self._next(StartOfBoard)
@@ -80,6 +98,14 @@ class Client:
             return self.boards
 
     def _play_board(self) -> Referee:
+        """Play a board to its end, from the beginning as often as the manager starts it."""
+        while True:
+            try:
+                return self._play_from_deal()
+            except BoardRestarted:
+                continue
+
+    def _play_from_deal(self) -> Referee:
         """Play a board with a referee that knows only what the seat knows."""
         self._ready(Stage.DEAL)
         header = self._next(Header)
@@ -108,8 +134,7 @@ class Client:
         if isinstance(event, CallMade | CardPlayed) and event.fault:
             self.faults.append(f"board {table.state.number}: {event.fault}")
         if isinstance(event, CallMade):
-            # The protocol has explanations only with alerts.
-            explanation = event.explanation if event.alert else ""
+            explanation = bare_text(event.explanation) if event.alert or self.explains_all else ""
             self.connection.send(Calls(event.seat, event.call, event.alert, explanation))
         elif isinstance(event, CardPlayed):
             self.connection.send(Plays(event.seat, event.card))
@@ -124,7 +149,7 @@ class Client:
             return
         self.connection.send(waits_for_card(self.seat, play))
         played = self._next(Plays)
-        if played.seat is not play.turn:
+        if (play.dummy if played.seat is None else played.seat) is not play.turn:
             raise CrossruffError(f"the table manager sent '{played}' at {name_of(play.turn)}'s turn")
         table.card(play.player, played.card)
 
@@ -132,14 +157,22 @@ class Client:
         self.connection.send(Ready(self.seat, stage))
 
     def _next(self, kind: type[_L]) -> _L:
-        """Return the next line of a kind; skip times and teams, and stop at the end of the session."""
+        """Return the next line of a kind; skip times, teams and scoring.
+
+        Raise SessionOver at the end of the session, and BoardRestarted where the manager starts a board
+        instead.
+        """
         while True:
             line = self.connection.receive()
             if isinstance(line, EndOfSession):
                 raise SessionOver
             if isinstance(line, kind):
                 return line
-            if not isinstance(line, Timing | Teams):
+            if isinstance(line, StartOfBoard) and kind not in (Seated, Teams):
+                raise BoardRestarted
+            if isinstance(line, Playing):
+                self.scoring = line.scoring
+            elif not isinstance(line, Timing | Teams):
                 raise CrossruffError(f"the table manager must send a {kind.__name__} line; got '{line}'")
 
 

@@ -9,12 +9,14 @@ from crossruff.errors import ParseError
 from crossruff.model import Call, Card, Hand, Seat, Vulnerability
 from crossruff.table.protocol.line_text import MAX_LINE
 from crossruff.table.protocol.lines import (
+    ANY_SEAT,
     Calls,
     Cards,
     Connecting,
     EndOfSession,
     Header,
     Line,
+    Playing,
     Plays,
     ProtocolFault,
     Ready,
@@ -72,6 +74,9 @@ _VALUES = {
     "call": r"(?:(?:bids|calls)?\s*(?P<call>[1-7]\s*(?:nt|[shdcn])|pass(?:es)?|redoubles?|doubles?|xx|x))",
     "alert": r"(?:(?P<alert>alert|infos?)\b\s*\.?(?P<explanation>.*))?",
     "card": "(?P<card>[akqjt2-9shdc][akqjt2-9shdc]|10[shdc]|[shdc]10)",
+    # A comment may follow the card, as in "North plays KH. encouraging".
+    "comment": r"(?:[\s.,;:(!].*)?",
+    "scoring": "(?P<scoring>[a-z][-a-z ]*[a-z]|[a-z])",
     "vulnerability": "(?P<vulnerability>neither|none|both|all|n/?s|e/?w)",
 }
 _TIME = r"\[?((?:[0-9]{1,6}:)?[0-9]{1,6}:[0-9]{1,2})\]?"
@@ -89,7 +94,8 @@ def _or_dummy(match: re.Match[str], name: str) -> Seat | None:
 def _call(match: re.Match[str]) -> Calls:
     word = "".join(match["call"].split()).lower()
     call = Call.parse(_SPELLINGS.get(word, word))
-    return Calls(_seat(match), call, match["alert"] is not None, match["explanation"] or "")
+    is_alert = (match["alert"] or "").lower() == "alert"
+    return Calls(_seat(match), call, is_alert, match["explanation"] or "")
 
 
 _SPELLINGS = {"passes": "pass", "doubles": "double", "redoubles": "redouble"}
@@ -99,6 +105,11 @@ def _cards(match: re.Match[str]) -> Cards:
     text = match["cards"].replace(".", " ")
     hand = Hand.parse(text) if text.strip() else Hand()
     return Cards(_or_dummy(match, "seat"), hand)
+
+
+def _connecting(match: re.Match[str]) -> Connecting:
+    seat = None if match["seat"].upper() == ANY_SEAT else _seat(match)
+    return Connecting(match["team"], seat, int(match["number"]))
 
 
 def _stage(match: re.Match[str]) -> Ready:
@@ -127,7 +138,10 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Line]], ...] = (
         _form("<seat> ready for <other_or_dummy>(?:'s|s|') card to trick <number>"),
         lambda match: ReadyForCard(_seat(match), _or_dummy(match, "other"), int(match["number"])),
     ),
-    (_form("<seat> plays? <card>"), lambda match: Plays(_seat(match), Card.parse(match["card"]))),
+    (
+        _form("<seat_or_dummy> plays? <card><comment>"),
+        lambda match: Plays(_or_dummy(match, "seat"), Card.parse(match["card"])),
+    ),
     (_form("<seat> <call> [.]? <alert>"), _call),
     (_form("<seat_or_dummy> to lead"), lambda match: ToLead(_or_dummy(match, "seat"))),
     (_form("<seat> ready <stage>"), _stage),
@@ -144,14 +158,16 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Line]], ...] = (
         _timing,
     ),
     (
-        _form("connecting <team> as (?P<seat>[a-z]+?) using protocol version <number>"),
-        lambda match: Connecting(match["team"], _seat(match), int(match["number"])),
+        # Some programs add their own version after that of the protocol.
+        _form("connecting <team> as (?P<seat>[a-z]+?) using protocol version <number>(?:[^0-9].*)?"),
+        _connecting,
     ),
     (_form("<seat> [(]? <team> [)]? seated"), lambda match: Seated(_seat(match), match["team"])),
     (
-        _form("teams [:]? n/?s [:]? <ns> [.,]? e/?w [:]? <ew>"),
-        lambda match: Teams(match["ns"], match["ew"]),
+        _form("teams [:]? n/?s [:]? <ns> [.,]? e/?w [:]? <ew> [.,]? (?:playing <scoring>)? '?"),
+        lambda match: Teams(match["ns"], match["ew"], match["scoring"] or ""),
     ),
+    (_form("playing <scoring>"), lambda match: Playing(match["scoring"])),
     (_form("end of session"), lambda _: EndOfSession()),
     (_form("error [:]? (?P<text>.*)"), lambda match: ProtocolFault(match["text"])),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 from crossruff.model import Suit
@@ -38,3 +39,29 @@ def team_name(text: str) -> str:
     "The 'Ruffians'"
     """
     return ascii_text(text).replace('"', "'")
+
+
+_MARKS = tuple(
+    (re.compile(mark, re.IGNORECASE), words)
+    for mark, words in (
+        (r"\b(n)orth\b|\b(e)ast\b|\b(s)outh\b|\b(w)est\b", r"\1\2\3\4"),
+        (r"(pass)(?:es)+|(bid|double|play)s+", r"\1\2"),
+        (r"to\s+lead", "for a lead"),
+        (r"ready\s+(for|to)", r"set \1"),
+        (r"\b(?:alerts?|infos?)\b", "note"),
+        (r"cards\s*:", "cards"),
+    )
+)
+
+
+def bare_text(text: str) -> str:
+    """Replace the words of an explanation that other lines consist of.
+
+    Some programs recognise a line by such a word, wherever it stands.
+
+    >>> bare_text("North passes or doubles; asks West to lead")
+    'N pass or double; asks W for a lead'
+    """
+    for mark, words in _MARKS:
+        text = mark.sub(words, text)
+    return text

@@ -10,7 +10,12 @@ from crossruff.model import Bid, Call, Card, Hand, Play, Seat, Suit, Vulnerabili
 from crossruff.table.protocol.line_text import ascii_text, team_name
 
 VERSION = 18
+"""The version that our clients ask for."""
+VERSIONS = (18, 19)
+"""The versions that our manager accepts; a client of version 19 reads explanations without alerts."""
 DUMMY = "Dummy"
+ANY_SEAT = "ANYPL"
+"""Asks for any free seat, in place of a seat's name."""
 
 
 def name_of(seat: Seat | None) -> str:
@@ -20,14 +25,14 @@ def name_of(seat: Seat | None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Connecting:
-    """A client's first line.
+    """A client's first line; `seat` None asks for any free seat.
 
     >>> print(Connecting("Ruffians", Seat.NORTH))
     Connecting "Ruffians" as North using protocol version 18
     """
 
     team: str
-    seat: Seat
+    seat: Seat | None
     version: int = VERSION
 
     def __post_init__(self) -> None:
@@ -35,7 +40,8 @@ class Connecting:
         object.__setattr__(self, "team", team_name(self.team))
 
     def __str__(self) -> str:
-        return f'Connecting "{self.team}" as {name_of(self.seat)} using protocol version {self.version}'
+        seat = ANY_SEAT if self.seat is None else name_of(self.seat)
+        return f'Connecting "{self.team}" as {seat} using protocol version {self.version}'
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +61,11 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class Teams:
-    """The names of the two teams."""
+    """The names of the two teams; some managers add the scoring."""
 
     ns: str
     ew: str
+    scoring: str = ""
 
     def __post_init__(self) -> None:
         """Convert the names to text that a line can carry."""
@@ -66,7 +73,18 @@ class Teams:
         object.__setattr__(self, "ew", team_name(self.ew))
 
     def __str__(self) -> str:
-        return f'Teams : N/S : "{self.ns}" E/W : "{self.ew}"'
+        scoring = f". {Playing(self.scoring)}" if self.scoring else ""
+        return f'Teams : N/S : "{self.ns}" E/W : "{self.ew}"{scoring}'
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """The scoring, from managers that send it after the teams."""
+
+    scoring: str
+
+    def __str__(self) -> str:
+        return f"Playing {self.scoring}"
 
 
 class Stage(Enum):
@@ -180,10 +198,12 @@ class Cards:
 class Calls:
     """A call: its maker sends it to the manager, and the manager to the others.
 
-    A call with an explanation is an alert: the protocol has no other explanations.
+    The protocol has explanations with alerts; many programs also send `Infos.` with other calls.
 
     >>> print(Calls(Seat.WEST, Call.parse("2D"), alert=True, explanation="weak, 6+ ♥"))
     West bids 2D Alert. weak, 6+ H
+    >>> print(Calls(Seat.WEST, Call.PASS, explanation="0-12 points"))
+    West passes Infos. 0-12 points
     """
 
     seat: Seat
@@ -194,12 +214,11 @@ class Calls:
     def __post_init__(self) -> None:
         """Convert the explanation to text that a line can carry."""
         object.__setattr__(self, "explanation", ascii_text(self.explanation))
-        object.__setattr__(self, "alert", self.alert or bool(self.explanation))
 
     def __str__(self) -> str:
         call = f"bids {self.call}" if isinstance(self.call, Bid) else _VERBS[self.call]
-        alert = f" Alert. {self.explanation}".rstrip() if self.alert else ""
-        return f"{name_of(self.seat)} {call}{alert}"
+        word = " Alert." if self.alert else " Infos." if self.explanation else ""
+        return f"{name_of(self.seat)} {call}{word} {self.explanation}".rstrip()
 
 
 _VERBS = {Call.PASS: "passes", Call.DOUBLE: "doubles", Call.REDOUBLE: "redoubles"}
@@ -219,13 +238,13 @@ class ToLead:
 class Plays:
     """A card: its player sends it to the manager, and the manager to the others.
 
-    Declarer sends dummy's cards with dummy's seat.
+    Declarer sends dummy's cards with dummy's seat; some programs write `Dummy`, which is `seat` None.
 
     >>> print(Plays(Seat.NORTH, Card.parse("HK")))
     North plays KH
     """
 
-    seat: Seat
+    seat: Seat | None
     card: Card
 
     def __str__(self) -> str:
@@ -269,7 +288,7 @@ class EndOfSession:
 
 @dataclass(frozen=True, slots=True)
 class ProtocolFault:
-    """The reason for a rejected line; the protocol has no line for it, so this is our own."""
+    """The reason why a manager rejects a client; ours sends it only in answer to `Connecting`."""
 
     text: str
 
@@ -285,6 +304,7 @@ Line: TypeAlias = (
     Connecting
     | Seated
     | Teams
+    | Playing
     | Ready
     | ReadyForCall
     | ReadyForCard

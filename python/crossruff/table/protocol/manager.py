@@ -66,6 +66,7 @@ class Manager:
         if empty and self.rules.stand_in is None:
             raise SessionEnded(f"no client connected for {' and '.join(map(name_of, empty))}")
         for seat in empty:
+            self.seating.chairs[seat].fault = "no client connected"
             self.report(f"{name_of(seat)}: no client connected; a stand-in plays")
 
     async def _play(self, place: int) -> None:

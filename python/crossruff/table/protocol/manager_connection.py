@@ -9,8 +9,8 @@ from typing import TypeVar
 
 from crossruff.errors import CrossruffError, ParseError
 from crossruff.table.protocol.line_parser import parse
-from crossruff.table.protocol.line_text import MAX_LINE
-from crossruff.table.protocol.lines import Line, ProtocolFault
+from crossruff.table.protocol.line_text import MAX_LINE, ascii_text
+from crossruff.table.protocol.lines import VERSION, Line
 
 READ_LIMIT = MAX_LINE + 2
 """Bytes of a line that the manager buffers; TCP makes a client that sends more wait."""
@@ -31,6 +31,10 @@ class ManagerConnection:
         self._writer = writer
         self.faults = 0
         """Rejected lines; the manager resets the count for each board."""
+        self.version = VERSION
+        """The version of the protocol that the client asked for."""
+        self.report: Callable[[str], None] = lambda _: None
+        """Receives the reason for each rejected line."""
 
     @property
     def is_open(self) -> bool:
@@ -51,9 +55,10 @@ class ManagerConnection:
     async def receive(self, accept: Callable[[Line], _T | None], seconds: float, faults: int) -> _T:
         """Wait for a line that `accept` accepts, and return its result.
 
-        `accept` returns None to skip a line, and raises CrossruffError to reject it. The manager reports
-        rejected and unreadable lines to the client and counts them. It raises ClientLost after more than
-        `faults` of them, or when `seconds` have passed.
+        `accept` returns None to skip a line, and raises CrossruffError to reject it. The manager counts
+        rejected and unreadable lines, and raises ClientLost after more than `faults` of them, or when
+        `seconds` have passed. The client receives no complaint: it could take one for the line that it waits
+        for.
         """
         deadline = asyncio.get_running_loop().time() + seconds
         while True:
@@ -65,7 +70,7 @@ class ManagerConnection:
                 if self.faults > faults:
                     count = f"{self.faults} faults, the last of them: " if faults else ""
                     raise ClientLost(f"{count}{fault}") from None
-                await self.send(ProtocolFault(str(fault)), seconds)
+                self.report(ascii_text(str(fault)))
             else:
                 if accepted is not None:
                     return accepted

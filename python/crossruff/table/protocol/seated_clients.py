@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from crossruff.errors import CrossruffError
 from crossruff.model import Seat
-from crossruff.table.protocol.lines import EndOfSession, Line, ProtocolFault, name_of
+from crossruff.table.protocol.lines import EndOfSession, Line, name_of
 from crossruff.table.protocol.manager_connection import ClientLost, ManagerConnection
 from crossruff.table.protocol.rules import Rules
 from crossruff.table.protocol.seating import Chair, Seating
@@ -75,10 +75,10 @@ class SeatedClients:
         chair.fault = why
         if self.rules.stand_in is None:
             self.end = self.end or f"{name_of(chair.seat)} is lost: {why}"
-            await client.close(ProtocolFault(why), EndOfSession())
+            await client.close(EndOfSession())
             return
         self.report(f"{name_of(chair.seat)} is lost: {why}; a stand-in plays")
-        await client.close(ProtocolFault(f"{why}; a stand-in plays this board, connect again for the next"))
+        await client.close()
 
     def check_any_left(self) -> None:
         """Raise SessionEnded if no client is left, or if the session has to end for another reason."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from crossruff.errors import CrossruffError
 from crossruff.model import Seat, Side
 from crossruff.table.protocol.lines import (
-    VERSION,
+    VERSIONS,
     Connecting,
     Line,
     ProtocolFault,
@@ -41,7 +41,13 @@ class Chair:
     is_greeted: bool = False
     """Whether the manager has sent the client the teams."""
     fault: str = ""
-    """Why the manager gave up the client, until the log has the reason."""
+    """Why a stand-in plays."""
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether a client is in the chair, or about to be."""
+        clients = (self.client, self.arriving, self.reserved)
+        return any(client is not None and client.is_open for client in clients)
 
 
 @dataclass(slots=True)
@@ -62,29 +68,49 @@ class Seating:
             return
         self.lobby.add(client)
         try:
-            request = await client.receive(_request, self.rules.seconds, 0)
-            # No await between the check and the reservation, so that no two clients get the same chair.
-            chair = self._chair_for(request)
-            await self._seat(client, chair, request.team)
-        except (ClientLost, CrossruffError) as fault:
-            await client.close(ProtocolFault(str(fault)))
+            await self._admit(client)
         finally:
             self.lobby.discard(client)
 
+    async def _admit(self, client: ManagerConnection) -> None:
+        try:
+            request = await client.receive(_request, self.rules.seconds, 0)
+            # No await between the check and the reservation, so that no two clients get the same chair.
+            chair = self._chair_for(request)
+        except (ClientLost, CrossruffError) as fault:
+            await client.close(ProtocolFault(str(fault)))
+            return
+        client.version = request.version
+        client.report = lambda fault: self.report(f"{name_of(chair.seat)} is at fault: {fault}")
+        try:
+            await self._seat(client, chair, request.team)
+        except ClientLost:
+            await client.close()
+
     def _chair_for(self, request: Connecting) -> Chair:
-        chair = self.chairs[request.seat]
-        name = name_of(request.seat)
-        if request.version != VERSION:
-            raise CrossruffError(f"protocol version must be {VERSION}; got {request.version}")
+        if request.version not in VERSIONS:
+            accepted = " or ".join(map(str, VERSIONS))
+            raise CrossruffError(f"protocol version must be {accepted}; got {request.version}")
         if not request.team:
             raise CrossruffError("a team needs a name")
-        for taken in (chair.client, chair.arriving, chair.reserved):
-            if taken is not None and taken.is_open:
-                raise CrossruffError(f"{name} is taken")
+        if request.seat is None:
+            return self._any_chair(request.team)
+        chair, name = self.chairs[request.seat], name_of(request.seat)
+        if chair.is_taken:
+            raise CrossruffError(f"{name} is taken")
         team = self.team(request.seat.side)
         if team not in ("", request.team):
             raise CrossruffError(f'{name} must play for "{team}"; got "{request.team}"')
         return chair
+
+    def _any_chair(self, team: str) -> Chair:
+        """Return a free chair: with the client's own team, or else on a side without a team."""
+        for name in (team, ""):
+            for side in Side:
+                for seat in side.seats:
+                    if self.team(side) == name and not self.chairs[seat].is_taken:
+                        return self.chairs[seat]
+        raise CrossruffError(f'no seat is free for "{team}"')
 
     async def _seat(self, client: ManagerConnection, chair: Chair, team: str) -> None:
         chair.team, before = team, chair.team
@@ -110,6 +136,7 @@ class Seating:
             if chair.arriving is not None:
                 before = chair.client
                 chair.client, chair.arriving, chair.is_greeted = chair.arriving, None, False
+                chair.fault = ""
                 if before is not None:
                     await before.close()
 

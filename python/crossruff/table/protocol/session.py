@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
 from crossruff.errors import CrossruffError
 from crossruff.formats import dump
-from crossruff.model import Board, Seat, Side
+from crossruff.model import Board, Comment, Seat, Side
+from crossruff.table.events import CallMade, CardPlayed, Event
 from crossruff.table.log import EventLog
-from crossruff.table.protocol.lines import Teams
+from crossruff.table.protocol.line_text import ascii_text
+from crossruff.table.protocol.lines import Teams, name_of
 from crossruff.table.records import with_double_dummy
 from crossruff.table.referee import Referee, folded
+
+_TAGS = {"Event": "Table Manager session", "Scoring": "IMP"}
+"""Tags of records, where neither the session nor the board has others."""
 
 
 class Session:
@@ -23,8 +29,17 @@ class Session:
     board from its first call, because the protocol cannot remind a client of what it did before.
     """
 
-    def __init__(self, boards: Sequence[Board], out: Path | None = None, logs: Path | None = None) -> None:
-        """Read the logs; raise CrossruffError if a log does not fit its board."""
+    def __init__(
+        self,
+        boards: Sequence[Board],
+        out: Path | None = None,
+        logs: Path | None = None,
+        tags: Mapping[str, str] | None = None,
+    ) -> None:
+        """Read the logs; raise CrossruffError if a log does not fit its board.
+
+        `tags`, such as Event and Scoring, replace those of the boards in the records.
+        """
         self._boards = [
             replace(board, number=place if board.number is None else board.number)
             for place, board in enumerate(boards, 1)
@@ -34,6 +49,7 @@ class Session:
                 raise CrossruffError(f"board {board.number} must have four known hands of 13 cards")
         self._out = out
         self._logs = logs
+        self._tags = dict(tags or {})
         self._records: dict[int, Board] = {}
         for place, board in enumerate(self._boards):
             ended = self._from_log(place, board)
@@ -65,12 +81,14 @@ class Session:
             log = EventLog.open(path)
         names = {seat: teams.ns if seat.side is Side.NS else teams.ew for seat in Seat}
         board = self._boards[place].with_players(names)
+        known = {name: value for name, value in board.tags if value not in ("", "?")}
+        today = {"Date": time.strftime("%Y.%m.%d"), "HomeTeam": teams.ns, "VisitTeam": teams.ew}
         with closing(log):
-            yield Referee(board.with_tags({"HomeTeam": teams.ns, "VisitTeam": teams.ew}), log)
+            yield Referee(board.with_tags(_TAGS | known | self._tags | today), log)
 
     def finish(self, place: int, table: Referee) -> str:
         """Save the record of a finished board; return its result as a line of text."""
-        board = table.state.board
+        board = with_stand_ins(table.state.board, table.log.events)
         self._records[place] = board
         self.save()
         result = "passed out" if board.result is None else str(board.result)
@@ -95,8 +113,29 @@ class Session:
             if not log.events:
                 return None
             state = folded(log)
+            events = log.events
         if state.board.deal != board.deal or state.dealer is not board.dealer:
             raise CrossruffError(
                 f"{path}: the log must be of board {board.number}; got another deal or dealer"
             )
-        return state.board if state.is_over else None
+        return with_stand_ins(state.board, events) if state.is_over else None
+
+
+def with_stand_ins(board: Board, events: Iterable[Event]) -> Board:
+    """Mark the seats in which a stand-in played: in the player's name, and in a comment where it began.
+
+    In the log of a manager only stand-ins have faults; the first one of a seat is why its client is missing.
+    """
+    calls = cards = 0
+    comments: dict[Seat, Comment] = {}
+    for event in events:
+        if isinstance(event, CallMade | CardPlayed) and event.fault:
+            seat = event.seat
+            if isinstance(event, CardPlayed) and board.contract is not None and seat is board.contract.dummy:
+                seat = board.contract.declarer
+            words = f"A stand-in plays for {name_of(seat)} from here on: {ascii_text(event.fault)}"
+            comments.setdefault(seat, Comment(words, calls, cards))
+        calls += isinstance(event, CallMade)
+        cards += isinstance(event, CardPlayed)
+    names = {seat: f"{board.player(seat)} (stand-in)" for seat in comments}
+    return replace(board.with_players(names), comments=(*board.comments, *comments.values()))

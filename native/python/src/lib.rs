@@ -5,6 +5,7 @@
 //! solver, the planner, the dealer and the evolution can be interrupted. The types are in `python/crossruff/_core.pyi`.
 
 mod arguments;
+mod card_model;
 mod claims;
 mod dd;
 mod dealing;
@@ -13,6 +14,7 @@ mod evolve;
 mod par;
 mod planning;
 mod scoring;
+mod soft_worlds;
 mod worlds;
 
 /// The Rust core of Crossruff: hand evaluation, scoring, par, dealing, worlds, double dummy, claims,
@@ -23,6 +25,8 @@ mod worlds;
 /// card, where the two is rank 0 and the ace rank 12.
 #[pyo3::pymodule]
 mod _core {
+    #[pymodule_export]
+    use crate::card_model::CardModel;
     #[pymodule_export]
     use crate::claims::Prover;
     #[pymodule_export]
@@ -42,6 +46,8 @@ mod _core {
     use crate::par::{par_of, par_scores};
     #[pymodule_export]
     use crate::scoring::{imps, score};
+    #[pymodule_export]
+    use crate::soft_worlds::SoftSampler;
     #[pymodule_export]
     use crate::worlds::WorldSampler;
 }

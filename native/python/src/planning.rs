@@ -1,7 +1,7 @@
 //! Plans for many worlds together.
 
 use crossruff_core::dd::Position;
-use crossruff_core::planning::{self, Limits, WeightedWorld};
+use crossruff_core::planning::{self, Limits, MOST_WORLDS, Question, WeightedWorld};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -14,6 +14,10 @@ type Candidate = (u64, f64, f64, bool);
 /// The candidates, the legal cards, their tricks in each world, the horizon reached, and whether a
 /// farther one would change nothing.
 pub type Found<'py> = (Vec<Candidate>, Vec<u64>, Bound<'py, PyBytes>, usize, bool);
+
+/// The candidates, the number of worlds solved, the number of moves searched, and whether more would
+/// change nothing.
+pub type Prospects = (Vec<Candidate>, usize, usize, bool);
 
 /// A checked question for the planner.
 pub struct PlanRequest {
@@ -33,21 +37,12 @@ impl PlanRequest {
         preference: Vec<u64>,
         limits: Limits,
     ) -> PyResult<Self> {
-        let Some(first) = positions.first() else {
-            return Err(PyValueError::new_err(
-                "worlds must have at least one world; got 0",
-            ));
-        };
-        let cards = first.legal_cards();
-        check_weights(&weights, positions.len())?;
+        let worlds = checked_worlds(positions, weights)?;
+        let first = &worlds[0].position;
         check_payoff(&payoff, usize::from(first.tricks_left()))?;
-        check_known_hands(first, &positions)?;
-        let worlds = positions.into_iter().zip(weights);
         Ok(Self {
-            cards,
-            worlds: worlds
-                .map(|(position, weight)| WeightedWorld { position, weight })
-                .collect(),
+            cards: first.legal_cards(),
+            worlds,
             payoff,
             preference,
             limits,
@@ -85,6 +80,78 @@ impl PlanRequest {
             )
         }))
     }
+}
+
+/// A checked question for αμ.
+pub struct AlphamuRequest {
+    worlds: Vec<WeightedWorld>,
+    preference: Vec<u64>,
+    question: Question,
+}
+
+impl AlphamuRequest {
+    /// Checks that the worlds and weights fit together.
+    pub fn new(
+        positions: Vec<Position>,
+        weights: Vec<f64>,
+        preference: Vec<u64>,
+        question: Question,
+    ) -> PyResult<Self> {
+        let worlds = checked_worlds(positions, weights)?;
+        if worlds.len() > MOST_WORLDS {
+            let found = worlds.len();
+            let message = format!("worlds must be at most {MOST_WORLDS}; got {found}");
+            return Err(PyValueError::new_err(message));
+        }
+        Ok(Self {
+            worlds,
+            preference,
+            question,
+        })
+    }
+
+    /// Searches; nothing if no world was solved in time.
+    pub fn search(
+        self,
+        py: Python<'_>,
+        solver: &Solver,
+        stop: StopWhen,
+    ) -> PyResult<Option<Prospects>> {
+        let Self {
+            worlds,
+            preference,
+            question,
+        } = self;
+        let found = solver.with_crew(py, stop, |crew, mut stop| {
+            let stop = move || stop.is_due();
+            planning::alphamu(crew, &worlds, question, &preference, stop)
+        })?;
+        Ok(found.map(|found| {
+            let candidates = found.candidates.iter();
+            let candidates = candidates.map(|one| (one.card, one.promise, one.value, one.searched));
+            (
+                candidates.collect(),
+                found.solved,
+                found.moves,
+                found.complete,
+            )
+        }))
+    }
+}
+
+/// Checks that there are worlds, and that the weights and the known hands fit.
+fn checked_worlds(positions: Vec<Position>, weights: Vec<f64>) -> PyResult<Vec<WeightedWorld>> {
+    let Some(first) = positions.first() else {
+        return Err(PyValueError::new_err(
+            "worlds must have at least one world; got 0",
+        ));
+    };
+    check_weights(&weights, positions.len())?;
+    check_known_hands(first, &positions)?;
+    let worlds = positions.into_iter().zip(weights);
+    Ok(worlds
+        .map(|(position, weight)| WeightedWorld { position, weight })
+        .collect())
 }
 
 fn check_weights(weights: &[f64], worlds: usize) -> PyResult<()> {

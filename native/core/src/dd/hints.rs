@@ -47,6 +47,11 @@ impl Hints {
         self.salt = self.salt.wrapping_add(0x9E37_79B9_7F4A_7C15);
     }
 
+    /// Returns to the hints that were kept under a number.
+    pub fn remember(&mut self, number: u64) {
+        self.salt = number.wrapping_mul(0xD1B5_4A32_D192_ED03) | 1 << 63;
+    }
+
     /// Prepares for a position with this many tricks left.
     pub fn expect(&mut self, left: i32) {
         self.bits = match left {

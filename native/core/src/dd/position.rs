@@ -152,6 +152,34 @@ impl Position {
         [north, east, south, west, on_table, led << 4 | turn]
     }
 
+    /// Returns the cards that each seat holds, north first.
+    pub(crate) fn hands(&self) -> [u64; 4] {
+        self.hands
+    }
+
+    /// Returns the trump suit, or 4.
+    pub(crate) fn trump(&self) -> usize {
+        self.trump
+    }
+
+    /// Returns the seat that leads to the trick.
+    pub(crate) fn leader(&self) -> usize {
+        self.leader
+    }
+
+    /// Returns the cards on the table, the leader's first.
+    pub(crate) fn played(&self) -> &[u64] {
+        &self.played
+    }
+
+    /// Puts other cards in place of these, which must make a position; trumps stay.
+    pub(crate) fn put(&mut self, hands: [u64; 4], leader: usize, played: &[u64]) {
+        self.hands = hands;
+        self.leader = leader;
+        self.played.clear();
+        self.played.extend_from_slice(played);
+    }
+
     /// Returns the cards of a seat.
     pub fn cards_of(&self, seat: Seat) -> u64 {
         self.hands[seat.index()]

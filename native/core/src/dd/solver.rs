@@ -91,6 +91,11 @@ impl Solver {
         with_search!(&mut self.engine, search => search.hints.forget());
     }
 
+    /// Uses the hints that were kept under this number, one for each of many worlds.
+    pub(crate) fn remember_hints(&mut self, number: u64) {
+        with_search!(&mut self.engine, search => search.hints.remember(number));
+    }
+
     /// Sets a function that is called now and then and returns whether to stop. Once it returns
     /// true, every answer is None until a new function is set.
     pub fn stop_when(&mut self, stop: Option<Stop>) {
@@ -368,6 +373,20 @@ impl Solver {
         let ours = self.seat & 1 == 0;
         let yes = self.reaches_after(card, self.need_of(tricks)) == ours;
         (!self.stopped()).then_some(yes)
+    }
+
+    /// Returns whether a side, 0 for north-south, takes `tricks` tricks; nothing if stopped.
+    pub(crate) fn side_takes(
+        &mut self,
+        position: &Position,
+        side: usize,
+        tricks: u8,
+    ) -> Option<bool> {
+        self.enter(position);
+        let (tricks, left) = (i32::from(tricks), self.trick.left);
+        let need = if side == 0 { tricks } else { left - tricks + 1 };
+        let reached = need <= 0 || (need <= left && self.bound(need) >= need);
+        (!self.stopped()).then_some(reached == (side == 0))
     }
 
     /// Returns the number of tricks that north-south need, or must not get, where the side to play

@@ -83,7 +83,7 @@ impl Philox {
 
     /// Returns the next 64 random bits, the low half first.
     #[inline]
-    fn next_u64(&mut self) -> u64 {
+    pub fn next_u64(&mut self) -> u64 {
         let low = u64::from(self.next_u32());
         low | u64::from(self.next_u32()) << 32
     }

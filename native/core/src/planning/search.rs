@@ -7,9 +7,9 @@ use super::memory::{Known, Memory, Mixer};
 use super::plan::Candidate;
 use crate::dd::{CardValue, Crew, Goal, Position, Work};
 
-/// Roughly how many microseconds a world takes, by the number of tricks left, among many similar
-/// worlds.
-const COST: [u64; 14] = [1, 1, 1, 2, 3, 10, 25, 60, 180, 500, 1200, 2500, 5000, 8000];
+/// Roughly how many microseconds a world takes, by the number of tricks left, after the solver has
+/// seen worlds like it: measured over half a million nodes of plans on recorded boards.
+const COST: [u64; 14] = [1, 1, 1, 1, 2, 2, 3, 4, 8, 16, 40, 100, 200, 400];
 
 /// The search was stopped.
 pub(super) struct Stopped;

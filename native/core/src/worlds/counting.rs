@@ -12,7 +12,7 @@ use crate::evaluation::hcp;
 use crate::hand::Hand;
 
 /// Jack, queen, king and ace.
-const HONOURS: u16 = 0x1E00;
+pub(super) const HONOURS: u16 = 0x1E00;
 
 /// Whose points are counted; the others must be checked afterwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -348,7 +348,7 @@ impl Layer {
 }
 
 /// Returns all subsets of some honours.
-fn parts(mask: u16) -> impl Iterator<Item = u16> {
+pub(super) fn parts(mask: u16) -> impl Iterator<Item = u16> {
     let mut next = Some(0_u16);
     std::iter::from_fn(move || {
         let part = next?;

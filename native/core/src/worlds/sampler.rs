@@ -7,6 +7,7 @@ use thiserror::Error;
 use super::boxes::{HandBox, disjoint};
 use super::counting::Counted;
 use super::numbering::{Numbering, Parties, PreparedSeat, ratio};
+use super::softness::SoftnessError;
 use crate::dealing::philox::Philox;
 use crate::hand::Hand;
 
@@ -43,6 +44,9 @@ pub enum SamplingError {
         /// How many cards are hidden.
         cards: u32,
     },
+    /// A table of likelihoods is wrong.
+    #[error(transparent)]
+    Softness(#[from] SoftnessError),
 }
 
 /// A hidden hand: its number of cards, and boxes of which at least one contains it.
@@ -166,17 +170,7 @@ impl WorldSampler {
 impl HiddenCards {
     /// Checks the hidden seats, and prepares their boxes.
     pub(super) fn new(cards: Hand, hidden: &[HiddenSeat]) -> Result<Self, SamplingError> {
-        if !(1..=3).contains(&hidden.len()) {
-            return Err(SamplingError::Seats(hidden.len()));
-        }
-        if let Some(seat) = hidden.iter().find(|seat| seat.size > 13) {
-            return Err(SamplingError::Size(seat.size));
-        }
-        let hands = hidden.iter().map(|seat| u32::from(seat.size)).sum();
-        if hands != cards.len() {
-            let cards = cards.len();
-            return Err(SamplingError::Cards { hands, cards });
-        }
+        check_sizes(cards, hidden.iter().map(|seat| seat.size))?;
         let seats: Vec<_> = hidden.iter().map(|seat| prepared(cards, seat)).collect();
         let parties = Parties::new(cards, &seats);
         Ok(Self {
@@ -185,6 +179,25 @@ impl HiddenCards {
             parties,
         })
     }
+}
+
+/// Checks that hidden hands of some sizes have all hidden cards.
+pub(super) fn check_sizes(
+    cards: Hand,
+    sizes: impl ExactSizeIterator<Item = u8> + Clone,
+) -> Result<(), SamplingError> {
+    if !(1..=3).contains(&sizes.len()) {
+        return Err(SamplingError::Seats(sizes.len()));
+    }
+    if let Some(size) = sizes.clone().find(|&size| size > 13) {
+        return Err(SamplingError::Size(size));
+    }
+    let hands = sizes.map(u32::from).sum();
+    if hands != cards.len() {
+        let cards = cards.len();
+        return Err(SamplingError::Cards { hands, cards });
+    }
+    Ok(())
 }
 
 fn prepared(cards: Hand, seat: &HiddenSeat) -> PreparedSeat {

@@ -4,6 +4,6 @@ mod packing;
 mod solver;
 mod stopping;
 
-pub(crate) use packing::{pack_tricks, positions};
+pub(crate) use packing::{pack_tricks, positions, unpacked};
 pub use solver::Solver;
 pub use stopping::{CancelFlag, StopWhen};

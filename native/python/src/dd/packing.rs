@@ -40,7 +40,7 @@ pub(crate) fn positions(
 }
 
 /// Returns deals from little-endian 64-bit hands.
-pub(super) fn unpacked(bytes: &[u8], name: &str) -> PyResult<Vec<[Hand; 4]>> {
+pub(crate) fn unpacked(bytes: &[u8], name: &str) -> PyResult<Vec<[Hand; 4]>> {
     if !bytes.len().is_multiple_of(32) {
         let message = format!(
             "{name} must be whole deals of 32 bytes; got {} bytes",

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use crossruff_core::cards::{Seat, Strain};
 use crossruff_core::dd::{Crew, Goal, Position, Work};
 use crossruff_core::hand::Hand;
-use crossruff_core::planning::Limits;
+use crossruff_core::planning::{Limits, Question};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -14,7 +14,7 @@ use pyo3::types::PyBytes;
 use super::packing::{pack_tricks, positions, unpacked};
 use super::stopping::{CancelFlag, StopWhen};
 use crate::arguments::{self, seat_of, strain_of, value_error};
-use crate::planning::{Found, PlanRequest};
+use crate::planning::{AlphamuRequest, Found, PlanRequest, Prospects};
 use crate::worlds;
 
 const DEFAULT_MEMORY: u64 = 512 << 20;
@@ -258,6 +258,35 @@ impl Solver {
         let (strain, leader, played) = course(strain, leader, &played)?;
         let positions = positions(worlds, strain, leader, &played)?;
         let request = PlanRequest::new(positions, weights, payoff, preference, limits)?;
+        request.search(py, self, StopWhen::new(seconds, cancel)?)
+    }
+
+    /// Return the share of worlds that the side to play wins together after each card, by αμ.
+    #[pyo3(signature = (worlds, weights, strain, leader, played, need, preference, moves, *, seconds=None, threads=None, cancel=None))]
+    #[allow(clippy::too_many_arguments)]
+    fn alphamu(
+        &self,
+        py: Python<'_>,
+        worlds: &[u8],
+        weights: Vec<f64>,
+        strain: &Bound<'_, PyAny>,
+        leader: &Bound<'_, PyAny>,
+        played: Vec<Bound<'_, PyAny>>,
+        need: &Bound<'_, PyAny>,
+        preference: Vec<u64>,
+        moves: &Bound<'_, PyAny>,
+        seconds: Option<f64>,
+        threads: Option<&Bound<'_, PyAny>>,
+        cancel: Option<&CancelFlag>,
+    ) -> PyResult<Option<Prospects>> {
+        let question = Question {
+            need: arguments::small(need, "need", 0..=14)?,
+            moves: arguments::number(moves, "moves", 1..=1 << 20)? as usize,
+            threads: self.threads_of(threads)?,
+        };
+        let (strain, leader, played) = course(strain, leader, &played)?;
+        let positions = positions(worlds, strain, leader, &played)?;
+        let request = AlphamuRequest::new(positions, weights, preference, question)?;
         request.search(py, self, StopWhen::new(seconds, cancel)?)
     }
 

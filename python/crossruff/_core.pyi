@@ -14,16 +14,19 @@ _Suit: TypeAlias = int
 _Hand: TypeAlias = int
 
 _Box: TypeAlias = list[tuple[int, int]]
+_Calls: TypeAlias = tuple[Sequence[int], Sequence[int], int, bool]
 
 __all__ = [
     "BiddingDeals",
     "BiddingStudy",
     "BiddingSystem",
     "CancelFlag",
+    "CardModel",
     "DealConstraint",
     "EvolutionSettings",
     "Population",
     "Prover",
+    "SoftSampler",
     "Solver",
     "WorldSampler",
     "bidding_features",
@@ -220,6 +223,30 @@ class Solver:
         no world was solved in time.
         """
 
+    def alphamu(
+        self,
+        worlds: bytes,
+        weights: Sequence[float],
+        strain: int,
+        leader: int,
+        played: Sequence[int],
+        need: int,
+        preference: Sequence[int],
+        moves: int,
+        *,
+        seconds: float | None = None,
+        threads: int | None = None,
+        cancel: CancelFlag | None = None,
+    ) -> tuple[list[tuple[int, float, float, bool]], int, int, bool] | None:
+        """Return the share of worlds that the side to play wins together after each card.
+
+        Its two hands must be the same in all worlds, of which there may be 128. A world is won with `need`
+        more tricks; `moves` is how many choices are searched. Returns the cards that differ, the best first,
+        each with its promise (the share if all cards were seen after it), its value (an upper bound if the
+        last item is false) and whether it was searched; then the number of worlds solved, the number of
+        choices searched, and whether more would change nothing; None if no world was solved in time.
+        """
+
     def weigh(
         self,
         worlds: bytes,
@@ -241,6 +268,50 @@ class Solver:
         with equal chances. `totals`, where known and for p = 1, are the tricks that the others take in all
         if everybody plays well from number `since` on. The likelihood is 0 where a card was not legal, and
         nan for worlds that were not finished in time.
+        """
+
+@final
+class CardModel:
+    """Judge cards by coefficients that were fitted to the play of others.
+
+    Coefficients are little-endian 32-bit floats, table after table as in `tables`. `calls` are the suits that
+    each seat has bid, those of which it has doubled a bid, as sets of bits with spades first, the level of
+    the contract, and whether it is doubled. Worlds are those before the first card.
+    """
+
+    def __new__(cls, coefficients: bytes) -> CardModel: ...
+    @staticmethod
+    def tables() -> list[tuple[str, list[str], list[tuple[str, int]]]]:
+        """Return the stages of choices: name, situations, and the names and sizes of their tables."""
+
+    def weigh(
+        self,
+        worlds: bytes,
+        strain: int,
+        declarer: int,
+        calls: _Calls,
+        cards: Sequence[tuple[int, int]],
+        exponents: Sequence[float],
+    ) -> bytes:
+        """Return the logarithm of the likelihood of the cards in each world, as 64-bit floats.
+
+        `exponents` are how much each card counts; 0 leaves it out. The logarithm is minus infinity where a
+        card was not legal.
+        """
+
+    def probabilities(
+        self, world: bytes, strain: int, declarer: int, calls: _Calls, cards: Sequence[tuple[int, int]]
+    ) -> list[tuple[int, float]]:
+        """Return the legal cards at the turn of the last card, with their probabilities."""
+
+    @staticmethod
+    def choices(
+        world: bytes, strain: int, declarer: int, calls: _Calls, cards: Sequence[tuple[int, int]]
+    ) -> tuple[bytes, list[tuple[int, int, int, list[list[int]]]]]:
+        """Return the choices of a play, for a fit.
+
+        First the number of legal cards of each card, then for each choice the number of its card, its stage,
+        the option that was taken, and the coefficients that describe each option.
         """
 
 @final
@@ -310,6 +381,33 @@ class WorldSampler:
 
     def all(self, limit: int) -> bytes | None:
         """Return all worlds in order; None if there are more than the limit, or if that is unknown."""
+
+@final
+class SoftSampler:
+    """Sample deals of the hidden cards by the likelihood of the hidden hands.
+
+    `hidden` has for each hidden seat the number of its cards, the cards that it has shown, the suits that it
+    is out of as bits with spades first, boxes for the whole hand, and 24 likelihoods. A box is ten bytes: the
+    least and most cards of spades, hearts, diamonds and clubs, and the least and most points. The likelihoods
+    are those of 0 to 3 or more cards outside of a box, for each of 0 to 5 or more points outside; the box
+    with the largest counts. Worlds are packed as little-endian 64-bit hands, for the hidden seats in order.
+    """
+
+    def __new__(
+        cls, cards: _Hand, hidden: Sequence[tuple[int, _Hand, int, bytes, Sequence[float]]]
+    ) -> SoftSampler: ...
+    def total(self) -> float:
+        """Return the sum of the likelihoods of all worlds; an estimate if three hands are hidden."""
+
+    def sample(self, seed: int, first: int, count: int) -> tuple[bytes, int]:
+        """Return worlds of a seed from a number on, and how many attempts were made.
+
+        Worlds come up in proportion to their likelihoods. Each number has its own world, for any count.
+        There are fewer only if no world has a likelihood.
+        """
+
+    def likelihoods(self, packed: bytes) -> bytes:
+        """Return the likelihoods of packed worlds as little-endian 64-bit floats."""
 
 def bidding_features(hand: _Hand) -> list[int]:
     """Return points in units of 5/64, the lengths from spades to clubs, controls, losers and shape class."""

@@ -1,14 +1,18 @@
 """What low cards say, and what is concluded from them."""
 
+import random
+
 import numpy as np
 import pytest
 
 from crossruff.cardplay import Beliefs, NoWeights
 from crossruff.cardplay.defence.conventional_leads import conventional_lead
-from crossruff.cardplay.defence.signals import Carding, SignalKind, choose_signal, signal_of
+from crossruff.cardplay.defence.signals import Carding, Signal, SignalKind, choose_signal, signal_of
 from crossruff.cardplay.weights import Means
 from crossruff.dd import Solver
-from crossruff.model import Card, Contract, Deal, Hand, Play, Seat, Strain, Suit, View
+from crossruff.dealing import deal as deal_cards
+from crossruff.inference import sample
+from crossruff.model import Card, Contract, Deal, Hand, Play, Seat, Side, Strain, Suit, View
 
 DEAL = Deal.parse("N:5432.432.432.432 A987.Q765.765.76 KQ6.AK9.AKQ.AKQ8 JT.JT8.JT98.JT95")
 NO_MEANS = Means(Solver())
@@ -85,6 +89,81 @@ def test_leads_are_believed() -> None:
     layouts = np.array([[0, 0, 0, hand.bits] for hand in (sequence, lone)], dtype=np.uint64)
     likely, unlikely = Carding(NoWeights()).weigh(view, layouts, 0, NO_MEANS)
     assert likely > unlikely
+
+
+def test_where_dummy_is_out_the_card_asks_for_a_suit() -> None:
+    deal = Deal.parse("N:5432.2.Q32.Q9432 A9.976.AK764.765 KQJT8.KQ5.T5.AT8 76.AJT843.J98.KJ")
+    play = Play.of(deal, Contract.parse("4SS"), _cards("HA H2"))
+    signal = signal_of(play, Card.parse("H6"))
+    assert signal is not None
+    assert (signal.kind, signal.others) == (SignalKind.PREFERENCE, (Suit.DIAMONDS, Suit.CLUBS))
+    found = choose_signal(View.of(play, Seat.EAST), _cards("H6 H7 H9"))
+    assert found == (Card.parse("H9"), "asks for diamonds")
+
+
+def test_the_count_follows_where_dummys_queen_has_won() -> None:
+    deal = Deal.parse("N:Q32.432.432.5432 T9876.Q765.765.7 K54.AK9.AKQ.AKQ8 AJ.JT8.JT98.JT96")
+    play = Play.of(deal, Contract.parse("3NTS"), _cards("SJ SQ"))
+    signal = signal_of(play, Card.parse("S6"))
+    assert signal is not None
+    assert signal.kind is SignalKind.COUNT
+
+
+def test_with_trumps_short_suits_of_dummy_are_not_counted() -> None:
+    assert signal_of(_play("4SS", "HJ H2 H5 HA DA D9 D2"), Card.parse("D5")) is not None
+    deal = Deal.parse("N:5432.5432.32.432 A987.Q76.7654.76 KQ6.AK9.AKQ.AKQ8 JT.JT8.JT98.JT95")
+    play = Play.of(deal, Contract.parse("4SS"), _cards("HJ H2 H6 HA DA D9 D2"))
+    assert signal_of(play, Card.parse("D4")) is None
+
+
+def test_a_doubleton_asks_for_a_ruff_only_with_a_trump_to_ruff() -> None:
+    play = _play("4CS", "DJ D2")
+    ace = Signal(SignalKind.ATTITUDE, Suit.DIAMONDS, ruff_in=Suit.CLUBS)
+    assert ace.is_high(Hand.parse("..65.2"))
+    assert not ace.is_high(Hand.parse("2..65."))
+    assert not ace.is_high(Hand.parse("..654.2"))
+    signal = signal_of(play, Card.parse("D6"))
+    assert signal is not None
+    assert signal.ruff_in is None
+
+
+def test_the_queen_under_the_ace_is_believed() -> None:
+    deal = Deal.parse("N:5432.432.432.432 987.QJ65.765.765 KQ6.987.AKQ.AQJ8 AJT.AKT.JT98.KT9")
+    play = Play.of(deal, Contract.parse("4SS"), _cards("HA H2 HQ H7"))
+    view = View.of(play, Seat.WEST)
+    hands = [Hand.parse(f"987.{hearts}.765.765") for hearts in ("J65", "965", "")]
+    worlds = np.array([[0, hand.bits, 0, 0] for hand in hands], dtype=np.uint64)
+    jack, none, alone = Carding(NoWeights()).weigh(view, worlds, 0, NO_MEANS)
+    assert jack > none
+    assert alone > none
+
+
+@pytest.mark.parametrize("contract", ["3NTS", "4SS", "2HS"])
+def test_what_is_signalled_is_what_is_read(contract: str) -> None:
+    """The hand that gave a signal is likelier than others afterwards, for every kind of signal."""
+    ratios: dict[SignalKind, list[float]] = {}
+    for seed in range(250):
+        chance = random.Random(seed)
+        play = Play.of(deal_cards(seed=seed), Contract.parse(contract))
+        for _ in range(chance.randrange(1, 16)):
+            play = play.play(chance.choice(list(play.legal_cards)))
+        seat = play.turn
+        if seat.side is Side.NS or not play.trick.cards:
+            continue
+        found = choose_signal(View.of(play, seat), list(play.legal_cards))
+        signal = found and signal_of(play, found[0])
+        if not found or not signal:
+            continue
+        after = play.play(found[0])
+        view = View.of(after, seat.partner)
+        worlds = sample(view, {}, 200, seed).hands
+        truth = np.array([after.remaining.packed], dtype=np.uint64)
+        weights = Carding(NoWeights()).weigh(view, np.concatenate([truth, worlds]), len(play.cards), NO_MEANS)
+        ratios.setdefault(signal.kind, []).append(float(weights[0] / weights[1:].mean()))
+    assert sum(map(len, ratios.values())) > 20
+    assert {SignalKind.ATTITUDE, SignalKind.COUNT} <= set(ratios)
+    for kind, found_ratios in ratios.items():
+        assert np.mean(found_ratios) > 1.1, kind
 
 
 def test_layouts_are_chosen_by_what_partner_led() -> None:

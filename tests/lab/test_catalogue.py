@@ -56,7 +56,7 @@ def test_those_of_the_package_are_sound_in_all_sizes(name: str) -> None:
     entry = find(name)
     assert entry.title
     # Robots have no thesis to stand beside.
-    if entry.experiment.kind not in ("match", "records"):
+    if entry.experiment.kind not in ("match", "records", "readings"):
         assert entry.thesis
         assert entry.shows
     experiments = [entry.experiment, *(entry.sized(size).experiment for size in SIZES)]
@@ -102,5 +102,8 @@ def test_errors_name_the_file(tmp_path: Path, text: str, words: str) -> None:
 
 
 def test_an_unknown_name_lists_the_known_names() -> None:
-    with pytest.raises(CrossruffError, match=r"unknown experiment 'declarer'; choose bridge-master-4, "):
+    with pytest.raises(
+        CrossruffError,
+        match=r"unknown experiment 'declarer'; choose alphamu-3nt, alphamu-7nt, bridge-master-4, ",
+    ):
         find("declarer")

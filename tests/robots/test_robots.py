@@ -11,8 +11,11 @@ from crossruff.bidding.natural import NaturalSystem
 from crossruff.cardplay.defence.sampling import RandomDefender, SamplingDefender
 from crossruff.dealing import deal
 from crossruff.errors import CrossruffError
+from crossruff.inference import Meaning, SoftReading
+from crossruff.inference.fitted import Caller, softness_for
 from crossruff.model import Auction, Board, Call, Card, Contract, Deal, Hand, Play, Seat, Strain, View
 from crossruff.robots import Robot, robot
+from crossruff.robots.robot import Trust
 
 QUICK = "club(seconds=60, declarer=mc(samples=3), defence=sampling(samples=3))"
 
@@ -64,7 +67,7 @@ def test_four_robots_play_a_board_and_would_play_it_again(number: int) -> None:
         ("club(seconds=0)", "seconds must be more than 0 and at most 3,600; got 0"),
         ("club(seconds=fast)", "seconds must be a number; got 'fast'"),
         ("club(defence=perfect)", "unknown defender 'perfect'; choose sampling or random"),
-        ("club(declarer=lucky)", "unknown declarer 'lucky'; choose mc or strategic"),
+        ("club(declarer=lucky)", "unknown declarer 'lucky'; choose mc, strategic or alphamu"),
         ("club(bidding=acol)", "unknown system 'acol'; choose sayc"),
         ("webb:nowhere.json", "unknown system 'nowhere.json'; choose sayc"),
         ("club(", "a spec must be a name"),
@@ -136,6 +139,8 @@ def test_a_simulated_call_can_be_cancelled() -> None:
     [
         ("club(signals=off)", "signals must be true or false; got 'off'"),
         ("club(claims=no)", "claims must be true or false; got 'no'"),
+        ("club(readings=deep)", "readings must be soft, programs, people or hard; got deep"),
+        ("club(opponents=acol)", "unknown system 'acol'; choose sayc"),
         ('expert(bidding="webb-a", simulate=true)', "can simulate; got 'webb-a'"),
     ],
 )
@@ -186,3 +191,46 @@ def test_declarer_claims_what_there_is_and_a_defender_only_all() -> None:
     seen = View.of(lead, Seat.EAST)
     defender.decide(seen)
     assert defender.claim(seen) is None
+
+
+@pytest.mark.parametrize(
+    ("spec", "against", "partner", "opponents"),
+    [
+        ("club", None, Caller.RULES, Caller.PERSON),
+        ("club", "club", Caller.RULES, Caller.RULES),
+        ("expert", "club", Caller.SIMULATOR, Caller.RULES),
+        ("club", "expert", Caller.RULES, Caller.SIMULATOR),
+        ("club(readings=programs)", None, Caller.RULES, Caller.PROGRAM),
+        ("club(readings=people)", "club", Caller.PERSON, Caller.PERSON),
+        ('club(opponents="two-over-one")', "club", Caller.RULES, Caller.PERSON),
+        ("club(readings=hard)", "club", None, None),
+    ],
+)
+def test_strangers_are_trusted_less(
+    spec: str, against: str | None, partner: Caller | None, opponents: Caller | None
+) -> None:
+    found = robot(spec, against=against)
+    assert found.trust == Trust(partner, opponents)
+    auction = Auction.parse("S", "1NT P 3NT AP")
+    for seat in Seat:
+        caller = partner if seat.side is Seat.SOUTH.side else opponents
+        told = found.trust.reading(Meaning.parse("15-17 hcp"), auction, seat, Seat.NORTH)
+        if caller is None:
+            assert told == Meaning.parse("15-17 hcp")
+        else:
+            assert isinstance(told, SoftReading)
+            assert told.softness == softness_for(auction, seat, caller)
+
+
+def test_opponents_are_read_by_their_system() -> None:
+    found = robot('club(opponents="sayc-weak")', against="expert")
+    assert found.opponents.name == "sayc-weak"
+    assert found.system.name == "sayc"
+    # Their weak notrump shows 12 to 14 points.
+    auction = Auction.parse("S", "1NT AP")
+    play = Play.of(deal(seed=3, number=1), Contract.parse("1NTS"))
+    found.decide(View.of(play, Seat.WEST, Contract.parse("1NTS"), auction))
+    told = found.defender.meanings[Seat.SOUTH]
+    assert isinstance(told, SoftReading)
+    weak, strong = (told.likelihood(Hand.parse(text)) for text in ("AQ32.K32.A54.432", "AQ32.K32.AK4.432"))
+    assert strong < weak == 1

@@ -45,7 +45,7 @@ def adaptive_worlds(
         if not had.is_all and (len(had) < stage or listed is not None):
             had = beliefs.grow(view, stage, listed, left)
         # A list of all worlds is in order, so its first worlds are no fair sample.
-        looked = had if had.is_all else _first(had, stage)
+        looked = had if had.is_all else had.first(stage)
         is_last = had.is_all or left == 0 or stage == test.most
         # Where the play refutes most worlds, those that agree are expensive: use what there is.
         if len(solved.cards) == 1 or trick == 0 or is_last or len(had) < _ENOUGH * stage:
@@ -91,9 +91,3 @@ class _Solved:
             solver=self.beliefs.solver,
         )
         return found.tricks[:, [found.bits.index(card) for card in self.cards]]
-
-
-def _first(had: WeightedWorlds, count: int) -> WeightedWorlds:
-    if len(had) <= count:
-        return had
-    return WeightedWorlds(had.hands[:count], had.weights[:count], had.is_all, had.notes)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from crossruff.cardplay.weights import Means, Weighting, Weights, may_play
+from crossruff.cardplay.weights import Means, NoWeights, Weighting, Weights, may_play
 from crossruff.dd import CancelFlag, PackedWorlds, Solver
-from crossruff.inference import Meaning, Worlds, WorldSource
-from crossruff.model import Card, Seat, View
+from crossruff.inference import SeatReadings, Worlds, WorldSource
+from crossruff.model import Card, View
 
 _ENOUGH = 0.5
 """Replace refuted worlds when fewer than this share is left: new ones are expensive."""
@@ -20,6 +20,9 @@ _ROUNDS = 4
 """How many rounds of sampling replace refuted worlds, before fewer are accepted."""
 _FEW = 4
 """With a fourth of the samples or more, one round is enough: most of the later ones are refuted."""
+
+_SURPLUS = 8
+"""How many times more worlds are weighed without a solver than are kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,19 +38,36 @@ class WeightedWorlds:
     def __len__(self) -> int:
         return len(self.hands)
 
+    @property
+    def effective(self) -> float:
+        """The number of equally likely worlds that would tell as much.
+
+        >>> WeightedWorlds(np.zeros((3, 4), dtype=np.uint64), np.array([1.0, 1.0, 0.0]), False).effective
+        2.0
+        """
+        squares = float((self.weights**2).sum())
+        return float(self.weights.sum()) ** 2 / squares if squares else 0.0
+
+    def first(self, count: int) -> WeightedWorlds:
+        """Return the first worlds alone."""
+        if len(self) <= count:
+            return self
+        return WeightedWorlds(self.hands[:count], self.weights[:count], self.is_all, self.notes)
+
 
 @dataclass(slots=True)
 class Beliefs:
     """The worlds that a player believes in, updated after every card.
 
     A card that refutes a world drops it. The others keep their weights, and only the new cards are weighed.
-    New worlds replace the dropped ones, and for them all cards are weighed. The same seed and the same views
-    give the same worlds.
+    New worlds replace the dropped ones, and for them all cards are weighed. Worlds that
+    time does not allow to weigh stay, with the mean weight, and wait for the next card. The same seed and the
+    same views give the same worlds, unless a time limit is hit.
     """
 
     samples: int
     weighting: Weighting
-    meanings: Mapping[Seat, Meaning] = field(default_factory=dict)
+    meanings: SeatReadings = field(default_factory=dict)
     seed: int = 0
     solver: Solver = field(default_factory=Solver)
     cancel: CancelFlag | None = None
@@ -55,20 +75,25 @@ class Beliefs:
     threads: int | None = None
     """None is the solver's own number."""
     surplus: int = 1
-    """How many times more worlds are sampled and weighed than kept, the likelier preferred: for players whose
-    weighing is cheap and whose solving is expensive."""
+    """How many times more worlds are sampled and weighed by `sieve` than kept, the likelier preferred."""
+    sieve: Weighting = field(default_factory=NoWeights)
+    """A cheap weighting that chooses among the surplus, before `weighting` judges what is kept."""
     _view: View | None = None
-    _worlds: WeightedWorlds | None = None
+    _judged: _Judged | None = None
     _drawn: int = 0
     _refuted: int = 0
     _expected: tuple[Card, NDArray[np.int64]] | None = None
     _until: float | None = None
     _source: WorldSource | None = None
 
+    def sieve_by(self, sieve: Weighting) -> None:
+        """Let a weighting that needs no solver choose among more worlds than are kept."""
+        self.sieve, self.surplus = sieve, 1 if isinstance(sieve, NoWeights) else _SURPLUS
+
     @property
     def worlds(self) -> WeightedWorlds | None:
         """The worlds of the last view."""
-        return self._worlds
+        return None if self._judged is None else self._judged.worlds()
 
     def leads_to(self, view: View) -> bool:
         """Return whether a view continues the last one, so that the worlds can be kept."""
@@ -82,20 +107,17 @@ class Beliefs:
         self._expected = card, totals
 
     def update(self, view: View, seconds: float | None = None) -> WeightedWorlds:
-        """Return the worlds that agree with a view, found within some time.
-
-        When the time is over, old worlds keep their weights, and new ones are left out.
-        """
+        """Return the worlds that agree with a view, weighed as far as the time allows."""
         self._until = None if seconds is None else time.perf_counter() + seconds
         self._refuted = 0
         kept = None
-        if self._worlds is not None and self._view is not None and self.leads_to(view):
-            kept = self._advanced(self._worlds, self._view, view)
+        if self._judged is not None and self._view is not None and self.leads_to(view):
+            kept = self._advanced(self._judged, self._view, view)
         else:
             self._drawn = 0
-        self._worlds = self._filled(kept, view)
+        self._judged = self._filled(kept, view)
         self._view, self._expected = view, None
-        return self._worlds
+        return self._judged.worlds()
 
     def grow(
         self, view: View, samples: int, listed: Worlds | None = None, seconds: float | None = None
@@ -106,36 +128,36 @@ class Beliefs:
         """
         self._until = None if seconds is None else time.perf_counter() + seconds
         self.samples = samples
-        if listed is None or self._worlds is None or self._worlds.is_all:
-            self._worlds = self._filled(self._worlds, view, enough=1.0)
+        had = self._judged
+        if listed is None or had is None or had.is_all:
+            self._judged = self._filled(had, view, enough=1.0)
         else:
-            self._worlds = self._from_list(self._worlds, listed, view)
-        return self._worlds
+            self._judged = self._from_list(had, listed, view)
+        return self._judged.worlds()
 
-    def _from_list(self, had: WeightedWorlds, listed: Worlds, view: View) -> WeightedWorlds:
+    def _from_list(self, had: _Judged, listed: Worlds, view: View) -> _Judged:
         columns = [seat.index for seat in view.hidden]
         _, places = np.unique(had.hands[:, columns], axis=0, return_index=True)
-        places.sort()
-        worlds, weights = had.hands[places], had.weights[places]
+        found = had.only(np.sort(places))
         chance = np.random.default_rng((self.seed, len(view.play.cards)))
         order = chance.permutation(len(listed))
-        taken = {tuple(row) for row in worlds[:, columns].tolist()}
+        taken = {tuple(row) for row in found.hands[:, columns].tolist()}
         rest = [place for place in order if tuple(listed.hands[place, columns].tolist()) not in taken]
         # The first ones were taken from this list before, and refuted.
         rest = rest[self._refuted :]
-        while rest and len(worlds) < self.samples:
-            if self._until is not None and time.perf_counter() >= self._until and len(worlds):
+        while rest and len(found) < self.samples:
+            if self._is_late and len(found):
                 break
-            count = self.samples - len(worlds)
-            fresh, factors = self._weighed(listed.hands[rest[:count]], view)
-            self._refuted += len(rest[:count]) - len(fresh)
-            worlds, weights = np.concatenate([worlds, fresh]), np.concatenate([weights, factors])
-            rest = rest[count:]
-        if not len(worlds):
+            some = rest[: self.samples - len(found)]
+            fresh = self._judge(listed.hands[some], listed.weights[some], view)
+            self._refuted += len(some) - len(fresh)
+            found = found.with_more(fresh)
+            rest = rest[len(some) :]
+        if not len(found):
             return self._all(listed, view)
-        return WeightedWorlds(worlds, weights, not rest, listed.relaxed)
+        return replace(found, is_all=not rest, notes=listed.relaxed)
 
-    def _advanced(self, had: WeightedWorlds, before: View, view: View) -> WeightedWorlds:
+    def _advanced(self, had: _Judged, before: View, view: View) -> _Judged:
         """Return the worlds that the cards since the last view do not refute."""
         worlds, since = had.hands.copy(), len(before.play.cards)
         agree = np.ones(len(worlds), dtype=np.bool_)
@@ -146,11 +168,18 @@ class Beliefs:
         totals = None
         if self._expected is not None and view.play.cards[since : since + 1] == (self._expected[0],):
             totals = self._expected[1][agree]
-        factors = self._factors(worlds[agree], view, since, totals)
-        weights = had.weights[agree] * np.nan_to_num(factors, nan=1.0)
-        return WeightedWorlds(*_alive(worlds[agree], weights), had.is_all, had.notes)
+        found = replace(had, hands=worlds).only(agree)
+        base = found.base * self._sieved(found.hands, view, since)
+        # Cards that time does not allow to judge count for nothing; worlds that wait are judged as a whole.
+        known = ~np.isnan(found.factors)
+        factors = found.factors.copy()
+        some = None if totals is None else totals[known]
+        factors[known] *= _with_mean(self._factors(found.hands[known], view, since, some))
+        if not known.all():
+            factors[~known] = self._factors(found.hands[~known], view)
+        return replace(found, base=base, factors=factors).alive()
 
-    def _filled(self, kept: WeightedWorlds | None, view: View, enough: float = _ENOUGH) -> WeightedWorlds:
+    def _filled(self, kept: _Judged | None, view: View, enough: float = _ENOUGH) -> _Judged:
         """Return the wanted number of worlds, or all there are; the kept ones may be enough."""
         if kept is not None and len(kept) and (kept.is_all or self._count(kept) >= enough * self.samples):
             return kept
@@ -158,49 +187,52 @@ class Beliefs:
         if few is not None:
             return self._all(few, view)
         if self.surplus > 1:
-            return self._likeliest(view)
-        worlds = kept.hands if kept else np.empty((0, 4), dtype=np.uint64)
-        weights = kept.weights if kept else np.empty(0)
-        notes: tuple[str, ...] = ()
+            return self._likeliest(kept, view)
+        found = _Judged.none() if kept is None else kept
         for round_number in range(_ROUNDS):
-            missing = self.samples - len(worlds)
-            late = self._until is not None and time.perf_counter() >= self._until
-            if missing <= 0 or late or (round_number and _FEW * len(worlds) >= self.samples):
+            missing = self.samples - len(found)
+            if missing <= 0 or (round_number and _FEW * len(found) >= self.samples):
+                break
+            if self._is_late and len(found):
                 break
             drawn = self._draw(view, missing)
-            notes = drawn.relaxed
-            fresh, factors = self._weighed(drawn.hands, view)
-            worlds, weights = np.concatenate([worlds, fresh]), np.concatenate([weights, factors])
-        if not len(worlds):
+            fresh = self._judge(drawn.hands, drawn.weights, view)
+            found = replace(found.with_more(fresh), notes=drawn.relaxed)
+        if not len(found):
             drawn = self._draw(view, self.samples)
-            notes = (*drawn.relaxed, _ALL_REFUTED)
-            worlds, weights = drawn.hands, np.ones(len(drawn.hands))
-        return WeightedWorlds(worlds, weights, is_all=False, notes=notes)
+            found = _Judged.unjudged(drawn.hands, drawn.weights, (*drawn.relaxed, _ALL_REFUTED))
+        return found
 
-    def _count(self, worlds: WeightedWorlds) -> float:
+    def _count(self, found: _Judged) -> float:
         """Return the number of worlds; with a surplus, the effective number."""
-        if self.surplus == 1:
-            return len(worlds)
-        return float(worlds.weights.sum() ** 2 / (worlds.weights**2).sum())
+        return len(found) if self.surplus == 1 else found.worlds().effective
 
-    def _likeliest(self, view: View) -> WeightedWorlds:
-        """Return the wanted number of worlds, each drawn with its weight and then equally likely."""
+    def _likeliest(self, kept: _Judged | None, view: View) -> _Judged:
+        """Add worlds that the sieve prefers among many, and judge them."""
         drawn = self._draw(view, self.surplus * self.samples)
-        worlds, weights = self._weighed(drawn.hands, view)
-        if not len(worlds):
-            worlds, weights = drawn.hands, np.ones(len(drawn.hands))
+        weights = drawn.weights * self._sieved(drawn.hands, view)
+        if not weights.sum():
+            weights = drawn.weights
         chance = np.random.default_rng((self.seed, len(view.play.cards)))
         # The largest of log weights with Gumbel noise are a weighted sample without repetition.
-        keys = np.log(weights) + chance.gumbel(size=len(weights))
-        chosen = np.sort(np.argsort(-keys)[: self.samples])
-        return WeightedWorlds(worlds[chosen], np.ones(len(chosen)), is_all=False, notes=drawn.relaxed)
+        with np.errstate(divide="ignore"):
+            keys = np.log(weights) + chance.gumbel(size=len(weights))
+        had = 0 if kept is None else round(kept.worlds().effective)
+        count = min(max(1, self.samples - had), int((weights > 0).sum()))
+        chosen = drawn.hands[np.sort(np.argsort(-keys)[:count])]
+        fresh = self._judge(chosen, np.ones(count), view)
+        if not len(fresh):
+            fresh = _Judged.unjudged(chosen, np.ones(count), (_ALL_REFUTED,))
+        if kept is not None and len(kept):
+            # Both are samples of the same beliefs: each counts by the number of worlds that it is worth.
+            fresh = kept.scaled().with_more(fresh.scaled())
+        return replace(fresh, is_all=False, notes=(*drawn.relaxed, *fresh.notes))
 
-    def _all(self, drawn: Worlds, view: View) -> WeightedWorlds:
-        worlds, weights = self._weighed(drawn.hands, view)
-        if len(worlds):
-            return WeightedWorlds(worlds, weights, is_all=True, notes=drawn.relaxed)
-        ones = np.ones(len(drawn.hands))
-        return WeightedWorlds(drawn.hands, ones, is_all=True, notes=(*drawn.relaxed, _ALL_REFUTED))
+    def _all(self, drawn: Worlds, view: View) -> _Judged:
+        found = self._judge(drawn.hands, drawn.weights * self._sieved(drawn.hands, view), view)
+        if not len(found):
+            found = _Judged.unjudged(drawn.hands, drawn.weights, (_ALL_REFUTED,))
+        return replace(found, is_all=True, notes=(*drawn.relaxed, *found.notes))
 
     def _draw(self, view: View, count: int) -> Worlds:
         drawn = self.source_of(view).sample(count, self.seed, first=self._drawn)
@@ -214,9 +246,16 @@ class Beliefs:
             source = self._source = WorldSource(view, self.meanings)
         return source
 
-    def _weighed(self, worlds: PackedWorlds, view: View) -> tuple[PackedWorlds, Weights]:
-        """PackedWorlds with the weights that all cards give them, less those that are refuted."""
-        return _alive(worlds, self._factors(worlds, view))
+    @property
+    def _is_late(self) -> bool:
+        return self._until is not None and time.perf_counter() >= self._until
+
+    def _judge(self, worlds: PackedWorlds, weights: Weights, view: View) -> _Judged:
+        """Return worlds with the factors that all cards give them, less those that are refuted."""
+        return _Judged(worlds, weights, self._factors(worlds, view)).alive()
+
+    def _sieved(self, worlds: PackedWorlds, view: View, since: int = 0) -> Weights:
+        return self.sieve.weigh(view, worlds, since, Means(self.solver))
 
     def _factors(
         self, worlds: PackedWorlds, view: View, since: int = 0, totals: NDArray[np.int64] | None = None
@@ -229,6 +268,60 @@ class Beliefs:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class _Judged:
+    """Worlds, with the factors of the cards that were judged."""
+
+    hands: PackedWorlds
+    base: Weights
+    """The weights without those factors: the meanings of calls, and the sieve."""
+    factors: Weights
+    """Nan where the cards were not judged in time: the world counts as much as the mean of the others."""
+    is_all: bool = False
+    notes: tuple[str, ...] = ()
+
+    @classmethod
+    def none(cls) -> _Judged:
+        return cls(np.empty((0, 4), dtype=np.uint64), np.empty(0), np.empty(0))
+
+    @classmethod
+    def unjudged(cls, hands: PackedWorlds, base: Weights, notes: tuple[str, ...]) -> _Judged:
+        return cls(hands, base, np.ones(len(hands)), notes=notes)
+
+    def __len__(self) -> int:
+        return len(self.hands)
+
+    def only(self, chosen: NDArray[Any]) -> _Judged:
+        return replace(self, hands=self.hands[chosen], base=self.base[chosen], factors=self.factors[chosen])
+
+    def alive(self) -> _Judged:
+        return self.only((self.base > 0) & (self.factors != 0))
+
+    def scaled(self) -> _Judged:
+        """Return the same worlds, with weights whose sum is the number of worlds that they are worth."""
+        found = self.worlds()
+        factors = _with_mean(self.factors)
+        weights = found.weights * (found.effective / found.weights.sum())
+        return replace(self, base=weights / factors)
+
+    def with_more(self, other: _Judged) -> _Judged:
+        hands = np.concatenate([self.hands, other.hands])
+        base = np.concatenate([self.base, other.base])
+        return _Judged(hands, base, np.concatenate([self.factors, other.factors]), notes=other.notes)
+
+    def worlds(self) -> WeightedWorlds:
+        return WeightedWorlds(self.hands, self.base * _with_mean(self.factors), self.is_all, self.notes)
+
+
+def _with_mean(factors: Weights) -> Weights:
+    """Return factors with the mean of the known ones instead of the unknown ones."""
+    unknown = np.isnan(factors)
+    if not unknown.any():
+        return factors
+    mean = 1.0 if unknown.all() else float(factors[~unknown].mean())
+    return np.where(unknown, mean or 1.0, factors)
+
+
 _ALL_REFUTED = "no world was found that agrees with good play so far: the play was not weighed"
 
 
@@ -237,7 +330,3 @@ def _goes_on(before: View, now: View) -> bool:
     same = before.seat is now.seat and before.play.cards == now.play.cards[:count]
     # Dummy comes down after the first card, and the hidden hands are others then.
     return same and before.hidden == now.hidden and before.play.deal == now.play.deal
-
-
-def _alive(worlds: PackedWorlds, weights: Weights) -> tuple[PackedWorlds, Weights]:
-    return worlds[weights > 0], weights[weights > 0]

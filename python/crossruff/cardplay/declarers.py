@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
 from copy import copy
 from dataclasses import dataclass, field, replace
 from enum import Enum
@@ -13,22 +12,28 @@ from numpy.typing import NDArray
 
 from crossruff.cardplay.adaptive_sampling import adaptive_worlds
 from crossruff.cardplay.beliefs import Beliefs, WeightedWorlds
+from crossruff.cardplay.card_likelihood import sieve_and_judge
+from crossruff.cardplay.common_sense import sensible_order
+from crossruff.cardplay.glance import Glance, glance
 from crossruff.cardplay.payoffs import PayoffOf, payoff_named
 from crossruff.cardplay.relocation import relocate_spots
+from crossruff.cardplay.second_look import second_look
 from crossruff.cardplay.sequential_test import SequentialTest
 from crossruff.cardplay.weights import PlayLikelihood, Weighting
 from crossruff.dd import PlannedCard, Solver, WorldPlan, cheapness, plan_worlds
 from crossruff.errors import CrossruffError
-from crossruff.inference import Meaning
+from crossruff.inference import SeatReadings
 from crossruff.model import Card, Hand, Seat, Side, View
-from crossruff.players import Budget, Candidate, Decision, late_note
+from crossruff.players import Basis, Budget, Candidate, Decision, late_note
 
 FARTHEST = 60
 """A horizon beyond the last card."""
 
 
-_SEARCHING = 0.95
+SEARCHING = 0.95
 """The share of the time for a card that searching may take; the rest is for what comes after it."""
+WEIGHING = 0.4
+"""The share of the search for sampling worlds and weighing them by the cards played."""
 
 
 class Ties(Enum):
@@ -36,6 +41,8 @@ class Ties(Enum):
 
     CHEAPEST = "cheapest"
     """The lowest, and no trump if there is another."""
+    SENSIBLE = "sensible"
+    """The one that common sense prefers; of touching cards the lowest."""
     HIGH = "high"
     LOW = "low"
     RANDOM = "random"
@@ -60,17 +67,19 @@ class Declarer:
     samples: int = 100
     weighting: Weighting = field(default_factory=PlayLikelihood)
     horizon: int = FARTHEST
-    effort: float = 1.0
+    effort: float = 0.1
     """The effort for the plan of a card: about this many seconds of one thread, counted, not timed."""
     relocate: bool = False
     payoff: PayoffOf = field(default_factory=lambda: payoff_named("score"))
     ties: Ties = Ties.CHEAPEST
+    looks_again: bool = False
+    """Whether cards that come out alike are compared again without the meanings of calls."""
     seconds: float | None = None
     """The longest time for a card."""
     stopping: SequentialTest | None = None
     """Decides when there are enough worlds; without it, there are `samples`."""
     seed: int = 0
-    meanings: Mapping[Seat, Meaning] = field(default_factory=dict)
+    meanings: SeatReadings = field(default_factory=dict)
     solver: Solver = field(default_factory=Solver)
     """Remembers solved positions; it also says how many threads to use."""
     beliefs: Beliefs | None = None
@@ -92,14 +101,16 @@ class Declarer:
         legal = view.play.legal_cards
         if len(legal) == 1:
             return Decision(next(iter(legal)), "the only card", elapsed=budget.elapsed)
-        search = budget.share(_SEARCHING)
+        search = budget.share(SEARCHING)
         beliefs = self._beliefs(search)
         play = view.play
         payoff = self.payoff(view).from_here(play.won(side), play.tricks_left)
+        weighing = search.share(WEIGHING)
         if self.stopping is None:
-            worlds = beliefs.update(view, search.left)
+            worlds = beliefs.update(view, weighing.left)
         else:
-            worlds = adaptive_worlds(self.stopping, beliefs, view, payoff, search.left)
+            worlds = adaptive_worlds(self.stopping, beliefs, view, payoff, weighing.left)
+        first = glance(view, worlds, payoff, search, self.solver)
         hands = worlds.hands
         if self.relocate and not worlds.is_all:
             hands = relocate_spots(hands, view.hidden, self.seed + len(view.play.cards))
@@ -119,21 +130,54 @@ class Declarer:
             cancel=search.cancel,
             solver=self.solver,
         )
-        if found is None:
-            notes = (*worlds.notes, "the time was over before a world was solved")
-            return Decision(order[0], "no time to think", elapsed=budget.elapsed, notes=notes)
+        solved = 0 if found is None else int(found.tricks.finished.sum())
+        if found is None or (first is not None and solved < first.solved):
+            return self.hurried(order, first, worlds, budget)
         groups = _touching(legal, [one.card for one in found.cards])
         listed = tuple(
             _candidate(view, one, groups[one.card], found.tricks.of(one.bit), worlds) for one in found.cards
         )
+        reason = "all cards touch" if len(listed) == 1 else _reason(found, horizon)
+        alike = [one for one in listed if _is_alike(one, listed[0])] if self.looks_again else []
+        again = second_look(view, [one.action for one in alike], search, self.solver, self.seed)
+        if again is not None:
+            # The order of preference is that of the list.
+            first_choice = next(one for one in alike if one.action in again.cards)
+            listed = (first_choice, *(one for one in listed if one is not first_choice))
+            reason = again.reason
         action = self._of_touching(view, listed[0].touching)
         if hands is worlds.hands:
             after = found.tricks.of(action).astype(np.int64)
             beliefs.expect(action, self._of_all(np.where(after < 0, -1, after + play.won(side))))
-        reason = "all cards touch" if len(listed) == 1 else _reason(found, horizon)
-        solved = int(found.tricks.finished.sum())
         notes = (*worlds.notes, *late_note(solved, len(hands)))
-        return Decision(action, reason, listed, solved, budget.elapsed, notes)
+        return Decision(
+            action,
+            reason,
+            listed,
+            solved,
+            budget.elapsed,
+            notes,
+            basis=Basis.of(solved, len(hands)),
+            depth=found.horizon,
+        )
+
+    def hurried(
+        self, order: list[Card], first: Glance | None, worlds: WeightedWorlds, budget: Budget
+    ) -> Decision[Card]:
+        """Choose by the first look at a few worlds, or else the conventional card."""
+        if first is None:
+            notes = (*worlds.notes, "the time was over before a world was solved")
+            reason = "no time to think: the usual card"
+            return Decision(order[0], reason, elapsed=budget.elapsed, notes=notes, basis=Basis.FALLBACK)
+        best = first.candidates[0].chance
+        # Among the cards that reach as much, the usual one.
+        equal = {card for one in first.candidates if one.chance == best for card in one.touching}
+        action = next(card for card in order if card in equal)
+        reason = f"the best in {first.solved} worlds; no time to look at more"
+        notes = (*worlds.notes, *late_note(first.solved, len(worlds)))
+        return Decision(
+            action, reason, first.candidates, first.solved, budget.elapsed, notes, basis=Basis.FEW_WORLDS
+        )
 
     def forked(self) -> Declarer:
         """Return a copy with the same beliefs, which go separate ways from here."""
@@ -146,7 +190,9 @@ class Declarer:
     def _beliefs(self, budget: Budget | None = None) -> Beliefs:
         if self.beliefs is None:
             first = self.samples if self.stopping is None else self.stopping.first
-            self.beliefs = Beliefs(first, self.weighting, self.meanings, self.seed, self.solver)
+            sieve, judge = sieve_and_judge(self.weighting)
+            self.beliefs = Beliefs(first, judge, self.meanings, self.seed, self.solver)
+            self.beliefs.sieve_by(sieve)
         self.beliefs.cancel = None if budget is None else budget.cancel
         self.beliefs.threads = None if budget is None else budget.threads
         return self.beliefs
@@ -162,6 +208,8 @@ class Declarer:
         cards = list(legal)
         if self.ties is Ties.RANDOM:
             self._chance(view).shuffle(cards)
+        elif self.ties is Ties.SENSIBLE:
+            cards = sensible_order(view, cards)
         elif self.ties is Ties.CHEAPEST:
             cards.sort(key=lambda card: cheapness(view.play, card))
         else:
@@ -221,6 +269,14 @@ def _candidate(
         chance = float(weights @ (totals >= view.contract.tricks))
     tricks_taken = float(weights @ totals)
     return Candidate(touching[0], touching, tricks_taken, chance, found.promise, found.value, found.searched)
+
+
+def _is_alike(one: Candidate[Card], best: Candidate[Card]) -> bool:
+    """Return whether a card came out exactly as good as the best, and was searched as far."""
+    if one.value is None or best.value is None or one.tricks is None or best.tricks is None:
+        return False
+    slack = 1e-6 * (1 + abs(best.value))
+    return one.searched and abs(one.value - best.value) < slack and abs(one.tricks - best.tricks) < 1e-6
 
 
 def _reason(found: WorldPlan, wanted: int) -> str:

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import TypeVar
 
+from crossruff.cardplay.alphamu import AlphaMuDeclarer
+from crossruff.cardplay.card_likelihood import STRENGTH, CardLikelihood, CombinedWeights
 from crossruff.cardplay.declarers import FARTHEST, Declarer, Ties
 from crossruff.cardplay.defence.all_seeing import AllSeeingDefender
 from crossruff.cardplay.defence.sampling import Defender, RandomDefender, SamplingDefender
@@ -28,39 +30,57 @@ P = TypeVar("P", Declarer, AllSeeingDefender)
 
 
 def declarer(text: str, *, seed: int = 0, threads: int = 0) -> Declarer:
-    """Make a declarer from a spec: `mc(...)` or `strategic(...)`.
+    """Make a declarer from a spec: `mc(...)`, `strategic(...)` or `alphamu(...)`.
 
-    Options: `samples`, `weights` (`none`, `random`, `correct` or `correct(p=0.9)`), `payoff` (`score`,
-    `chance`, `tricks`, `imps` or `imps(420)`, `matchpoints(420, 450, -50)`), `ties` (`cheapest`, `high`,
-    `low`, `random`), `seconds`; for `strategic` also `relocate`, `horizon` (how many choices it looks ahead)
-    and `effort` (about how many seconds it plans).
+    Options: `samples`, `weights` (`none`, `random`, `correct` or `correct(p=0.9)`, `cards` or
+    `cards(strength=0.8, lead=true)`, `both(p=0.9, strength=0.8)`), `payoff` (`score`, `chance`, `tricks`,
+    `imps` or `imps(420)`, `matchpoints(420, 450, -50)`), `ties` (`cheapest`, `sensible`, `high`, `low`,
+    `random`), `again` (whether cards that come out alike are compared again without the meanings of calls),
+    `seconds`; for `strategic` also `relocate`, `horizon` (how many choices it looks ahead) and `effort`
+    (about how many seconds it plans); for `alphamu`, which plays for the contract, `moves` (how many choices
+    it looks ahead) instead of `payoff`.
 
     With `samples=auto`, `mc` looks at as many worlds as a choice needs. A name with a dot is imported:
     `mine.careful(risk=2)` is `careful(risk=2, seed=...)` of the module `mine`, and gives a `Declarer`.
 
     >>> declarer("strategic(samples=20, relocate=true)").relocate
     True
-    >>> declarer("mc(sample=20)")
+    >>> declarer("novice")
     Traceback (most recent call last):
-    crossruff.errors.CrossruffError: mc has no option 'sample'; it has samples, weights, payoff, ties, seconds
+    crossruff.errors.CrossruffError: unknown declarer 'novice'; choose mc, strategic or alphamu
     """
     spec = Spec.parse(text)
     if "." in spec.name:
         return _imported(spec, seed, Declarer)
-    common = ["samples", "weights", "payoff", "ties", "seconds"]
-    allowed = {"mc": common, "strategic": [*common, "relocate", "horizon", "effort"]}
+    common = ["samples", "weights", "payoff", "ties", "seconds", "again"]
+    allowed = {
+        "mc": common,
+        "strategic": [*common, "relocate", "horizon", "effort"],
+        "alphamu": ["moves", "samples", "weights", "ties", "seconds"],
+    }
     options = options_of(spec, allowed, "declarer")
     is_auto = options.get("samples") == "auto"
     if is_auto and spec.name != "mc":
         raise CrossruffError(f"samples=auto is for mc; {spec.name} needs a number")
+    if spec.name == "alphamu":
+        return AlphaMuDeclarer(
+            moves=number_of(options, "moves", 2, int),
+            samples=number_of(options, "samples", 20, int),
+            weighting=_weighting(options.get("weights", "correct")),
+            ties=_ties(str(options.get("ties", "cheapest"))),
+            seconds=number_of(options, "seconds", None, float),
+            seed=seed,
+            solver=Solver(threads=threads),
+        )
     return Declarer(
         samples=100 if is_auto else number_of(options, "samples", 100, int),
         stopping=AUTO if is_auto else None,
         weighting=_weighting(options.get("weights", "correct")),
         horizon=1 if spec.name == "mc" else number_of(options, "horizon", FARTHEST, int),
-        effort=number_of(options, "effort", 1.0, float),
+        effort=number_of(options, "effort", 0.1, float),
         relocate=flag_of(options, "relocate", False),
         payoff=_payoff(options.get("payoff", "score")),
+        looks_again=flag_of(options, "again", False),
         ties=_ties(str(options.get("ties", "cheapest"))),
         seconds=number_of(options, "seconds", None, float),
         seed=seed,
@@ -139,10 +159,23 @@ def _weighting(value: Value) -> Weighting:
     kinds: dict[str, Callable[[], Weighting]] = {"none": NoWeights, "random": RandomPlay}
     if spec.name in kinds and not spec.words and not spec.options:
         return kinds[spec.name]()
-    if spec.name != "correct":
-        raise CrossruffError(f"weights must be none, random or correct; got {text_of(value)!r}")
-    options = options_of(spec, {"correct": ["p"]}, "weighting")
-    return PlayLikelihood(number_of(options, "p", 1.0, float))
+    judging = ["strength", "lead", "defenders", "declarer", "players"]
+    allowed = {"correct": ["p"], "cards": judging, "both": ["p", *judging]}
+    if spec.name not in allowed:
+        named = "none, random, correct, cards or both"
+        raise CrossruffError(f"weights must be {named}; got {text_of(value)!r}")
+    options = options_of(spec, allowed, "weighting")
+    by_cards = CardLikelihood(
+        strength=number_of(options, "strength", STRENGTH, float),
+        lead=flag_of(options, "lead", True),
+        defenders=flag_of(options, "defenders", True),
+        declarer=flag_of(options, "declarer", True),
+        players=text_of(options.get("players", "all")),
+    )
+    if spec.name == "cards":
+        return by_cards
+    by_solving = PlayLikelihood(number_of(options, "p", 0.9 if spec.name == "both" else 1.0, float))
+    return CombinedWeights(by_solving, by_cards) if spec.name == "both" else by_solving
 
 
 def _payoff(value: Value) -> PayoffOf:

@@ -1,6 +1,7 @@
 """Double dummy: the tricks of every card, contract and deal when all players see all cards."""
 
 from crossruff._core import CancelFlag, Solver
+from crossruff.dd.alphamu import Prospects, alphamu_worlds
 from crossruff.dd.par_contracts import Par, par, par_of, par_scores
 from crossruff.dd.play_analysis import Analysis, CardCost, ClaimWorth, analyse
 from crossruff.dd.solving import best_tricks, cheapest, cheapness, declarer_tricks, line, solve
@@ -26,9 +27,11 @@ __all__ = [
     "PackedWorlds",
     "Par",
     "PlannedCard",
+    "Prospects",
     "Solver",
     "WorldPlan",
     "WorldTricks",
+    "alphamu_worlds",
     "analyse",
     "best_tricks",
     "cheapest",

@@ -133,7 +133,7 @@ def solve_worlds(  # noqa: PLR0913 - all but two are options with a name
         raise CrossruffError("play must have a card left to play; it is over")
     if not 0 <= target <= 13:
         raise CrossruffError(f"target must be 0 to 13 tricks; got {target}")
-    _check_limits(seconds, threads)
+    check_limits(seconds, threads)
     asked = _goal(goal)
     _check_worlds(packed, play)
     if not len(packed):
@@ -182,7 +182,7 @@ def plan_worlds(  # noqa: PLR0913 - all but four are options with a name
     ([('S2', 1.5)], True)
     """
     packed = pack_worlds(worlds)
-    _check_limits(seconds, threads)
+    check_limits(seconds, threads)
     order = [card if isinstance(card, int) else card.bit for card in preference]
     with core_errors():
         found = (solver or _core.Solver()).plan(
@@ -235,7 +235,7 @@ def weigh_worlds(  # noqa: PLR0913 - all but three are options with a name
     [0.25, 0.5]
     """
     starts = pack_worlds(worlds).copy()
-    _check_limits(seconds, threads)
+    check_limits(seconds, threads)
     cards = [pair for trick in (*play.tricks, play.trick) for pair in trick.items()]
     for seat, card in cards:
         starts[:, seat.index] |= np.uint64(card.bit)
@@ -280,7 +280,8 @@ def _goal(goal: Goal | str) -> Goal:
         raise CrossruffError(f"goal must be every, best or target; got {goal!r}") from None
 
 
-def _check_limits(seconds: float | None, threads: int | None) -> None:
+def check_limits(seconds: float | None, threads: int | None) -> None:
+    """Reject a time or a number of threads that makes no sense."""
     if seconds is not None and not 0 <= seconds < 1e9:
         raise CrossruffError(f"seconds must be 0 or more; got {seconds}")
     if threads is not None:

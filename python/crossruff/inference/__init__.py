@@ -3,6 +3,19 @@
 from crossruff.dealing.conditions import Range
 from crossruff.inference.boxes import Box
 from crossruff.inference.meanings import Meaning
+from crossruff.inference.softness import SeatReadings, Softness, SoftReading
 from crossruff.inference.worlds import Worlds, WorldSource, all_worlds, count_worlds, sample
 
-__all__ = ["Box", "Meaning", "Range", "WorldSource", "Worlds", "all_worlds", "count_worlds", "sample"]
+__all__ = [
+    "Box",
+    "Meaning",
+    "Range",
+    "SeatReadings",
+    "SoftReading",
+    "Softness",
+    "WorldSource",
+    "Worlds",
+    "all_worlds",
+    "count_worlds",
+    "sample",
+]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from operator import index
 
 import numpy as np
@@ -13,6 +13,8 @@ from crossruff.errors import CrossruffError
 from crossruff.inference.evidence import Evidence
 from crossruff.inference.meanings import Meaning
 from crossruff.inference.relaxing import relaxed
+from crossruff.inference.soft_worlds import SoftWorlds
+from crossruff.inference.softness import SeatReadings, SoftReading
 from crossruff.model import Deal, Seat, View
 
 MOST_WORLDS = 2**22
@@ -31,6 +33,14 @@ class Worlds:
     """Whether these are all worlds that agree with the view and the meanings, each of them once."""
     relaxed: tuple[str, ...] = ()
     """A note for each meaning that contradicted the cards or another meaning, and how it was relaxed."""
+    weights: NDArray[np.float64] = field(default_factory=lambda: np.ones(0))
+    """How much each world counts: ones, unless soft readings make some of all worlds likelier than others, or
+    a drawn world came up several times."""
+
+    def __post_init__(self) -> None:
+        """Let all worlds count the same if nothing else is given."""
+        if len(self.weights) != len(self.hands):
+            object.__setattr__(self, "weights", np.ones(len(self.hands)))
 
     def deals(self) -> Iterator[Deal]:
         """Return the worlds one by one."""
@@ -42,10 +52,12 @@ class Worlds:
         return len(self.hands)
 
 
-def sample(view: View, meanings: Mapping[Seat, Meaning], count: int, seed: int, first: int = 0) -> Worlds:
+def sample(view: View, meanings: SeatReadings, count: int, seed: int, first: int = 0) -> Worlds:
     """Sample `count` worlds, numbers `first` and up of a seed; or return all worlds if there are no more.
 
-    All worlds that agree are equally likely. A meaning is about the whole hand, with the cards played so far;
+    All worlds that agree are equally likely. With soft readings, every world that the cards allow agrees, and
+    worlds come up by their likelihood: `Worlds.weights` has how often, or if these are all worlds, their
+    likelihoods. A meaning is about the whole hand, with the cards played so far;
     meanings of visible seats are ignored. Meanings that contradict the cards or each other are relaxed, and
     `Worlds.relaxed` reports it. The result has fewer worlds only if nearly all worlds have the wrong points
     and the meanings have too many boxes to count.
@@ -61,23 +73,38 @@ def sample(view: View, meanings: Mapping[Seat, Meaning], count: int, seed: int, 
     return WorldSource(view, meanings).sample(count, seed, first)
 
 
-def all_worlds(view: View, meanings: Mapping[Seat, Meaning], limit: int) -> Worlds | None:
+def all_worlds(view: View, meanings: SeatReadings, limit: int) -> Worlds | None:
     """Return all worlds that agree, in order; None if there are more than a limit."""
     return WorldSource(view, meanings).all(limit)
 
 
 class WorldSource:
-    """The worlds of a view and some meanings, prepared once for several calls."""
+    """The worlds of a view and some meanings or readings, prepared once for several calls."""
 
-    def __init__(self, view: View, meanings: Mapping[Seat, Meaning]) -> None:
+    def __init__(self, view: View, meanings: SeatReadings) -> None:
         self.view, self.meanings = view, meanings
         self._evidence = Evidence.of(view)
-        agreeing, self._notes = relaxed(self._evidence, meanings)
+        hard = {seat: each for seat, each in meanings.items() if isinstance(each, Meaning)}
+        soft = {seat: each for seat, each in meanings.items() if isinstance(each, SoftReading)}
+        agreeing, self._notes = relaxed(self._evidence, hard)
+        self._soft = SoftWorlds.of(self._evidence, {**agreeing, **soft}) if soft else None
         self._sampler = self._evidence.sampler(agreeing)
+
+    @property
+    def likely(self) -> float:
+        """How many worlds there are, each counted by its likelihood; without soft readings, all that agree.
+
+        It is an estimate where three hands are hidden.
+        """
+        return float(self._sampler.count()[0]) if self._soft is None else self._soft.sampler.total()
 
     def all(self, limit: int) -> Worlds | None:
         """Return all worlds, as `all_worlds` does."""
-        packed = self._sampler.all(_checked(limit))
+        limit = _checked(limit)
+        if self._soft is not None:
+            few = self._soft.all(limit)
+            return None if few is None else self._worlds(*few, is_all=True)
+        packed = self._sampler.all(limit)
         return None if packed is None else self._worlds(packed, is_all=True)
 
     def sample(self, count: int, seed: int, first: int = 0) -> Worlds:
@@ -91,11 +118,14 @@ class WorldSource:
             )
         if (few := self.all(count)) is not None:
             return few
+        if self._soft is not None:
+            return self._worlds(*self._soft.draw(count, seed, first), is_all=False)
         packed, _ = self._sampler.sample(seed, first, count, _BUDGET + 100 * count)
         return self._worlds(packed, is_all=False)
 
-    def _worlds(self, packed: bytes, *, is_all: bool) -> Worlds:
-        return Worlds(_all_hands(self._evidence, packed), is_all, self._notes)
+    def _worlds(self, packed: bytes, weights: NDArray[np.float64] | None = None, *, is_all: bool) -> Worlds:
+        hands = _all_hands(self._evidence, packed)
+        return Worlds(hands, is_all, self._notes, np.ones(len(hands)) if weights is None else weights)
 
 
 def count_worlds(view: View, meanings: Mapping[Seat, Meaning]) -> int:

@@ -12,10 +12,12 @@ from crossruff.lab.convergence.experiment import ConvergenceExperiment
 from crossruff.lab.core.experiment import Entry, Experiment
 from crossruff.lab.core.run_records import RunRecord
 from crossruff.lab.declarers.experiment import DeclarerExperiment
+from crossruff.lab.duels.experiment import DuelExperiment
 from crossruff.lab.evolution.experiment import EvolutionExperiment
 from crossruff.lab.experiment_files import experiments, path_named
 from crossruff.lab.matches.experiment import MatchExperiment
 from crossruff.lab.par_distance.experiment import ParDistanceExperiment
+from crossruff.lab.readings.experiment import ReadingExperiment
 from crossruff.lab.replays.experiment import ReplayExperiment
 from crossruff.toml_settings import read_toml
 
@@ -25,9 +27,11 @@ KINDS: Mapping[str, type[Experiment]] = {
         DeclarerExperiment,
         ClaimExperiment,
         ConvergenceExperiment,
+        DuelExperiment,
         EvolutionExperiment,
         MatchExperiment,
         ParDistanceExperiment,
+        ReadingExperiment,
         ReplayExperiment,
         ValueExperiment,
     )
@@ -52,7 +56,7 @@ def names() -> list[str]:
     """Return the names of the package's experiments.
 
     >>> names()[0]
-    'bridge-master-4'
+    'alphamu-3nt'
     """
     return experiments()
 

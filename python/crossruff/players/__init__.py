@@ -13,10 +13,19 @@ Call.parse('Pass')
 
 from crossruff.model import View
 from crossruff.players.budget import Budget
-from crossruff.players.decisions import Candidate, Decision, decided, decision_data, decision_from, late_note
+from crossruff.players.decisions import (
+    Basis,
+    Candidate,
+    Decision,
+    decided,
+    decision_data,
+    decision_from,
+    late_note,
+)
 from crossruff.players.player import Claimer, Player
 
 __all__ = [
+    "Basis",
     "Budget",
     "Candidate",
     "Claimer",

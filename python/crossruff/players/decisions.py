@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
 from crossruff.errors import ParseError
@@ -38,6 +39,32 @@ class Candidate(Generic[A_co]):
     """Whether the hand meets what the rule asks for: then only an earlier rule came before it."""
 
 
+class Basis(StrEnum):
+    """How a decision was reached."""
+
+    THOUGHT = "thought"
+    """By rules, by a proof, by the only legal card, or by enough worlds."""
+    FEW_WORLDS = "few worlds"
+    """By a handful of worlds, because time ran out."""
+    FALLBACK = "fallback"
+    """By no world at all: the conventional card."""
+
+    @classmethod
+    def of(cls, solved: int, wanted: int) -> Basis:
+        """Return the basis of a choice that solved some of the wanted worlds.
+
+        >>> [Basis.of(solved, 100).value for solved in (0, 3, 50)]
+        ['fallback', 'few worlds', 'thought']
+        """
+        if not solved:
+            return cls.FALLBACK
+        return cls.FEW_WORLDS if solved < min(wanted, _HANDFUL) else cls.THOUGHT
+
+
+_HANDFUL = 10
+"""Fewer worlds than this are few, if there were more to solve."""
+
+
 @dataclass(frozen=True, slots=True)
 class Decision(Generic[A_co]):
     """A call or a card, why it was chosen, and what was known of the alternatives.
@@ -64,6 +91,9 @@ class Decision(Generic[A_co]):
     call_type: str = ""
     """What a call is besides: forcing, artificial, takeout, ..."""
     alert: bool = False
+    basis: Basis = Basis.THOUGHT
+    depth: int = 0
+    """How many of the player's own choices the search looked ahead; 0 without a search."""
 
 
 def decided(answer: Decision[Any] | Call | Card | object) -> Decision[Any]:
@@ -88,7 +118,7 @@ def late_note(solved: int, wanted: int) -> tuple[str, ...]:
     return () if solved >= wanted else (f"the time limit was hit: {solved} of {wanted} worlds were solved",)
 
 
-_STORED = ("reason", "worlds", "elapsed", "shows", "call_type", "alert")
+_STORED = ("reason", "worlds", "elapsed", "shows", "call_type", "alert", "depth")
 _NUMBERS = ("tricks", "chance", "promise", "value")
 _WORDS = ("name", "reason")
 
@@ -97,6 +127,8 @@ def decision_data(decision: Decision[Any]) -> dict[str, Any]:
     """Return a decision as plain data for a log; fields with their default value are left out."""
     data: dict[str, Any] = {"action": str(decision.action)}
     data |= {name: getattr(decision, name) for name in _STORED if getattr(decision, name)}
+    if decision.basis is not Basis.THOUGHT:
+        data["basis"] = decision.basis.value
     if "elapsed" in data:
         data["elapsed"] = round(data["elapsed"], 4)
     if decision.notes:
@@ -117,8 +149,9 @@ def decision_from(data: object) -> Decision[Any]:
             raise ValueError("unknown fields")
         given = {name: _typed(name, data[name]) for name in _STORED if name in data}
         candidates = tuple(_candidate_from(one) for one in data.get("candidates", ()))
-        notes = tuple(map(_text, data.get("notes", ())))
-        return Decision(_action(data["action"]), candidates=candidates, notes=notes, **given)
+        given["notes"] = tuple(map(_text, data.get("notes", ())))
+        given["basis"] = Basis(data.get("basis", Basis.THOUGHT))
+        return Decision(_action(data["action"]), candidates=candidates, **given)
     except (KeyError, TypeError, ValueError) as fault:
         raise ParseError(f"a decision must have an action and known fields: {fault}") from None
 
@@ -162,7 +195,12 @@ def _text(value: Any) -> str:
 
 
 def _typed(name: str, value: Any) -> Any:
-    kinds: dict[str, tuple[type, ...]] = {"worlds": (int,), "elapsed": (int, float), "alert": (bool,)}
+    kinds: dict[str, tuple[type, ...]] = {
+        "worlds": (int,),
+        "depth": (int,),
+        "elapsed": (int, float),
+        "alert": (bool,),
+    }
     if not isinstance(value, kinds.get(name, (str,))):
         raise TypeError(f"{name} is {value!r}")
     return value

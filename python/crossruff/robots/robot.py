@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -10,10 +9,32 @@ from crossruff.bidding import BiddingSystem
 from crossruff.cardplay import Declarer, Defender
 from crossruff.dd import CancelFlag
 from crossruff.gc_pause import gc_paused
-from crossruff.inference import Meaning
+from crossruff.inference import Meaning, SeatReadings, SoftReading
+from crossruff.inference.fitted import Caller, softness_for
 from crossruff.model import Auction, Seat, View
 from crossruff.players import Budget, Decision
 from crossruff.robots.claiming import proved_claim
+
+
+@dataclass(frozen=True, slots=True)
+class Trust:
+    """How far a robot trusts what calls mean: it depends on who makes them.
+
+    Without a caller, calls exclude all hands that do not fit.
+    """
+
+    partner: Caller | None = Caller.SIMULATOR
+    opponents: Caller | None = Caller.PERSON
+
+    def in_people(self) -> Trust:
+        """Return the trust in calls that people made at all seats; walls stay walls."""
+        partner, opponents = (each and Caller.PERSON for each in (self.partner, self.opponents))
+        return Trust(partner, opponents)
+
+    def reading(self, meaning: Meaning, auction: Auction, seat: Seat, us: Seat) -> Meaning | SoftReading:
+        """Return what a seat's calls tell one of us."""
+        caller = self.partner if seat.side is us.side else self.opponents
+        return meaning if caller is None else SoftReading(meaning, softness_for(auction, seat, caller))
 
 
 @dataclass(slots=True)
@@ -28,7 +49,8 @@ class Robot:
     seconds: float
     """The longest time for a decision."""
     claims: bool = True
-    _meanings: Mapping[Seat, Meaning] = field(default_factory=dict, repr=False)
+    trust: Trust = field(default_factory=Trust)
+    _meanings: SeatReadings = field(default_factory=dict, repr=False)
     _auction: Auction | None = field(default=None, repr=False)
     _cancel: CancelFlag = field(default_factory=CancelFlag, repr=False)
 
@@ -42,6 +64,10 @@ class Robot:
         own = budget if part.seconds is None else replace(budget, seconds=part.seconds)
         decision = part.decide(view, own)
         return replace(decision, elapsed=budget.elapsed)
+
+    def prepare(self, view: View) -> None:
+        """Read the auction of a board that the robot joins after it: its first card then has all its time."""
+        self._read(view)
 
     @gc_paused()
     def claim(self, view: View) -> int | None:
@@ -70,15 +96,20 @@ class Robot:
         part.meanings = self._read(view)
         return part
 
-    def _read(self, view: View) -> Mapping[Seat, Meaning]:
-        if view.auction is None:
+    def _read(self, view: View) -> SeatReadings:
+        auction = view.auction
+        if auction is None:
             return {}
-        if view.auction is not self._auction:
-            ours = self.system.expect(view.auction, view.vulnerability)
-            theirs = self.opponents.expect(view.auction, view.vulnerability)
-            self._auction = view.auction
-            self._meanings = {
+        if auction is not self._auction:
+            ours = self.system.expect(auction, view.vulnerability)
+            theirs = self.opponents.expect(auction, view.vulnerability)
+            self._auction = auction
+            meanings = {
                 seat: (ours if seat.side is view.seat.side else theirs).get(seat, Meaning.ANY)
                 for seat in Seat
+            }
+            self._meanings = {
+                seat: self.trust.reading(meaning, auction, seat, view.seat)
+                for seat, meaning in meanings.items()
             }
         return self._meanings

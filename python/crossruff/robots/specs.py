@@ -6,18 +6,29 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from crossruff.bidding import BiddingSystem, system
-from crossruff.bidding.natural import NATURAL_SYSTEMS
+from crossruff.bidding.natural import NATURAL_SYSTEMS, NaturalSystem
 from crossruff.cardplay import declarer, defender
 from crossruff.cardplay.defence.sampling import SamplingDefender
 from crossruff.dd import Solver
 from crossruff.errors import CrossruffError
+from crossruff.inference.fitted import Caller
 from crossruff.players.spec_language import Spec, Value, flag_of, number_of, options_of, text_of
-from crossruff.robots.robot import Robot
+from crossruff.robots.robot import Robot, Trust
 
 _MEMORY = 96 << 20
 """Bytes for the solver's table of a robot: four at a table stay far below 700 MB."""
 _WEBB = "webb:"
-_OPTIONS = ["seconds", "bidding", "simulate", "declarer", "defence", "signals", "claims"]
+_OPTIONS = [
+    "seconds",
+    "bidding",
+    "simulate",
+    "opponents",
+    "readings",
+    "declarer",
+    "defence",
+    "signals",
+    "claims",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +41,15 @@ class _Kind:
     defence: str
 
 
-_ERRING = "weights=correct(p=0.9)"
-"""Defenders that do not see all cards make mistakes."""
+_SENSE = "weights=cards, ties=sensible, again=true"
+"""The cards played tell of the hands; a second look and common sense decide where cards come out alike."""
 _KINDS = {
-    "expert": _Kind(1.0, True, f"strategic(samples=100, {_ERRING})", "sampling(samples=100)"),
-    "club": _Kind(0.05, False, f"strategic(samples=20, effort=0.02, {_ERRING})", "sampling(samples=20)"),
+    "expert": _Kind(
+        1.0, True, f"strategic(samples=100, effort=0.25, {_SENSE})", "sampling(samples=100, weights=cards)"
+    ),
+    "club": _Kind(
+        0.05, False, f"strategic(samples=20, effort=0.02, {_SENSE})", "sampling(samples=20, weights=cards)"
+    ),
 }
 
 
@@ -43,10 +58,14 @@ def robot(text: str, *, seed: int = 0, against: str | None = None, threads: int 
 
     `expert` bids by rules and simulation, plans as declarer, and takes up to a second for a decision; `club`
     is faster; `webb:FILE` is `club` with an evolved bidding system. Options: `seconds` for a decision,
-    `bidding` (a system's name or file), `simulate`, `declarer`, `defence`, `signals`, `claims`.
+    `bidding` (a system's name or file), `simulate`, `opponents` (the system of the other side, by which its
+    calls are read), `readings` (`soft`: calls are evidence; `programs` or `people`: those of programs, or of
+    people at all seats, which are read softer; `hard`: they exclude all hands that do not fit), `declarer`,
+    `defence`, `signals`, `claims`.
 
-    `against` is the spec of the other side's robot, so that its calls are read by its own system. 0 threads
-    are as many as there are cores.
+    `against` is the spec of the other side's robot, so that its calls are read by its own system. Without it
+    the other side is unknown: it is read by the robot's own system, or by that of `opponents`, and softer
+    than partner. 0 threads are as many as there are cores.
 
     >>> robot("club(seconds=0.2, defence=sampling(samples=40), signals=false)").seconds
     0.2
@@ -64,14 +83,45 @@ def robot(text: str, *, seed: int = 0, against: str | None = None, threads: int 
     if isinstance(defence, SamplingDefender):
         signals = flag_of(options, "signals", defence.signals)
         defence = replace(defence, seconds=defence.seconds or seconds, signals=signals, solver=solver)
+    own = _system(kind, options, threads)
+    other = _opponents(options, text if against is None else against, threads)
     return Robot(
-        _system(kind, options, threads),
+        own,
         replace(playing, seconds=playing.seconds or seconds, solver=solver),
         defence,
-        _system(*_read(text if against is None else against), threads),
+        other,
         seconds,
         flag_of(options, "claims", True),
+        _trust(options, own, other if against is not None and "opponents" not in options else None),
     )
+
+
+def _opponents(options: Mapping[str, Value], against: str, threads: int) -> BiddingSystem:
+    """Return the system by which the calls of the other side are read."""
+    if "opponents" in options:
+        return system(text_of(options["opponents"]))
+    return _system(*_read(against), threads)
+
+
+def _trust(options: Mapping[str, Value], own: BiddingSystem, known: BiddingSystem | None) -> Trust:
+    """Return how calls are read; `known` is the system of the other side if that is a robot."""
+    match text_of(options.get("readings", "soft")):
+        case "soft":
+            return Trust(_caller(own), _caller(known))
+        case "programs":
+            return Trust(_caller(own), Caller.PROGRAM)
+        case "people":
+            return Trust().in_people()
+        case "hard":
+            return Trust(None, None)
+        case other:
+            raise CrossruffError(f"readings must be soft, programs, people or hard; got {other}")
+
+
+def _caller(system: BiddingSystem | None) -> Caller:
+    if system is None:
+        return Caller.PERSON
+    return Caller.RULES if isinstance(system, NaturalSystem) else Caller.SIMULATOR
 
 
 def _read(text: str) -> tuple[_Kind, Mapping[str, Value]]:

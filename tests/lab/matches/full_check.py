@@ -93,7 +93,9 @@ class Killed:
 
 def without_times(row: MatchRow) -> MatchRow:
     """Return a row without its times."""
-    return row._replace(seconds=0, worst_seconds=0, worst_kind="", worst_share=0, late=0)
+    return row._replace(
+        seconds=0, worst_seconds=0, worst_kind="", worst_share=0, late=0, few_worlds=0, fallbacks=0
+    )
 
 
 def check(folder: Path, boards: int, kills: int, seed: int, *, quiet: bool = True) -> list[str]:

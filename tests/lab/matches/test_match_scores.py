@@ -24,7 +24,15 @@ RECORD = "md|3S82HAT98DCAKQJ874,S64H6DKJ987653CT3,SAQJ3HKQ42DQT42C2,|sv|o|mb|p|\
 def row(number: int, ours: str, theirs: str, result: str, score: int, **changes: object) -> MatchRow:
     """A table, of which the score matters."""
     tricks = Result.parse(result).tricks if result else 0
-    times = {"seconds": 2.0, "worst_seconds": 0.25, "worst_kind": "card", "worst_share": 0.5, "late": 0}
+    times = {
+        "seconds": 2.0,
+        "worst_seconds": 0.25,
+        "worst_kind": "card",
+        "worst_share": 0.5,
+        "late": 0,
+        "few_worlds": 0,
+        "fallbacks": 0,
+    }
     known = {"double_dummy": 10, "par": 420, "calls": 7, "cards": 40, "claims": 1, "faults": ""}
     key = {"number": number, "seed": 1, "north_south": ours, "east_west": theirs, "constraint": ""}
     values = {"result": result, "score": score, "tricks": tricks, "record": RECORD}

@@ -72,7 +72,7 @@ def row(tricks: int, taken: int, target: int, gave: tuple[int, int, int, int]) -
     over = tricks - 9
     result = f"3NTS{over:+d}" if over else "3NTS="
     key = ("match.lin 1", CLAIMED, "club", "club", 1)
-    return ReplayRow(*key, result, False, tricks, taken, target, *gave, 1.5, 0.2, "", CLAIMED)
+    return ReplayRow(*key, result, False, tricks, taken, target, *gave, 1.5, 0.2, 0, 0, "", CLAIMED)
 
 
 def test_means_are_of_the_same_boards() -> None:

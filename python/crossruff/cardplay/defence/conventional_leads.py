@@ -35,6 +35,15 @@ def conventional_lead(hand: Hand, suit: Suit, *, notrump: bool) -> Card:
     return next(card for card in hand.suit(suit) if card.rank.index == rank)
 
 
+def led_rank(cards: int, notrump: bool) -> int:
+    """Return the rank to lead from a suit of 13 bits.
+
+    >>> led_rank(0b1001000100100, True)
+    2
+    """
+    return int(lead_table(notrump)[cards])
+
+
 @cache
 def lead_table(notrump: bool) -> NDArray[np.int8]:
     """Return the rank to lead from each holding; -1 from a void."""

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import math
+
 from crossruff.cardplay.defence.conventional_leads import conventional_lead, why_led
+from crossruff.cardplay.defence.lead_judgement import asked_for, auction_bonus
 from crossruff.dd import Solver, solve_worlds
 from crossruff.inference import Worlds
-from crossruff.model import Bid, Card, Hand, Rank, Strain, Suit, View
-from crossruff.players import Budget, Candidate, Decision, late_note
+from crossruff.inference.card_model import SuitsBid, card_model
+from crossruff.model import Bid, Card, Hand, Play, Rank, Strain, Suit, View
+from crossruff.players import Basis, Budget, Candidate, Decision, late_note
 
 _EXPERIENCE = 15.0
 """How many worlds the general experience with leads counts for."""
+_ASKED = 0.12
+"""How much more often the suit that partner's double asks for beats the contract: the worlds do not know."""
+_USUAL = 0.05
+"""How much more often a suit beats the contract that players lead e times as often as another: they know what
+a solver does not, such as that declarer has to guess."""
 _TRICK_WORLDS = 8
 """How many worlds are solved exactly for the tricks of each lead."""
 
@@ -35,10 +44,19 @@ def opening_lead(view: View, worlds: Worlds, solver: Solver, budget: Budget) -> 
     usual = float(solved.max(axis=1).mean()) if len(solved) else 0.0
     tricks = _tricks(view, worlds, solver, budget)
     listed: list[tuple[float, float, Candidate[Card]]] = []
+    asked = asked_for(view, hand)
+    led = how_often_led(view, worlds)
+    words: dict[Card, str] = {}
     for card in cards:
         beats = int(solved[:, answer.bits.index(card.bit)].sum()) if len(solved) else 0
-        expected = usual + experience(view, hand, card)
+        bonus, words[card] = auction_bonus(view, hand, card)
+        expected = usual + experience(view, hand, card) + bonus
         chance = (beats + _EXPERIENCE * expected) / (len(solved) + _EXPERIENCE)
+        often = led[card.suit]
+        if card.suit is asked:
+            # It is unusual, and the double says so.
+            often, chance, words[card] = max(led.values()), chance + _ASKED, "partner's double asks for it"
+        chance += _USUAL * math.log(often)
         seen = beats / len(solved) if len(solved) else chance
         found = Candidate(card, (card,), tricks.get(card), 1 - seen)
         listed.append((1 - chance, seen, found))
@@ -46,11 +64,14 @@ def opening_lead(view: View, worlds: Worlds, solver: Solver, budget: Budget) -> 
     _, share, first = listed[0]
     best = first.action
     reason = why_led(hand, best, notrump=notrump)
+    if words[best]:
+        reason += f"; {words[best]}"
     if len(solved):
         reason += f"; beats the contract in {100 * share:.0f} % of {len(solved)} worlds"
     candidates = tuple(one for _, _, one in listed)
     notes = (*worlds.relaxed, *late_note(len(solved), len(worlds)))
-    return Decision(best, reason, candidates, len(solved), budget.elapsed, notes)
+    basis = Basis.of(len(solved), len(worlds))
+    return Decision(best, reason, candidates, len(solved), budget.elapsed, notes, basis=basis)
 
 
 def _tricks(view: View, worlds: Worlds, solver: Solver, budget: Budget) -> dict[Card, float]:
@@ -71,6 +92,27 @@ def _tricks(view: View, worlds: Worlds, solver: Solver, budget: Budget) -> dict[
         return {}
     ours = solved.mean(axis=0)
     return {card: 13 - float(ours[place]) for place, card in enumerate(found.cards)}
+
+
+def how_often_led(view: View, worlds: Worlds) -> dict[Suit, float]:
+    """Return how often players lead each suit of the hand, by the card model; any world will do.
+
+    >>> from crossruff.inference import sample
+    >>> from crossruff.model import Auction, Deal
+    >>> auction = Auction("S", "1NT P 3NT P P P")
+    >>> deal = Deal("N:AQ3.K84.QJ93.K42 72.J97.8642.J983 K98.AQT2.AK5.Q76 JT654.653.T7.AT5")
+    >>> view = View.of(Play.of(deal, auction.contract), "W", auction.contract, auction)
+    >>> found = how_often_led(view, sample(view, {}, 1, seed=1))
+    >>> max(found, key=found.get).name
+    'SPADES'
+    """
+    seen = view.play
+    play = Play(next(worlds.deals()), seen.strain, seen.leader, declarer=seen.declarer)
+    chances = card_model().probabilities(play, SuitsBid.of(view.auction, view.contract))
+    suits = dict.fromkeys((card.suit for card in chances), 0.0)
+    for card, chance in chances.items():
+        suits[card.suit] += chance
+    return suits
 
 
 def experience(view: View, hand: Hand, card: Card) -> float:

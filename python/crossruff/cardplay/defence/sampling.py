@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
+import math
 import random
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 import numpy as np
 
-from crossruff.cardplay.beliefs import Beliefs
-from crossruff.cardplay.defence.conventional_leads import conventional_lead, why_led
+from crossruff.cardplay.beliefs import Beliefs, WeightedWorlds
+from crossruff.cardplay.card_likelihood import sieve_and_judge
+from crossruff.cardplay.defence.choosing import choose_among
 from crossruff.cardplay.defence.opening_leads import opening_lead
-from crossruff.cardplay.defence.signals import Carding, choose_signal
+from crossruff.cardplay.defence.signals import Carding
+from crossruff.cardplay.glance import glance
 from crossruff.cardplay.payoffs import PayoffOf, payoff_named
 from crossruff.cardplay.touching import touching
 from crossruff.cardplay.weights import NoWeights, Weighting
 from crossruff.dd import Solver, cheapness, solve_worlds
 from crossruff.errors import CrossruffError
-from crossruff.inference import Meaning, Worlds, WorldSource
-from crossruff.model import Card, Seat, Strain, View
-from crossruff.players import Budget, Candidate, Decision, late_note
+from crossruff.inference import SeatReadings, Worlds, WorldSource
+from crossruff.model import Card, View
+from crossruff.players import Basis, Budget, Candidate, Decision, late_note
 
 _SEARCHING = 0.9
 """The share of the time for a card that may be spent on searching."""
@@ -30,16 +32,18 @@ _LEADS = 4
 """How many times more worlds the lead looks at: it only asks whether the contract is beaten."""
 _CHEAP = 0.8
 """The share of the time that must be left after the first worlds."""
-_SURPLUS = 8
-"""How many times more worlds are weighed by leads and signals than are solved."""
 _ALIKE = 0.005
 """Payoffs and tricks that differ by less count as equal."""
+_NOISE = 0.5
+"""Tricks that leads may differ by in one world: with n worlds they are alike up to this by the root of n."""
+_SPAN = 3.0
+"""Of the whole span of the payoff, how many of these tricks it is: leads differ by their share of it."""
 
 
 class Defender(Protocol):
     """Chooses a defender's cards from a view; it belongs to one deal."""
 
-    meanings: Mapping[Seat, Meaning]
+    meanings: SeatReadings
     seconds: float | None
     beliefs: Beliefs | None
 
@@ -53,7 +57,7 @@ class RandomDefender:
     """Plays any legal card."""
 
     seed: int = 0
-    meanings: Mapping[Seat, Meaning] = field(default_factory=dict)
+    meanings: SeatReadings = field(default_factory=dict)
     seconds: float | None = None
     beliefs: Beliefs | None = None
 
@@ -79,7 +83,7 @@ class SamplingDefender:
     seconds: float | None = None
     """The longest time for a card."""
     seed: int = 0
-    meanings: Mapping[Seat, Meaning] = field(default_factory=dict)
+    meanings: SeatReadings = field(default_factory=dict)
     solver: Solver = field(default_factory=Solver)
     beliefs: Beliefs | None = None
 
@@ -94,13 +98,14 @@ class SamplingDefender:
             return Decision(next(iter(legal)), "the only card", elapsed=budget.elapsed)
         search = budget.share(_SEARCHING)
         if not play.dummy_is_down:
-            worlds = self._before_dummy(view, search)
-            decision = opening_lead(view, worlds, self.solver, search)
+            decision = opening_lead(view, self._before_dummy(view, search), self.solver, search)
             return replace(decision, elapsed=budget.elapsed)
-        listed, worlds_seen, notes = self._compared(view, search)
-        card, words = self._chosen(view, listed)
-        reason = "no time to think" if not worlds_seen else _reason(view, listed[0], words)
-        return Decision(card, reason, listed, worlds_seen, budget.elapsed, notes)
+        listed, solved, worlds = self._compared(view, search)
+        card, words = self._chosen(view, listed, solved)
+        reason = _reason(view, listed[0], words) if solved else "no time to think: the usual card"
+        notes = (*worlds.notes, *late_note(solved, len(worlds)))
+        basis = Basis.of(solved, len(worlds))
+        return Decision(card, reason, listed, solved, budget.elapsed, notes, basis=basis)
 
     def _before_dummy(self, view: View, budget: Budget) -> Worlds:
         """Sample worlds of three hidden hands, more of them if they are cheap."""
@@ -115,19 +120,16 @@ class SamplingDefender:
 
     def _compared(
         self, view: View, budget: Budget
-    ) -> tuple[tuple[Candidate[Card], ...], int, tuple[str, ...]]:
-        """Return the candidates, the best first, the number of worlds solved, and notes."""
+    ) -> tuple[tuple[Candidate[Card], ...], int, WeightedWorlds]:
+        """Return the candidates, the best first, the number of worlds solved, and the worlds."""
         play, groups = view.play, touching(view)
-        if self.beliefs is None:
-            weighting = Carding(self.weighting) if self.signals else self.weighting
-            self.beliefs = Beliefs(self.samples, weighting, self.meanings, self.seed, self.solver)
-            if self.signals and isinstance(self.weighting, NoWeights):
-                self.beliefs.surplus = _SURPLUS
-        self.beliefs.cancel, self.beliefs.threads = budget.cancel, budget.threads
-        left = budget.left
-        worlds = self.beliefs.update(view, None if left is None else _WEIGHING * left)
+        worlds = self._updated(view, budget)
         if len(groups) == 1:
-            return ((Candidate(groups[0][0], tuple(groups[0])),), len(worlds), worlds.notes)
+            return ((Candidate(groups[0][0], tuple(groups[0])),), len(worlds), worlds)
+        side = play.declarer.side if play.declarer else view.seat.side.opponents
+        won = play.won(side)
+        worth = np.array(self.payoff(view).from_here(won, play.tricks_left))
+        first = glance(view, worlds, worth.tolist(), budget, self.solver)
         found = solve_worlds(
             worlds.hands,
             play,
@@ -137,12 +139,11 @@ class SamplingDefender:
             solver=self.solver,
         )
         solved = (found.tricks >= 0).all(axis=1)
-        if not solved.any():
-            unknown = tuple(Candidate(cards[0], tuple(cards)) for cards in groups)
-            return unknown, 0, worlds.notes
-        side = play.declarer.side if play.declarer else view.seat.side.opponents
-        won = play.won(side)
-        worth = np.array(self.payoff(view).from_here(won, play.tricks_left))
+        count = int(solved.sum())
+        if first is not None and count < first.solved:
+            return first.candidates, first.solved, worlds
+        if not count:
+            return tuple(Candidate(cards[0], tuple(cards)) for cards in groups), 0, worlds
         weights = worlds.weights[solved] / worlds.weights[solved].sum()
         listed: list[tuple[float, float, Candidate[Card]]] = []
         for cards in groups:
@@ -154,41 +155,51 @@ class SamplingDefender:
             total = float(weights @ theirs) + won
             listed.append((value, total, Candidate(cards[0], tuple(cards), total, chance, value, value)))
         listed.sort(key=lambda one: (one[0], one[1], cheapness(play, one[2].action)))
-        count = int(solved.sum())
-        return tuple(one for _, _, one in listed), count, (*worlds.notes, *late_note(count, len(worlds)))
+        return tuple(one for _, _, one in listed), count, worlds
 
-    def _chosen(self, view: View, listed: tuple[Candidate[Card], ...]) -> tuple[Card, str]:
-        """Choose among the best cards and those as good the one that signals, or hides, what it should."""
-        play, best = view.play, listed[0]
-        alike = [one for one in listed if _is_alike(one, best)]
-        cards = [card for one in alike for card in one.touching]
-        if self.signals and (signal := choose_signal(view, cards)) is not None:
-            return signal
-        chance = random.Random(f"{self.seed} {len(play.cards)}")
-        if not play.trick.cards:
-            hand = play.remaining[view.seat]
-            usual = conventional_lead(hand, best.action.suit, notrump=play.strain is Strain.NOTRUMP)
-            if usual in cards:
-                return usual, why_led(hand, usual, notrump=play.strain is Strain.NOTRUMP)
-            return best.touching[-1], ""
-        if play.trick.leader is view.seat.partner:
-            # The lowest of a sequence denies the card below it.
-            return best.touching[0], ""
-        return chance.choice(best.touching), ""
+    def _updated(self, view: View, budget: Budget) -> WeightedWorlds:
+        """Bring the worlds up to date in a share of the time."""
+        if self.beliefs is None:
+            sieve, judge = sieve_and_judge(self.weighting)
+            self.beliefs = Beliefs(self.samples, judge, self.meanings, self.seed, self.solver)
+            self.beliefs.sieve_by(Carding(sieve) if self.signals else sieve)
+        self.beliefs.cancel, self.beliefs.threads = budget.cancel, budget.threads
+        left = budget.left
+        return self.beliefs.update(view, None if left is None else _WEIGHING * left)
+
+    def _chosen(self, view: View, listed: tuple[Candidate[Card], ...], count: int) -> tuple[Card, str]:
+        """Choose among the best cards and those as good the one that common sense and signals prefer."""
+        tricks = value = _ALIKE
+        if not view.play.trick.cards and count:
+            worth = self.payoff(view).from_here(0, view.play.size)
+            tricks, value = _wide(count, worth[-1] - worth[0])
+        alike = [one for one in listed if _is_alike(one, listed[0], tricks, value)]
+        return choose_among(view, alike, self.seed, signals=self.signals)
 
 
-def _is_alike(one: Candidate[Card], best: Candidate[Card]) -> bool:
-    """Return whether a card is as good as the best; cards without values are all alike."""
+def _wide(count: int, span: float) -> tuple[float, float]:
+    """Return the tricks and the payoff by which leads may differ and still count as equal, in some worlds."""
+    share = _NOISE / math.sqrt(count)
+    return max(_ALIKE, share), max(_ALIKE, share * span / _SPAN)
+
+
+def _is_alike(one: Candidate[Card], best: Candidate[Card], tricks: float, value: float) -> bool:
+    """Return whether a card is as good as the best; cards of which nothing is known are all alike."""
+    if one.value is None and one.chance is not None and best.chance is not None:
+        return one.chance - best.chance < _ALIKE
     if one.value is None or best.value is None or one.tricks is None or best.tricks is None:
         return True
-    return one.value - best.value < _ALIKE and one.tricks - best.tricks < _ALIKE
+    return one.value - best.value < value and one.tricks - best.tricks < tricks
 
 
 def _reason(view: View, best: Candidate[Card], words: str) -> str:
     side = view.seat.side.opponents
-    outcome = (
-        f"declarer then takes {best.tricks:.1f} tricks on average" if best.tricks else "all cards are alike"
-    )
+    if len(best.touching) == len(view.play.legal_cards):
+        outcome = "all cards touch"
+    elif best.tricks is None:
+        outcome = "no time to count tricks"
+    else:
+        outcome = f"declarer then takes {best.tricks:.1f} tricks on average"
     if best.chance is not None and view.play.won(side) < (view.contract.tricks if view.contract else 0):
         outcome += f" and makes it in {100 * best.chance:.0f} % of the worlds"
     return f"{words}; {outcome}" if words else outcome

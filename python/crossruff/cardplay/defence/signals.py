@@ -1,7 +1,10 @@
-"""Signals: defenders give them with small cards where they cost nothing, and read them as likelihoods.
+"""Signals: defenders give them with cards that cost nothing, and read them as likelihoods.
 
-All players can tell which signal a card is. High cards encourage, show an even number, or ask for the higher
-of two suits (suit preference).
+All players can tell which signal a card is, from the cards that all of them see. A signal says what partner
+should do next: on partner's lead a high card asks for more of the suit; where dummy is out of it, for a
+switch to the higher of two suits (suit preference); where dummy's card has settled the question, and in the
+suits that declarer plays, it tells the length, high for an even number. The queen under partner's ace or king
+shows the jack.
 """
 
 from __future__ import annotations
@@ -14,12 +17,15 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from crossruff.cardplay.card_likelihood import CardLikelihood, CombinedWeights
 from crossruff.cardplay.defence.conventional_leads import SUITS_OF_CARDS, lead_table
 from crossruff.cardplay.weights import Means, Weighting, Weights
 from crossruff.dd import PackedWorlds
 from crossruff.model import Card, Hand, Play, Rank, Seat, Strain, Suit, View
 
 _TEN, _JACK, _QUEEN = (Rank.parse(name).index for name in "TJQ")
+_COUNTED = 3
+"""With trumps, the length of dummy's suit from which on partner needs the count of it."""
 _SPOTS = (1 << _TEN) - 1
 
 
@@ -30,6 +36,7 @@ class SignalKind(Enum):
     ATTITUDE = "attitude"
     COUNT = "count"
     PREFERENCE = "suit preference"
+    HONOUR = "the next lower honour"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +49,9 @@ class Signal:
     """The suits that a preference is for, the higher first."""
     jack_counts: bool = False
     """Whether a jack encourages: partner has led a king or a queen."""
-    ruff_counts: bool = False
-    """Whether a doubleton encourages: partner has led an ace, and there are trumps."""
+    ruff_in: Suit | None = None
+    """The trumps with which a doubleton encourages: partner has led an ace or a king, and this
+    hand ruffs the third round."""
     trust: float = 0.9
     """How often a player plays the card that the signal asks for, as our robots do."""
 
@@ -62,8 +70,8 @@ class Signal:
             return np.asarray(higher > lower)
         least = _JACK if self.jack_counts else _QUEEN
         high = cards >> np.uint64(least) != 0
-        if self.ruff_counts:
-            high |= np.bitwise_count(cards) == 2
+        if self.ruff_in is not None:
+            high |= (np.bitwise_count(cards) == 2) & (_lanes(hands, self.ruff_in) != 0)
         return np.asarray(high)
 
 
@@ -83,16 +91,60 @@ def signal_of(play: Play, card: Card) -> Signal | None:
         return None
     if not play.trick.cards:
         return _by_leading(play, card)
-    if _has_played(play, seat, card.suit) or card.rank.index >= _TEN or play.play(card).trick.winner is seat:
+    if _has_played(play, seat, card.suit) or play.play(card).trick.winner is seat:
         return None
     led = play.trick.cards[0]
+    if card.rank.index >= _TEN:
+        return _by_honour(play, card)
     if card.suit is not led.suit:
         # A discard often has other reasons.
         return Signal(SignalKind.ATTITUDE, card.suit, trust=0.6)
     if play.trick.leader is not seat.partner:
-        return Signal(SignalKind.COUNT, card.suit)
-    is_ruff_possible = led.rank is Rank.ACE and trump is not None
-    return Signal(SignalKind.ATTITUDE, card.suit, None, led.rank in (Rank.KING, Rank.QUEEN), is_ruff_possible)
+        return Signal(SignalKind.COUNT, card.suit) if _needs_count(play, card.suit) else None
+    return _on_partners_lead(play, led)
+
+
+def _by_honour(play: Play, card: Card) -> Signal | None:
+    led = play.trick.cards[0]
+    if card.rank is not Rank.QUEEN or card.suit is not led.suit or play.trick.leader is not play.turn.partner:
+        return None
+    return Signal(SignalKind.HONOUR, card.suit) if led.rank in (Rank.ACE, Rank.KING) else None
+
+
+def _needs_count(play: Play, suit: Suit) -> bool:
+    """Return whether the length of a suit that declarer plays may help partner."""
+    return play.strain.suit is None or _dummys(play, suit) >= _COUNTED
+
+
+def _on_partners_lead(play: Play, led: Card) -> Signal:
+    suit, trump = led.suit, play.strain.suit
+    dummy = play.dummy
+    has_dummy_played = dummy is not None and play.trick.card_of(dummy) is not None
+    if trump is not None and dummy is not None and has_dummy_played:
+        left = play.remaining[dummy]
+        if not left.length(suit) and left.length(trump):
+            return Signal(SignalKind.PREFERENCE, suit, _others(trump, suit), trust=0.7)
+    won = play.trick.card_of(dummy) if dummy is not None and play.trick.winner is dummy else None
+    if won is not None and won.suit is suit and won.rank <= Rank.QUEEN:
+        # That the queen was not beaten has told partner enough about honours.
+        return Signal(SignalKind.COUNT, suit)
+    is_high = led.rank in (Rank.ACE, Rank.KING)
+    jack_counts = led.rank in (Rank.KING, Rank.QUEEN)
+    return Signal(SignalKind.ATTITUDE, suit, None, jack_counts, trump if is_high else None)
+
+
+def _others(trump: Suit, suit: Suit) -> tuple[Suit, Suit]:
+    higher, lower = (one for one in Suit if one not in (trump, suit))
+    return higher, lower
+
+
+def _dummys(play: Play, suit: Suit) -> int:
+    """Return the length of dummy's suit, with the card in this trick."""
+    dummy = play.dummy
+    if dummy is None:
+        return 0
+    card = play.trick.card_of(dummy)
+    return play.remaining[dummy].length(suit) + (card is not None and card.suit is suit)
 
 
 def _by_leading(play: Play, card: Card) -> Signal | None:
@@ -101,13 +153,14 @@ def _by_leading(play: Play, card: Card) -> Signal | None:
         trust = 0.85 if play.cards else 0.95
         is_new = not _has_played(play, play.turn, card.suit)
         return Signal(SignalKind.LEAD, card.suit, trust=trust) if is_new else None
-    higher, lower = (suit for suit in Suit if suit not in (trump, card.suit))
-    return Signal(SignalKind.PREFERENCE, card.suit, (higher, lower), trust=0.7)
+    return Signal(SignalKind.PREFERENCE, card.suit, _others(trump, card.suit), trust=0.7)
 
 
 def choose_signal(view: View, cards: Sequence[Card]) -> tuple[Card, str] | None:
     """Choose a signal among cards that are as good as each other; return the card and its words."""
     play, hand = view.play, view.play.remaining[view.seat]
+    if (shown := _honour_to_show(play, cards)) is not None:
+        return shown, "shows the jack"
     spots = sorted((card for card in cards if card.rank.index < _TEN), key=lambda card: card.rank.index)
     if not spots:
         return None
@@ -119,6 +172,15 @@ def choose_signal(view: View, cards: Sequence[Card]) -> tuple[Card, str] | None:
         return None
     signal, high = said[spots[0].suit]
     return spots[-1 if high else 0], _words(signal, high)
+
+
+def _honour_to_show(play: Play, cards: Sequence[Card]) -> Card | None:
+    """Return the queen if the hand may play the jack as well, and the queen shows it."""
+    for card in cards:
+        if card.rank is Rank.QUEEN and Card(card.suit, Rank.JACK) in cards:
+            signal = signal_of(play, card)
+            return card if signal is not None and signal.kind is SignalKind.HONOUR else None
+    return None
 
 
 def _words(signal: Signal, high: bool) -> str:
@@ -136,9 +198,15 @@ class Carding:
     base: Weighting
 
     def weigh(self, view: View, worlds: PackedWorlds, since: int, means: Means) -> Weights:
-        """Return the base's weights times the likelihood of partner's cards."""
-        weights = self.base.weigh(view, worlds, since, means)
+        """Return the base's weights times the likelihood of partner's cards.
+
+        The card model would judge partner's signals as well; it leaves them out.
+        """
         partner = view.seat.partner
+        if isinstance(self.base, CardLikelihood | CombinedWeights):
+            weights = self.base.weigh_without(_signals(view, since), view, worlds, since, means)
+        else:
+            weights = self.base.weigh(view, worlds, since, means)
         if partner not in view.hidden:
             return weights
         held = worlds[:, partner.index].copy()
@@ -157,9 +225,22 @@ class Carding:
         if signal.kind is SignalKind.LEAD:
             usual = lead_table(play.strain is Strain.NOTRUMP)[cards] == card.rank.index
             return _shared(usual, np.bitwise_count(cards), signal.trust)
+        if signal.kind is SignalKind.HONOUR:
+            promised = cards >> np.uint64(_JACK) & np.uint64(1) != 0
+            # Without the jack it is played from need: from one card, or from two.
+            return np.where(promised | (np.bitwise_count(cards) == 1), 1.0, 1 - signal.trust)
         spots = cards & np.uint64(_SPOTS)
         wanted = np.where(signal.high_in(hands), _highest()[spots], _lowest()[spots])
         return _shared(wanted == card.rank.index, np.bitwise_count(spots), signal.trust)
+
+
+def _signals(view: View, since: int) -> list[int]:
+    """Return the numbers of partner's cards that are signals, from number `since` on."""
+    return [
+        number
+        for number, (play, card) in enumerate(view.play.steps(since), start=since)
+        if play.turn is view.seat.partner and signal_of(play, card) is not None
+    ]
 
 
 def _shared(usual: NDArray[np.bool_], choices: NDArray[np.uint8], trust: float) -> Weights:

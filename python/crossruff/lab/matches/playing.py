@@ -15,6 +15,7 @@ from crossruff.errors import CrossruffError
 from crossruff.formats import lin
 from crossruff.lab.matches.tasks import MatchRow, MatchTask
 from crossruff.model import Deal, Seat, Side, TrickTable
+from crossruff.players import Basis
 from crossruff.table import (
     CallMade,
     CardPlayed,
@@ -107,6 +108,10 @@ class DecisionTimes:
     """The longest time as a share of the time that the player has for a decision."""
     late: int
     """The number of decisions that took more than `LATE` times that."""
+    few_worlds: int
+    """The number of decisions from a handful of worlds, because time ran out."""
+    fallbacks: int
+    """The number of decisions without a solved world."""
 
     @classmethod
     def of(cls, turns: Sequence[TurnRecord], budgets: Mapping[Seat, float]) -> DecisionTimes:
@@ -114,7 +119,16 @@ class DecisionTimes:
         worst = max(turns, key=lambda turn: turn.elapsed)
         shares = [turn.elapsed / budgets[turn.seat] for turn in turns]
         late = sum(share > LATE for share in shares)
-        return cls(sum(turn.elapsed for turn in turns), worst.elapsed, worst.kind, max(shares), late)
+        bases = [turn.decision.basis for turn in turns if turn.decision is not None]
+        return cls(
+            sum(turn.elapsed for turn in turns),
+            worst.elapsed,
+            worst.kind,
+            max(shares),
+            late,
+            bases.count(Basis.FEW_WORLDS),
+            bases.count(Basis.FALLBACK),
+        )
 
 
 def logged_turns(events: Sequence[Event]) -> list[TurnRecord]:
@@ -158,6 +172,8 @@ def row_of(task: MatchTask, events: Sequence[Event], times: DecisionTimes) -> Ma
         times.worst_kind,
         times.worst_share,
         times.late,
+        times.few_worlds,
+        times.fallbacks,
         "\n".join(faults_of(events)),
         lin.write([board]),
     )

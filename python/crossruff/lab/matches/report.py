@@ -105,6 +105,8 @@ def _health(health: Health) -> Iterator[str]:
             "longest decision",
             "of its time",
             "late",
+            "few worlds",
+            "fallbacks",
             "claims",
             "faults",
         ),
@@ -116,6 +118,8 @@ def _health(health: Health) -> Iterator[str]:
                 f"{health.worst_seconds:.2f} s, a {health.worst_kind}",
                 f"{health.worst_share:.2f}",
                 str(health.late),
+                str(health.few_worlds),
+                str(health.fallbacks),
                 str(health.claims),
                 str(len(health.faults)),
             )

@@ -212,6 +212,8 @@ class Health:
     worst_kind: str
     worst_share: float
     late: int
+    few_worlds: int
+    fallbacks: int
     claims: int
     passed_out: int
     faults: tuple[tuple[int, str], ...]
@@ -230,6 +232,8 @@ class Health:
             worst.worst_kind,
             max(row.worst_share for row in tables),
             sum(row.late for row in tables),
+            sum(row.few_worlds for row in tables),
+            sum(row.fallbacks for row in tables),
             sum(row.claims for row in tables),
             sum(not row.result for row in tables),
             tuple((row.number, line) for row in tables for line in row.faults.splitlines()),

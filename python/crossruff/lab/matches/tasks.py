@@ -87,6 +87,10 @@ class MatchRow(NamedTuple):
     """The longest decision as a share of the time that the robot has."""
     late: int
     """The number of decisions that took more than twice that time."""
+    few_worlds: int
+    """The number of decisions from a handful of worlds, because time ran out."""
+    fallbacks: int
+    """The number of decisions without a solved world."""
     faults: str
     """Illegal calls and cards, exceptions and rejected claims, one on each line."""
     record: str
@@ -112,7 +116,7 @@ class MatchStore(RowStore[MatchRow]):
             **dict.fromkeys(("seconds", "worst_seconds"), pl.Float64()),
             "worst_kind": pl.String(),
             "worst_share": pl.Float64(),
-            "late": pl.Int32(),
+            **dict.fromkeys(("late", "few_worlds", "fallbacks"), pl.Int32()),
             **dict.fromkeys(("faults", "record"), pl.String()),
         }
     )

@@ -14,7 +14,7 @@ from crossruff.formats import lin
 from crossruff.lab.matches.playing import faults_of
 from crossruff.lab.replays.tasks import UNKNOWN, ReplayRow, ReplayTask
 from crossruff.model import Board, Call, Card, Seat, Side, View
-from crossruff.players import Claimer, Decision, Player
+from crossruff.players import Basis, Claimer, Decision, Player
 from crossruff.table import BoardDealt, CallMade, CardPlayed, Event, EventLog, play_board
 from crossruff.table.seeded_robots import robots_for
 
@@ -42,6 +42,7 @@ def _play(task: ReplayTask) -> ReplayRow:
     is_whole = bool(task.record) and before.stated_tricks is None
     theirs = _given(before, solver) if is_whole else _Given(UNKNOWN, UNKNOWN, UNKNOWN)
     seconds = [turn.elapsed for turn in played.decisions]
+    bases = [turn.decision.basis for turn in played.decisions if turn.decision is not None]
     if board.contract is None or board.tricks is None:
         raise CrossruffError(f"{task.where}: the board was not played to its end")
     return ReplayRow(
@@ -61,6 +62,8 @@ def _play(task: ReplayTask) -> ReplayRow:
         theirs.by_defenders,
         sum(seconds),
         max(seconds),
+        bases.count(Basis.FEW_WORLDS),
+        bases.count(Basis.FALLBACK),
         "\n".join(faults_of(log.events)),
         lin.write([board]),
     )
@@ -89,6 +92,10 @@ def _robots(task: ReplayTask, board: Board) -> dict[Seat, Player]:
     side = board.contract.declarer.side
     specs = {side: task.declarer, side.opponents: task.defenders}
     robots = robots_for(specs, task.seed, board.number or 0, threads=1)
+    for seat, one in robots.items():
+        if task.record:
+            one.trust = one.trust.in_people()
+        one.prepare(View.of_board(board, seat))
     return {seat: _OnlyPlays(one) for seat, one in robots.items()}
 
 

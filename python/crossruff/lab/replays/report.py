@@ -146,12 +146,14 @@ def _swing(row: ReplayRow) -> int:
 def _health(rows: Sequence[ReplayRow]) -> Iterator[str]:
     faults = [(row.where, line) for row in rows for line in row.faults.splitlines()]
     yield from table(
-        ("boards", "seconds a board", "longest decision", "faults"),
+        ("boards", "seconds a board", "longest decision", "few worlds", "fallbacks", "faults"),
         [
             (
                 str(len(rows)),
                 f"{fmean(row.seconds for row in rows):.2f}",
                 f"{max(row.worst_seconds for row in rows):.2f} s",
+                str(sum(row.few_worlds for row in rows)),
+                str(sum(row.fallbacks for row in rows)),
                 str(len(faults)),
             )
         ],

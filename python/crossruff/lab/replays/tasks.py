@@ -64,6 +64,10 @@ class ReplayRow(NamedTuple):
     taken_defenders_gave: int
     seconds: float
     worst_seconds: float
+    few_worlds: int
+    """The number of decisions from a handful of worlds, because time ran out."""
+    fallbacks: int
+    """The number of decisions without a solved world."""
     faults: str
     played: str
     """The board as the robots played it, in LIN."""
@@ -98,6 +102,7 @@ class ReplayStore(RowStore[ReplayRow]):
             **dict.fromkeys(("declarer_gave", "defenders_gave"), pl.Int8()),
             **dict.fromkeys(("taken_declarer_gave", "taken_defenders_gave"), pl.Int8()),
             **dict.fromkeys(("seconds", "worst_seconds"), pl.Float64()),
+            **dict.fromkeys(("few_worlds", "fallbacks"), pl.Int32()),
             **dict.fromkeys(("faults", "played"), pl.String()),
         }
     )

@@ -31,7 +31,7 @@ class TableSettings(Form):
     @property
     def spec(self) -> str:
         """The spec of the robots."""
-        return f'{self.robot}(bidding="{self.system}", seconds={self.robot_seconds})'
+        return f'{self.robot}(bidding="{self.system}", seconds={self.robot_seconds}, readings=people)'
 
     @property
     def robot_seconds(self) -> float:

@@ -18,8 +18,8 @@ from crossruff.bidding import system
 from crossruff.dealing import deal
 from crossruff.inference import Softness
 from crossruff.inference.call_kinds import CallKind, kind_of
-from crossruff.lab.readings.boards import boards_in
 from crossruff.lab.readings.fitting import ReadHand, SharedCards, fit
+from crossruff.lab.recorded_boards import boards_in
 from crossruff.model import Auction, Board, Seat, View, Vulnerability
 from crossruff.players import Budget
 

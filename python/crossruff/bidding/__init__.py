@@ -2,7 +2,7 @@
 
 from crossruff.bidding.contract import BiddingSystem, DocumentOptions, ExplainedCall
 from crossruff.bidding.convention_card import CardSection, ConventionCard
-from crossruff.bidding.systems import evolved_system, system, system_names
+from crossruff.bidding.systems import evolved_system, system, system_in, system_names
 
 __all__ = [
     "BiddingSystem",
@@ -12,5 +12,6 @@ __all__ = [
     "ExplainedCall",
     "evolved_system",
     "system",
+    "system_in",
     "system_names",
 ]

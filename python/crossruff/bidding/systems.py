@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
@@ -11,6 +12,24 @@ from crossruff.bidding.evolved.systems import EvolvedSystem, path_of, shipped
 from crossruff.bidding.natural.simulate.simulator import Simulator
 from crossruff.bidding.natural.system import NATURAL_SYSTEMS, NaturalSystem, natural_system
 from crossruff.errors import CrossruffError
+
+_WORDS = {
+    name: re.compile(f"(?<![a-z0-9/])(?:{words})(?![a-z0-9/])", re.IGNORECASE)
+    for name, words in {
+        "sayc-weak": "sayc[ _-]weak",
+        "two-over-one": "2 ?/ ?1(?: ?gf)?|2[ _-]?over[ _-]?1|two[ _-]?over[ _-]?one",
+        "sayc": "sayc|standard[ _-]american",
+    }.items()
+}
+
+
+def system_in(text: str) -> str | None:
+    """Return the bidding system that a text names, such as that of a team or PBN's `BidSystemEW`.
+
+    >>> system_in("Ben 2/1"), system_in("Ruffians (SAYC)"), system_in("Since 2/1/2020")
+    ('two-over-one', 'sayc', None)
+    """
+    return next((name for name, words in _WORDS.items() if words.search(text)), None)
 
 
 def system_names() -> list[str]:

@@ -45,6 +45,13 @@ def match(
         Path | None,
         typer.Option("--out", "-o", help="The folder of the results.", show_default="results/match"),
     ] = None,
+    auctions: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A file of boards, a table (.tsv) or a folder whose auctions stand; repeatable.",
+            show_default=False,
+        ),
+    ] = None,
     records: Annotated[
         Path | None,
         typer.Option(help="Write all boards into this file, as PBN or LIN.", show_default=False),
@@ -69,12 +76,15 @@ def match(
 
         crossruff match club --boards 500
 
+        crossruff match 'club(readings=people)' 'club(readings=hard)' --auctions records/
+
         crossruff match expert club --scheduler tcp://cluster:8786
     """
     from crossruff import lab
     from crossruff.formats import Format
 
-    experiment = lab.MatchExperiment(tuple(robots), boards, seed, constraint, scoring, until_clear)
+    recorded = tuple(auctions or ())
+    experiment = lab.MatchExperiment(tuple(robots), boards, seed, constraint, scoring, until_clear, recorded)
     experiment.check()
     if records is not None:
         # An unknown suffix is an error before hours of play, not after.

@@ -181,15 +181,10 @@ def join(
 
         crossruff tm join --seat North --opponents two-over-one
     """
+    from crossruff.bidding import system_in
     from crossruff.players import Player
     from crossruff.table import State
-    from crossruff.table.protocol import (
-        Client,
-        ClientConnection,
-        robot_with_system,
-        robots_by_name,
-        system_in,
-    )
+    from crossruff.table.protocol import Client, ClientConnection, robot_with_system, robots_by_name
 
     place = Seat.parse(seat)
     name = f"Crossruff {place.side}" if team is None else team

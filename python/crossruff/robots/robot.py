@@ -26,10 +26,13 @@ class Trust:
     partner: Caller | None = Caller.SIMULATOR
     opponents: Caller | None = Caller.PERSON
 
-    def in_people(self) -> Trust:
-        """Return the trust in calls that people made at all seats; walls stay walls."""
-        partner, opponents = (each and Caller.PERSON for each in (self.partner, self.opponents))
-        return Trust(partner, opponents)
+    def in_strangers(self) -> Trust:
+        """Return the trust in calls that others made at all seats, partner's included; walls stay walls.
+
+        They are programs where the opponents are programs, else people.
+        """
+        caller = Caller.PROGRAM if self.opponents is Caller.PROGRAM else Caller.PERSON
+        return Trust(self.partner and caller, self.opponents and caller)
 
     def reading(self, meaning: Meaning, auction: Auction, seat: Seat, us: Seat) -> Meaning | SoftReading:
         """Return what a seat's calls tell one of us."""

@@ -111,7 +111,7 @@ def _trust(options: Mapping[str, Value], own: BiddingSystem, known: BiddingSyste
         case "programs":
             return Trust(_caller(own), Caller.PROGRAM)
         case "people":
-            return Trust().in_people()
+            return Trust().in_strangers()
         case "hard":
             return Trust(None, None)
         case other:

@@ -34,8 +34,15 @@ def row(number: int, ours: str, theirs: str, result: str, score: int, **changes:
         "fallbacks": 0,
     }
     known = {"double_dummy": 10, "par": 420, "calls": 7, "cards": 40, "claims": 1, "faults": ""}
-    key = {"number": number, "seed": 1, "north_south": ours, "east_west": theirs, "constraint": ""}
-    values = {"result": result, "score": score, "tricks": tricks, "record": RECORD}
+    key = {"number": number, "seed": 1, "north_south": ours, "east_west": theirs}
+    values = {
+        "constraint": "",
+        "auction": "",
+        "result": result,
+        "score": score,
+        "tricks": tricks,
+        "record": RECORD,
+    }
     return MatchRow(**{**key, **values, **known, **times, **changes})  # type: ignore[arg-type]
 
 

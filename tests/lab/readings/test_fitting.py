@@ -9,10 +9,10 @@ from crossruff import CrossruffError
 from crossruff.dealing import deal
 from crossruff.inference import Meaning, Softness, SoftReading, WorldSource
 from crossruff.inference.call_kinds import CallKind
-from crossruff.lab.readings.boards import boards_in
 from crossruff.lab.readings.experiment import ReadingExperiment, measure_task
 from crossruff.lab.readings.fitting import ReadHand, SharedCards, fit
 from crossruff.lab.readings.measuring import FEATURES, expected
+from crossruff.lab.recorded_boards import boards_in
 from crossruff.model import Contract, Hand, Play, Seat, View
 
 TRUE = Softness.falling(points=0.5, cards=0.3)

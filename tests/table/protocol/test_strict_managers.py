@@ -11,9 +11,10 @@ from contextlib import contextmanager
 
 import pytest
 
+from crossruff.bidding import system_in
 from crossruff.model import Board, Seat
 from crossruff.robots import Robot
-from crossruff.table.protocol import robot_with_system, robots_by_name, system_in
+from crossruff.table.protocol import robot_with_system, robots_by_name
 from crossruff.table.protocol.client import Client
 from crossruff.table.protocol.client_connection import ClientConnection
 from tests.cli.conftest import Run, crossruff

@@ -122,9 +122,7 @@ def test_every_control_at_the_table_is_reached(open_page: OpenPage, new_table: N
     assert _tab_through(page) == []
 
 
-def test_the_focus_stays_when_the_review_is_drawn_again(
-    open_page: OpenPage, new_table: NewTable
-) -> None:
+def test_the_focus_stays_when_the_review_is_drawn_again(open_page: OpenPage, new_table: NewTable) -> None:
     page = open_page()
     sit(page, new_table(choice=DECLARING))
     claim(page, 0)

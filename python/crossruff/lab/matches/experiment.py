@@ -18,6 +18,7 @@ from crossruff.lab.matches.playing import play_tables
 from crossruff.lab.matches.report import report_match
 from crossruff.lab.matches.scores import PlayedBoards, Scoring, pairings
 from crossruff.lab.matches.tasks import MatchRow, MatchStore, MatchTask
+from crossruff.lab.recorded_boards import recorded_auctions
 from crossruff.robots import robot
 
 _ROUND = 16
@@ -49,6 +50,10 @@ class MatchExperiment(RowsExperiment[MatchTask, MatchRow]):
     """`imps` or `matchpoints`; if empty, IMPs for two robots and matchpoints for more."""
     until_clear: bool = False
     """Whether to stop as soon as it is clear which of two robots is better."""
+    records: tuple[str, ...] = ()
+    """Files or folders of boards whose auctions stand: the robots only play them, in random order."""
+    half: str = "all"
+    """Which of the records are played: `even`, `odd` or `all`."""
 
     def __post_init__(self) -> None:
         """Reject wrong numbers and names."""
@@ -69,9 +74,11 @@ class MatchExperiment(RowsExperiment[MatchTask, MatchRow]):
         Constraint.parse(self.constraint)
 
     def check(self) -> None:
-        """Reject unknown robots."""
+        """Reject unknown robots and files."""
         for text in self.robots:
             robot(text)
+        if self.records and not self.tasks:
+            raise CrossruffError("records must have a board with a deal and a contract; got none")
 
     @property
     def how(self) -> Scoring:
@@ -90,9 +97,18 @@ class MatchExperiment(RowsExperiment[MatchTask, MatchRow]):
     @property
     def tasks(self) -> list[MatchTask]:
         """Return every board at every table, grouped by board."""
+        auctions = recorded_auctions(self.records, self.half, self.seed) if self.records else ()
+        deals = min(self.deals, len(auctions)) if self.records else self.deals
         return [
-            MatchTask(number, self.seed, ours, theirs, self.constraint)
-            for number in range(1, self.deals + 1)
+            MatchTask(
+                number,
+                self.seed,
+                ours,
+                theirs,
+                self.constraint,
+                auctions[number - 1] if auctions else "",
+            )
+            for number in range(1, deals + 1)
             for ours, theirs in pairings(self.robots)
         ]
 

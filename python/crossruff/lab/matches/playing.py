@@ -14,6 +14,7 @@ from crossruff.atomic_files import sole_writer
 from crossruff.errors import CrossruffError
 from crossruff.formats import lin
 from crossruff.lab.matches.tasks import MatchRow, MatchTask
+from crossruff.lab.recorded_boards import auction_events, join
 from crossruff.model import Deal, Seat, Side, TrickTable
 from crossruff.players import Basis
 from crossruff.table import (
@@ -53,6 +54,10 @@ def _play(task: MatchTask, logs: Path | None) -> MatchRow:
     # On a cluster a worker may not see the folder; then a board that is cut off is played again.
     path = task.log_in(logs) if logs is not None and logs.is_dir() else None
     with _log(path) as log:
+        if task.auction:
+            join(robots, task.board)
+            for event in auction_events(task.board)[len(log.events) :]:
+                log.append(event)
         # A board that is over needs no players: its log has the times.
         is_over = bool(log.events) and State.of(log.events).is_over
         turns = logged_turns(log.events) if is_over else play_board(task.board, robots, log).decisions
@@ -159,6 +164,7 @@ def row_of(task: MatchTask, events: Sequence[Event], times: DecisionTimes) -> Ma
         task.north_south,
         task.east_west,
         task.constraint,
+        task.auction,
         "" if result is None else str(result),
         board.score(Side.NS) or 0,
         0 if result is None else result.tricks,

@@ -13,6 +13,7 @@ import polars as pl
 from crossruff.dealing import deal
 from crossruff.errors import CrossruffError
 from crossruff.lab.core.store import RowStore
+from crossruff.lab.recorded_boards import board_of_text
 from crossruff.model import Board, Seat, Side
 
 
@@ -26,6 +27,8 @@ class MatchTask:
     east_west: str
     constraint: str = ""
     """The constraint on the deals; if empty, any deal."""
+    auction: str = ""
+    """A recorded board in LIN or PBN whose auction stands; if empty, the robots bid a deal of the seed."""
 
     @property
     def deal_key(self) -> Self:
@@ -40,7 +43,12 @@ class MatchTask:
         >>> board.dealer, board.vulnerability, board.players
         (Seat.EAST, Vulnerability.EW, ('club', 'expert', 'club', 'expert'))
         """
-        board = Board(self.number, deal(self.constraint, seed=self.seed, number=self.number))
+        if self.auction:
+            found = board_of_text(self.auction)
+            start = (self.number, found.deal, found.dealer, found.vulnerability)
+            board = Board(*start, auction=found.auction, tags=found.tags)
+        else:
+            board = Board(self.number, deal(self.constraint, seed=self.seed, number=self.number))
         return board.with_players(
             {seat: self.north_south if seat.side is Side.NS else self.east_west for seat in Seat}
         )
@@ -49,7 +57,7 @@ class MatchTask:
         """Return the file of the events while the board is played.
 
         >>> MatchTask(6, 1, "club", "expert").log_in(Path()).name
-        '6-522bba13af18be16.jsonl'
+        '6-52b3d8885ee156e0.jsonl'
         """
         mark = sha256(repr(astuple(self)).encode()).hexdigest()[:16]
         return logs / f"{self.number}-{mark}.jsonl"
@@ -63,6 +71,7 @@ class MatchRow(NamedTuple):
     north_south: str
     east_west: str
     constraint: str
+    auction: str
     result: str
     """The contract, its declarer and the tricks above or below it; empty if passed out."""
     score: int
@@ -99,7 +108,7 @@ class MatchRow(NamedTuple):
     @property
     def task(self) -> MatchTask:
         """Return the task that the row is the result of."""
-        return MatchTask(*self[:5])
+        return MatchTask(*self[:6])
 
 
 class MatchStore(RowStore[MatchRow]):
@@ -110,7 +119,7 @@ class MatchStore(RowStore[MatchRow]):
         {
             "number": pl.Int64(),
             "seed": pl.UInt64(),
-            **dict.fromkeys(("north_south", "east_west", "constraint", "result"), pl.String()),
+            **dict.fromkeys(("north_south", "east_west", "constraint", "auction", "result"), pl.String()),
             **dict.fromkeys(("score", "tricks", "double_dummy", "par"), pl.Int32()),
             **dict.fromkeys(("calls", "cards", "claims"), pl.Int32()),
             **dict.fromkeys(("seconds", "worst_seconds"), pl.Float64()),

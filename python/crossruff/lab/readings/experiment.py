@@ -12,14 +12,14 @@ from typing import ClassVar
 from crossruff.bidding import system
 from crossruff.dealing import deal
 from crossruff.errors import CrossruffError
-from crossruff.formats import lin
 from crossruff.inference import Meaning, SoftReading
 from crossruff.inference.fitted import Caller, softness_for
 from crossruff.lab.core.experiment import RowsExperiment
 from crossruff.lab.core.report import Report
 from crossruff.lab.readings.measuring import measure
 from crossruff.lab.readings.report import report_readings
-from crossruff.lab.readings.tasks import VIEWS, ReadingRow, ReadingStore, ReadingTask, recorded_auctions
+from crossruff.lab.readings.tasks import VIEWS, ReadingRow, ReadingStore, ReadingTask
+from crossruff.lab.recorded_boards import board_of_text, recorded_auctions
 from crossruff.model import Board, Play, Seat, View
 
 _APART = 1_000_003
@@ -101,8 +101,7 @@ def measure_task(task: ReadingTask) -> ReadingRow:
 def board_of(task: ReadingTask) -> Board:
     """Return the recorded board, or a numbered deal that the system bids at all seats."""
     if not task.record.isdigit():
-        (board,) = lin.read(task.record)
-        return board
+        return board_of_text(task.record)
     for number in count(int(task.record), _APART):
         hands = deal(seed=task.seed, number=number)
         board = Board(number, hands)

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
 import polars as pl
 
-from crossruff.formats import lin
 from crossruff.lab.core.store import RowStore
-from crossruff.lab.readings.boards import boards_in
 
 VIEWS = ("leader", "declarer")
 """The opening leader sees one hand; declarer, after the lead, two."""
@@ -92,11 +88,3 @@ class ReadingStore(RowStore[ReadingRow]):
     def row_of(values: Sequence[Any]) -> ReadingRow:
         """Return a row from the values of its columns."""
         return ReadingRow._make(values)
-
-
-@cache
-def recorded_auctions(records: tuple[str, ...], half: str, seed: int) -> tuple[str, ...]:
-    """Return the boards of a half in LIN, each once, in random order."""
-    found = list(dict.fromkeys(lin.write([board]) for board in boards_in(records, half)))
-    random.Random(f"readings {seed}").shuffle(found)
-    return tuple(found)

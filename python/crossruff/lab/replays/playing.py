@@ -12,10 +12,11 @@ from crossruff.dealing import deal
 from crossruff.errors import CrossruffError
 from crossruff.formats import lin
 from crossruff.lab.matches.playing import faults_of
+from crossruff.lab.recorded_boards import auction_events, board_of_text, join
 from crossruff.lab.replays.tasks import UNKNOWN, ReplayRow, ReplayTask
 from crossruff.model import Board, Call, Card, Seat, Side, View
 from crossruff.players import Basis, Claimer, Decision, Player
-from crossruff.table import BoardDealt, CallMade, CardPlayed, Event, EventLog, play_board
+from crossruff.table import CardPlayed, Event, EventLog, play_board
 from crossruff.table.seeded_robots import robots_for
 
 _APART = 1_000_003
@@ -33,7 +34,7 @@ def play_records(tasks: Sequence[ReplayTask]) -> list[ReplayRow]:
 
 
 def _play(task: ReplayTask) -> ReplayRow:
-    before = lin.read(task.record)[0] if task.record else _led(task)
+    before = board_of_text(task.record) if task.record else _led(task)
     log = EventLog(_up_to_lead(before))
     played = play_board(before, _robots(task, before), log)
     board = played.board
@@ -92,22 +93,18 @@ def _robots(task: ReplayTask, board: Board) -> dict[Seat, Player]:
     side = board.contract.declarer.side
     specs = {side: task.declarer, side.opponents: task.defenders}
     robots = robots_for(specs, task.seed, board.number or 0, threads=1)
-    for seat, one in robots.items():
-        if task.record:
-            one.trust = one.trust.in_people()
-        one.prepare(View.of_board(board, seat))
+    if task.record:
+        join(robots, board)
+    else:
+        for seat, one in robots.items():
+            one.prepare(View.of_board(board, seat))
     return {seat: _OnlyPlays(one) for seat, one in robots.items()}
 
 
 def _up_to_lead(board: Board) -> list[Event]:
     """Return the events of a board up to the opening lead."""
-    assert board.auction is not None
     assert board.play is not None
-    events: list[Event] = [BoardDealt.of(board)]
-    for place, call in enumerate(board.auction.calls):
-        note = board.auction.note(place)
-        events.append(CallMade(board.dealer.after(place), call, note.alert, note.explanation))
-    return [*events, CardPlayed(board.play.leader, board.play.cards[0])]
+    return [*auction_events(board), CardPlayed(board.play.leader, board.play.cards[0])]
 
 
 def _led(task: ReplayTask) -> Board:

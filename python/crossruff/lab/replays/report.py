@@ -13,6 +13,7 @@ from crossruff.errors import CrossruffError
 from crossruff.formats import handviewer, lin
 from crossruff.lab.core.report import Report, table, with_reach
 from crossruff.lab.core.statistics import Estimate, mean_of_means
+from crossruff.lab.recorded_boards import board_of_text
 from crossruff.lab.replays.tasks import UNKNOWN, ReplayRow
 from crossruff.model import Result
 from crossruff.model.scoring import declarer_score, imps
@@ -179,7 +180,7 @@ def _apart(rows: Sequence[ReplayRow]) -> Iterator[str]:
             )
         )
         links.append(f"[{place}r]: {handviewer.write(lin.read(row.played)[0])}")
-        links.append(f"[{place}p]: {handviewer.write(lin.read(row.record)[0])}")
+        links.append(f"[{place}p]: {handviewer.write(board_of_text(row.record))}")
     yield from table(("board", "tricks", "robots", "players", "double dummy"), lines)
     yield from links
     yield ""

@@ -11,9 +11,10 @@ from typing import Any, ClassVar, NamedTuple
 
 import polars as pl
 
-from crossruff.formats import lin, load
+from crossruff.formats import load
 from crossruff.formats.folders import files_in
 from crossruff.lab.core.store import RowStore
+from crossruff.lab.recorded_boards import text_of_board
 from crossruff.model import Board, Result
 
 UNKNOWN = -1
@@ -27,7 +28,7 @@ class ReplayTask:
     where: str
     """The file and the board, or the number of a deal."""
     record: str
-    """The recorded board in LIN; empty for a deal that the robots bid and lead."""
+    """The recorded board in LIN or PBN; empty for a deal that the robots bid and lead."""
     declarer: str
     defenders: str
     seed: int
@@ -115,13 +116,13 @@ class ReplayStore(RowStore[ReplayRow]):
 
 @cache
 def recorded_boards(records: tuple[str, ...], seed: int) -> tuple[tuple[str, str], ...]:
-    """Return the places of the boards that can be replayed, and the boards in LIN, in random order.
+    """Return the places of the boards that can be replayed, and their texts, in random order.
 
     A file has the boards of one match, so the first boards of a folder would come from a few matches only.
     Files are read once, as that takes seconds.
     """
     found = [
-        (f"{Path(source).name} {place}", lin.write([board]))
+        (f"{Path(source).name} {place}", text_of_board(board))
         for source in files_in(records)
         for place, board in enumerate(load(source), start=1)
         if can_be_replayed(board)

@@ -2,31 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
+from crossruff.bidding import system_in
 from crossruff.model import Seat
 from crossruff.players import Player
 from crossruff.robots import robot
 from crossruff.table.protocol.rules import MakePlayer
 from crossruff.table.seeded_robots import seed_of
-
-_SYSTEMS = {
-    name: re.compile(f"(?<![a-z0-9/])(?:{words})(?![a-z0-9/])", re.IGNORECASE)
-    for name, words in {
-        "sayc-weak": "sayc[ _-]weak",
-        "two-over-one": "2 ?/ ?1(?: ?gf)?|2[ _-]?over[ _-]?1|two[ _-]?over[ _-]?one",
-        "sayc": "sayc|standard[ _-]american",
-    }.items()
-}
-
-
-def system_in(team: str) -> str | None:
-    """Return the bidding system that the name of a team contains.
-
-    >>> system_in("Ben 2/1"), system_in("Ruffians (SAYC)"), system_in("Since 2/1/2020")
-    ('two-over-one', 'sayc', None)
-    """
-    return next((name for name, words in _SYSTEMS.items() if words.search(team)), None)
 
 
 def robot_with_system(name: str) -> str:

@@ -101,7 +101,8 @@ class SamplingDefender:
             decision = opening_lead(view, self._before_dummy(view, search), self.solver, search)
             return replace(decision, elapsed=budget.elapsed)
         listed, solved, worlds = self._compared(view, search)
-        card, words = self._chosen(view, listed, solved)
+        # All worlds together have no noise.
+        card, words = self._chosen(view, listed, 0 if worlds.is_all else solved)
         reason = _reason(view, listed[0], words) if solved else "no time to think: the usual card"
         notes = (*worlds.notes, *late_note(solved, len(worlds)))
         basis = Basis.of(solved, len(worlds))
@@ -168,7 +169,10 @@ class SamplingDefender:
         return self.beliefs.update(view, None if left is None else _WEIGHING * left)
 
     def _chosen(self, view: View, listed: tuple[Candidate[Card], ...], count: int) -> tuple[Card, str]:
-        """Choose among the best cards and those as good the one that common sense and signals prefer."""
+        """Choose among the best cards and those as good the one that common sense and signals prefer.
+
+        Leads that differ by less than the noise of a number of sampled worlds count as equal.
+        """
         tricks = value = _ALIKE
         if not view.play.trick.cards and count:
             worth = self.payoff(view).from_here(0, view.play.size)

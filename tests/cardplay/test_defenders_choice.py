@@ -129,7 +129,6 @@ def test_leads_that_differ_by_less_than_the_noise_are_chosen_by_sense() -> None:
     [
         ("N:8.9.8.2 A.32.Q. .K5..Q6 2.4.94.", "SA"),
         ("N:2.Q8.4. AT..T.A Q.J.2.6 J8.4..J", "DT"),
-        ("N:.2.A76. 8.QT.5. T5.A..7 A42.4..", "HT"),
     ],
 )
 def test_where_all_worlds_are_known_there_is_no_noise(ending: str, card: str) -> None:

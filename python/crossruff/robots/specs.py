@@ -48,7 +48,7 @@ _KINDS = {
         1.0, True, f"strategic(samples=100, effort=0.25, {_SENSE})", "sampling(samples=100, weights=cards)"
     ),
     "club": _Kind(
-        0.05, False, f"strategic(samples=20, effort=0.02, {_SENSE})", "sampling(samples=20, weights=cards)"
+        0.05, False, f"strategic(samples=40, effort=0.05, {_SENSE})", "sampling(samples=40, weights=cards)"
     ),
 }
 

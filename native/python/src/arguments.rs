@@ -1,7 +1,7 @@
 //! Checked conversion of arguments, with errors that name the argument.
 
 use std::error::Error;
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 
 use crossruff_core::cards::{Seat, Strain, Suit};
 use crossruff_core::dealing::Hands;
@@ -25,6 +25,21 @@ pub fn number(value: &Bound<'_, PyAny>, name: &str, allowed: RangeInclusive<u64>
         _ if most == u64::MAX => Err(out_of_range(value, name, &format!("{least} to 2**64 - 1"))),
         _ => Err(out_of_range(value, name, &format!("{least} to {most}"))),
     }
+}
+
+/// Returns a first number and the one after the last, of at most `most` numbers.
+pub fn numbered(
+    first: &Bound<'_, PyAny>,
+    count: &Bound<'_, PyAny>,
+    most: u64,
+) -> PyResult<Range<u64>> {
+    let first = number(first, "first", 0..=u64::MAX)?;
+    let count = number(count, "count", 0..=most)?;
+    let end = first.checked_add(count).ok_or_else(|| {
+        let message = format!("first + count must be below 2**64; got {first} + {count}");
+        PyValueError::new_err(message)
+    })?;
+    Ok(first..end)
 }
 
 /// Returns a whole number up to 255; `allowed` must not go beyond.

@@ -1,5 +1,7 @@
 //! Worlds that are sampled by the likelihood of their hidden hands.
 
+use std::ops::Range;
+
 use crossruff_core::hand::Hand;
 use crossruff_core::worlds::{self, FAR_CARDS, FAR_POINTS, HandBox, SoftSeat, Span};
 use pyo3::exceptions::PyValueError;
@@ -70,13 +72,8 @@ impl SoftSampler {
         count: &Bound<'py, PyAny>,
     ) -> PyResult<(Bound<'py, PyBytes>, u64)> {
         let seed = arguments::number(seed, "seed", 0..=u64::MAX)?;
-        let first = arguments::number(first, "first", 0..=u64::MAX)?;
-        let count = arguments::number(count, "count", 0..=MAX_WORLDS)?;
-        let Some(end) = first.checked_add(count) else {
-            let message = format!("first + count must be below 2**64; got {first} + {count}");
-            return Err(PyValueError::new_err(message));
-        };
-        let mut packed = Vec::with_capacity(count as usize * self.seats * BYTES);
+        let Range { start: first, end } = arguments::numbered(first, count, MAX_WORLDS)?;
+        let mut packed = Vec::with_capacity((end - first) as usize * self.seats * BYTES);
         let (mut next, mut attempts) = (first, 0);
         while next < end {
             let stop = end.min(next.saturating_add(WORLDS_A_SLICE));

@@ -1,5 +1,7 @@
 //! Worlds: sampled deals of the hidden cards, and how likely they are.
 
+use std::ops::Range;
+
 use crossruff_core::cards::{Seat, Strain};
 use crossruff_core::hand::Hand;
 use crossruff_core::worlds::{self, HandBox, HiddenSeat, History, Span};
@@ -69,14 +71,10 @@ impl WorldSampler {
         budget: &Bound<'py, PyAny>,
     ) -> PyResult<(Bound<'py, PyBytes>, u64)> {
         let seed = arguments::number(seed, "seed", 0..=u64::MAX)?;
-        let first = arguments::number(first, "first", 0..=u64::MAX)?;
-        let count = arguments::number(count, "count", 0..=MAX_WORLDS)?;
+        let Range { start: first, end } = arguments::numbered(first, count, MAX_WORLDS)?;
         let budget = arguments::number(budget, "budget", 0..=u64::MAX)?;
-        let Some(end) = first.checked_add(count) else {
-            let message = format!("first + count must be below 2**64; got {first} + {count}");
-            return Err(PyValueError::new_err(message));
-        };
-        let mut packed = Vec::with_capacity(count as usize * self.seats * size_of::<Hand>());
+        let mut packed =
+            Vec::with_capacity((end - first) as usize * self.seats * size_of::<Hand>());
         let (mut next, mut left) = (first, budget);
         let mut found = true;
         while next < end && found {

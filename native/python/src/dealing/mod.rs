@@ -3,10 +3,11 @@
 mod constraint;
 mod program;
 
+use std::ops::Range;
+
 use crossruff_core::dealing::Hands;
 use crossruff_core::dealing::shuffle::FixedCards;
 use crossruff_core::hand::Hand;
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
@@ -38,14 +39,9 @@ pub fn deals<'py>(
     count: &Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyBytes>> {
     let seed = arguments::number(seed, "seed", 0..=u64::MAX)?;
-    let first = arguments::number(first, "first", 0..=u64::MAX)?;
-    let count = arguments::number(count, "count", 0..=MAX_DEALS)?;
-    let Some(end) = first.checked_add(count) else {
-        let message = format!("first + count must be below 2**64; got {first} + {count}");
-        return Err(PyValueError::new_err(message));
-    };
+    let Range { start: first, end } = arguments::numbered(first, count, MAX_DEALS)?;
     let fixed_cards = FixedCards::none();
-    let mut packed = Vec::with_capacity(count as usize * size_of::<Hands>());
+    let mut packed = Vec::with_capacity((end - first) as usize * size_of::<Hands>());
     let mut next = first;
     while next < end {
         let stop = end.min(next.saturating_add(DEALS_A_SLICE));

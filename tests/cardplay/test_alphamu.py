@@ -9,7 +9,7 @@ import pytest
 
 from crossruff import cardplay, dd
 from crossruff.dealing import deal
-from crossruff.errors import CrossruffError
+from crossruff.errors import CrossruffError, IllegalDeal
 from crossruff.model import Contract, Deal, Play, Seat, View
 from crossruff.players import Basis, Budget
 from tests.cardplay.endings import ENDINGS
@@ -47,13 +47,18 @@ def test_one_move_is_the_monte_carlo_method_for_a_whole_deal() -> None:
     assert one.decide(view).candidates[0].touching == other.decide(view).candidates[0].touching
 
 
+def seen(play: Play) -> Play:
+    """The play as South sees it."""
+    return View.of(play, Seat.SOUTH).play
+
+
 def test_more_moves_promise_no_more() -> None:
     for ending, _ in (ENDINGS[number] for number in (0, 1, 7, 15)):
         plays = ending.plays()
         worlds, weights = [play.deal for play in plays], [1] * len(plays)
         values = []
         for moves in (1, 2, 3, 4):
-            found = dd.alphamu_worlds(worlds, weights, plays[0], ending.target, moves=moves)
+            found = dd.alphamu_worlds(worlds, weights, seen(plays[0]), ending.target, moves=moves)
             assert found is not None
             assert found.complete or found.moves == moves
             values.append(found.cards[0].value)
@@ -68,7 +73,7 @@ def test_it_finds_what_monte_carlo_misses(number: int, card: str, others: set[st
     ending, best = ENDINGS[number]
     plays = ending.plays()
     worlds, weights = [play.deal for play in plays], [1] * len(plays)
-    found = dd.alphamu_worlds(worlds, weights, plays[0], ending.target, moves=9)
+    found = dd.alphamu_worlds(worlds, weights, seen(plays[0]), ending.target, moves=9)
     assert found is not None
     assert found.complete
     assert str(found.cards[0].card) == card
@@ -95,7 +100,7 @@ def test_it_stops_in_time_with_what_it_has() -> None:
     ending, _ = ENDINGS[2]
     plays = ending.plays()
     worlds, weights = [play.deal for play in plays], [1] * len(plays)
-    short = dd.alphamu_worlds(worlds, weights, plays[0], ending.target, moves=50, seconds=0.3)
+    short = dd.alphamu_worlds(worlds, weights, seen(plays[0]), ending.target, moves=50, seconds=0.3)
     assert short is not None
     assert 1 <= short.moves < 50
 
@@ -123,3 +128,20 @@ def test_wrong_questions_are_rejected() -> None:
         dd.alphamu_worlds([world], [1, 1], play, 2)
     with pytest.raises(CrossruffError, match="seconds must be 0 or more; got -1"):
         dd.alphamu_worlds([world], [1], play, 2, seconds=-1)
+
+
+def test_worlds_must_agree_with_what_is_seen() -> None:
+    play = Play("N:AQ... - 32... -", "NT", "S", declarer="S")
+    with pytest.raises(IllegalDeal, match="takes from North a card that North is known to hold"):
+        dd.alphamu_worlds([Deal("N:.AQ.. .K9.. .32.. .J8..")], [1], play, 1)
+
+
+def test_cards_are_weighed_without_too_many_worlds() -> None:
+    contract = Contract.parse("3NTS")
+    play = Play.of(deal(seed=1), contract)
+    player = cardplay.declarer("alphamu(moves=1, samples=128, weights=cards)", seed=1, threads=1)
+    for _ in range(24):
+        if play.player is Seat.SOUTH:
+            decision = player.decide(View.of(play, Seat.SOUTH, contract))
+            assert decision.worlds <= 128
+        play = play.play(min(play.legal_cards, key=lambda card: (card.rank.index, card.suit.index)))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+import time
 from dataclasses import dataclass, field
 
 import numpy as np
 import pytest
 
 from crossruff.cardplay.beliefs import Beliefs, WeightedWorlds
+from crossruff.cardplay.card_likelihood import CardLikelihood
 from crossruff.cardplay.declarers import Declarer
 from crossruff.cardplay.defence.sampling import SamplingDefender
 from crossruff.cardplay.glance import glance
@@ -16,7 +18,7 @@ from crossruff.cardplay.second_look import second_look
 from crossruff.cardplay.weights import Means, NoWeights, PlayLikelihood, Weights
 from crossruff.dd import CancelFlag, PackedWorlds, Solver, solve_worlds
 from crossruff.dealing import deal
-from crossruff.inference import Meaning, sample
+from crossruff.inference import Meaning, all_worlds, sample
 from crossruff.model import Card, Contract, Deal, Play, Seat, Side, Strain, View
 from crossruff.players import Basis, Budget, decision_data, decision_from
 
@@ -102,9 +104,21 @@ def test_declarer_always_has_a_card_and_says_how_it_was_reached(seconds: float) 
 
 
 def test_a_weighting_that_never_ends_leaves_time_to_think() -> None:
-    decision = Declarer(samples=20, weighting=HalfJudged(is_blind=True), seconds=20).decide(
+    class Endless(HalfJudged):
+        """Takes all its time."""
+
+        def weigh(self, view: View, worlds: PackedWorlds, since: int, means: Means) -> Weights:
+            assert means.seconds is not None
+            given.append(means.seconds)
+            time.sleep(means.seconds)
+            return super().weigh(view, worlds, since, means)
+
+    given: list[float] = []
+    seconds = 2.0
+    decision = Declarer(samples=20, weighting=Endless(is_blind=True), seconds=seconds).decide(
         View.of(played(5, 24), Seat.SOUTH, CONTRACT)
     )
+    assert 0.1 * seconds < sum(given) <= 0.4 * seconds
     assert decision.basis is Basis.THOUGHT
     assert decision.worlds == 20
 
@@ -178,3 +192,50 @@ def test_the_basis_and_depth_are_stored() -> None:
     assert decision_from(data | {"basis": "few worlds"}).basis is Basis.FEW_WORLDS
     with pytest.raises(ValueError, match="known fields"):
         decision_from(data | {"basis": "a guess"})
+
+
+def test_a_sieve_keeps_the_true_chances() -> None:
+    """The chosen worlds with their weights stand for all that were drawn, on average."""
+
+    def spades_of(hands: PackedWorlds) -> Weights:
+        return np.bitwise_count(hands[:, Seat.EAST.index] & np.uint64(0x1FFF)).astype(np.float64)
+
+    @dataclass(frozen=True)
+    class PrefersSpades:
+        def weigh(self, view: View, worlds: PackedWorlds, since: int, means: Means) -> Weights:
+            return np.asarray(10 ** spades_of(worlds))
+
+    def mean(worlds: WeightedWorlds) -> float:
+        return float(worlds.weights @ spades_of(worlds.hands) / worlds.weights.sum())
+
+    view = View.of(played(5, 5), Seat.SOUTH, CONTRACT)
+    drawn = sample(view, {}, 20_000, seed=1)
+    every = WeightedWorlds(drawn.hands, PrefersSpades().weigh(view, drawn.hands, 0, Means(Solver())), False)
+    means = [
+        mean(Beliefs(40, NoWeights(), seed=seed, surplus=8, sieve=PrefersSpades()).update(view))
+        for seed in range(60)
+    ]
+    # If all chosen worlds counted the same, it would be 0.14 cards less.
+    assert np.mean(means) == pytest.approx(mean(every), abs=0.05)
+
+
+def test_beliefs_never_have_more_worlds_than_wanted() -> None:
+    beliefs = Beliefs(30, NoWeights(), surplus=8, sieve=CardLikelihood())
+    for count in range(1, 20):
+        play = played(5, count)
+        if play.player is Seat.SOUTH:
+            assert 0 < len(beliefs.update(View.of(play, Seat.SOUTH, CONTRACT))) <= 30
+
+
+def test_a_list_of_all_worlds_is_weighed_as_a_whole() -> None:
+    play = played(5, 40)
+    view = View.of(play, Seat.SOUTH, CONTRACT)
+    listed = all_worlds(view, {}, 1000)
+    assert listed is not None
+    few = Beliefs(5, NoWeights(), surplus=8, sieve=CardLikelihood())
+    few.update(view)
+    grown = few.grow(view, 1000, listed)
+    whole = Beliefs(1000, NoWeights(), surplus=8, sieve=CardLikelihood()).update(view)
+    assert grown.is_all
+    assert np.ptp(grown.weights) > 0
+    assert sorted(grown.weights.tolist()) == pytest.approx(sorted(whole.weights.tolist()))

@@ -14,11 +14,12 @@ from crossruff.lab.matches.experiment import MatchExperiment
 from crossruff.lab.recorded_boards import (
     auction_events,
     board_of_text,
+    boards_in,
     join,
     recorded_auctions,
     text_of_board,
 )
-from crossruff.model import Board, Seat, Side
+from crossruff.model import Auction, Board, Seat, Side, View
 from crossruff.robots.robot import Trust
 from crossruff.table import State
 from crossruff.table.seeded_robots import robots_for
@@ -110,3 +111,36 @@ def test_a_match_without_an_auction_is_one_error(tmp_path: Path) -> None:
     with pytest.raises(CrossruffError, match="must have a board with a deal and a contract; got none"):
         MatchExperiment(("club",), 5, records=(str(path),)).check()
     assert recorded_auctions((str(path),), "all", 1) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        (
+            "deal\tdealer\nx\tN\n",
+            "must have the columns deal, .* auction; it has no vulnerable",
+        ),
+        ("deal\tdealer\tvulnerable\tauction\nx\tN\tNone\t1NT P P P\n", "row 1: "),
+        (f"deal\tdealer\tvulnerable\tauction\tplay\n{DEAL}\tN\tNone\t1NT P P P\n{DEAL}\n", "row 2: "),
+    ],
+)
+def test_a_broken_table_is_one_error_with_its_place(tmp_path: Path, text: str, fault: str) -> None:
+    path = tmp_path / "bid.tsv"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(CrossruffError, match=fault):
+        list(boards_in([str(path)]))
+
+
+def test_records_and_a_constraint_do_not_go_together() -> None:
+    with pytest.raises(CrossruffError, match="give either records or a constraint"):
+        MatchExperiment(("club",), 5, constraint="ns: 25+ hcp", records=("boards.pbn",))
+    with pytest.raises(CrossruffError, match="half must be even, odd or all; got third"):
+        MatchExperiment(("club",), 5, half="third")
+
+
+def test_robots_that_join_are_not_asked_to_bid() -> None:
+    (board,) = loads(PBN)
+    robots = robots_for(dict.fromkeys(Side, "club"), seed=1, number=3, threads=1)
+    players = join(robots, board)
+    with pytest.raises(CrossruffError, match="the auction is over"):
+        players[Seat.NORTH].decide(View.of_auction(board.deal["N"], Auction("N")))

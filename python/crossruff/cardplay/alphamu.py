@@ -59,6 +59,7 @@ class AlphaMuDeclarer(Declarer):
         order = self._order(view, legal)
         groups = {cards[0].bit: tuple(cards) for cards in touching(view)}
         found, needs = None, self._needs(view)
+        goal = needs[0]
         first = glance(view, worlds, _chances(needs[0], view.play.tricks_left), search, self.solver)
         for need in needs:
             answer = alphamu_worlds(
@@ -74,18 +75,20 @@ class AlphaMuDeclarer(Declarer):
                 cancel=search.cancel,
                 solver=self.solver,
             )
-            found = answer or found
+            if answer is not None:
+                found, goal = answer, need
             if answer is None or answer.cards[0].promise > 0:
                 break
         if found is None:
             return self.hurried(order, first, worlds, budget)
-        listed = tuple(_candidate(one, groups[one.bit], view) for one in found.cards)
+        is_contract = view.contract is not None and goal == needs[0]
+        listed = tuple(_candidate(one, groups[one.bit], is_contract=is_contract) for one in found.cards)
         action = self._of_touching(view, listed[0].touching)
         notes = (*worlds.notes, *late_note(found.solved, len(worlds)))
         basis = Basis.of(found.solved, len(worlds))
         return Decision(
             action,
-            _reason(found),
+            _reason(found, None if goal == needs[0] else goal),
             listed,
             found.solved,
             budget.elapsed,
@@ -109,15 +112,17 @@ def _chances(need: int, left: int) -> list[float]:
     return [float(tricks >= need) for tricks in range(left + 1)]
 
 
-def _candidate(found: PlannedCard, cards: tuple[Card, ...], view: View) -> Candidate[Card]:
-    chance = None if view.contract is None else found.promise
+def _candidate(found: PlannedCard, cards: tuple[Card, ...], *, is_contract: bool) -> Candidate[Card]:
+    chance = found.promise if is_contract else None
     return Candidate(cards[0], cards, None, chance, found.promise, found.value, found.searched)
 
 
-def _reason(found: Prospects) -> str:
+def _reason(found: Prospects, need: int | None) -> str:
+    """Describe the best card; `need` is the number of tricks if the contract cannot be made any more."""
     if len(found.cards) == 1:
         return "all cards touch"
     best = found.cards[0]
     far = f"{found.moves} choices ahead" if found.moves > 1 else "one choice ahead"
     how = "to the end" if found.complete else far
-    return f"wins in {best.value:.0%} of the worlds together, {how}; one by one in {best.promise:.0%}"
+    wins = "wins" if need is None else f"takes {need} more {'trick' if need == 1 else 'tricks'}"
+    return f"{wins} in {best.value:.0%} of the worlds together, {how}; one by one in {best.promise:.0%}"

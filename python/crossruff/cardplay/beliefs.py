@@ -21,6 +21,8 @@ _ROUNDS = 4
 _FEW = 4
 """With a fourth of the samples or more, one round is enough: most of the later ones are refuted."""
 
+_FIRST = 16
+"""How many worlds are drawn before the clock is looked at."""
 _SURPLUS = 8
 """How many times more worlds are weighed without a solver than are kept."""
 
@@ -124,12 +126,15 @@ class Beliefs:
     ) -> WeightedWorlds:
         """Add worlds of the last view: up to `samples`, or all there are.
 
-        With a list of all worlds they are taken from there, each of them once.
+        With a list of all worlds they are taken from there, each of them once. If these are not equally
+        likely, all of them are taken.
         """
         self._until = None if seconds is None else time.perf_counter() + seconds
         self.samples = samples
         had = self._judged
-        if listed is None or had is None or had.is_all:
+        if listed is not None and (self.surplus > 1 or np.ptp(listed.weights)):
+            self._judged = self._all(listed, view)
+        elif listed is None or had is None or had.is_all:
             self._judged = self._filled(had, view, enough=1.0)
         else:
             self._judged = self._from_list(had, listed, view)
@@ -209,23 +214,23 @@ class Beliefs:
 
     def _likeliest(self, kept: _Judged | None, view: View) -> _Judged:
         """Add worlds that the sieve prefers among many, and judge them."""
-        drawn = self._draw(view, self.surplus * self.samples)
+        drawn = self._draw_in_time(view, self.surplus * self.samples)
         weights = drawn.weights * self._sieved(drawn.hands, view)
         if not weights.sum():
             weights = drawn.weights
         chance = np.random.default_rng((self.seed, len(view.play.cards)))
-        # The largest of log weights with Gumbel noise are a weighted sample without repetition.
-        with np.errstate(divide="ignore"):
-            keys = np.log(weights) + chance.gumbel(size=len(weights))
         had = 0 if kept is None else round(kept.worlds().effective)
-        count = min(max(1, self.samples - had), int((weights > 0).sum()))
-        chosen = drawn.hands[np.sort(np.argsort(-keys)[:count])]
-        fresh = self._judge(chosen, np.ones(count), view)
+        chosen, base = sample_weighted(weights, max(1, self.samples - had), chance)
+        fresh = self._judge(drawn.hands[chosen], base, view)
         if not len(fresh):
-            fresh = _Judged.unjudged(chosen, np.ones(count), (_ALL_REFUTED,))
+            fresh = _Judged.unjudged(drawn.hands[chosen], base, (_ALL_REFUTED,))
         if kept is not None and len(kept):
             # Both are samples of the same beliefs: each counts by the number of worlds that it is worth.
             fresh = kept.scaled().with_more(fresh.scaled())
+            if len(fresh) > self.samples:
+                places, base = sample_weighted(fresh.worlds().weights, self.samples, chance)
+                fresh = fresh.only(places)
+                fresh = replace(fresh, base=base / _with_mean(fresh.factors))
         return replace(fresh, is_all=False, notes=(*drawn.relaxed, *fresh.notes))
 
     def _all(self, drawn: Worlds, view: View) -> _Judged:
@@ -238,6 +243,23 @@ class Beliefs:
         drawn = self.source_of(view).sample(count, self.seed, first=self._drawn)
         self._drawn += count
         return drawn
+
+    def _draw_in_time(self, view: View, count: int) -> Worlds:
+        """Draw a few worlds, and then as many more as the time allows."""
+        first = min(_FIRST, count)
+        start = time.perf_counter()
+        drawn = self._draw(view, first)
+        now = time.perf_counter()
+        if self._until is not None:
+            speed = first / max(now - start, 1e-6)
+            count = min(count, first + max(0, int(speed * (self._until - now))))
+        if count <= first:
+            return drawn
+        more = self._draw(view, count - first)
+        hands, weights = (
+            np.concatenate([getattr(drawn, name), getattr(more, name)]) for name in ("hands", "weights")
+        )
+        return replace(more, hands=hands, weights=weights)
 
     def source_of(self, view: View) -> WorldSource:
         """Return the sampler of a view; it is kept, since a claim and a card share a view."""
@@ -311,6 +333,30 @@ class _Judged:
 
     def worlds(self) -> WeightedWorlds:
         return WeightedWorlds(self.hands, self.base * _with_mean(self.factors), self.is_all, self.notes)
+
+
+def sample_weighted(
+    weights: Weights, count: int, chance: np.random.Generator
+) -> tuple[NDArray[np.intp], Weights]:
+    """Choose places without repetition, the heavier ones more often; return them with their new weights.
+
+    A sum over the chosen places with the new weights is on average the sum over all places with theirs.
+
+    >>> places, weights = sample_weighted(np.array([8.0, 1, 1, 0]), 2, np.random.default_rng(1))
+    >>> places.tolist(), weights.round(1).tolist()
+    ([0, 2], [8.0, 1.1])
+    """
+    with np.errstate(divide="ignore"):
+        logs = np.log(weights)
+    # The largest of log weights with Gumbel noise are a weighted sample without repetition.
+    keys = logs + chance.gumbel(size=len(weights))
+    order = np.argsort(-keys)[: int((weights > 0).sum())]
+    chosen = np.sort(order[:count])
+    if len(order) <= count:
+        return chosen, weights[chosen]
+    # A place is chosen if its key is above the first one left out; the weight makes up for that chance.
+    threshold = keys[order[count]]
+    return chosen, weights[chosen] / -np.expm1(-np.exp(logs[chosen] - threshold))
 
 
 def _with_mean(factors: Weights) -> Weights:

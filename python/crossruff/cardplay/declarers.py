@@ -169,9 +169,9 @@ class Declarer:
             notes = (*worlds.notes, "the time was over before a world was solved")
             reason = "no time to think: the usual card"
             return Decision(order[0], reason, elapsed=budget.elapsed, notes=notes, basis=Basis.FALLBACK)
-        best = first.candidates[0].chance
+        best = first.candidates[0].promise
         # Among the cards that reach as much, the usual one.
-        equal = {card for one in first.candidates if one.chance == best for card in one.touching}
+        equal = {card for one in first.candidates if one.promise == best for card in one.touching}
         action = next(card for card in order if card in equal)
         reason = f"the best in {first.solved} worlds; no time to look at more"
         notes = (*worlds.notes, *late_note(first.solved, len(worlds)))

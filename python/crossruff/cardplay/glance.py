@@ -21,10 +21,11 @@ _DEEP = 9
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """For each card, how often it reaches the number of tricks that matters most."""
+    """For each card, how often declarer reaches the number of tricks that matters most."""
 
     candidates: tuple[Candidate[Card], ...]
-    """The best for the side to play first; `chance` is declarer's."""
+    """The best for the side to play first. `promise` is the share of worlds in which declarer reaches it, and
+    `chance` the same if that is the contract."""
     solved: int
     """The number of worlds."""
 
@@ -62,11 +63,15 @@ def glance(
     if not solved.any():
         return None
     weights = some.weights[solved] / some.weights[solved].sum()
+    contract = view.contract
+    is_contract = contract is not None and needed == contract.tricks - play.won(play.declarer.side)
     listed = []
     for cards in touching(view):
         reached = float(weights @ found.of(cards[0].bit)[solved])
-        listed.append(Candidate(cards[0], tuple(cards), chance=reached if ours else 1 - reached))
-    listed.sort(key=lambda one: one.chance or 0.0, reverse=ours)
+        share = reached if ours else 1 - reached
+        chance = share if is_contract else None
+        listed.append(Candidate(cards[0], tuple(cards), chance=chance, promise=share))
+    listed.sort(key=lambda one: one.promise or 0.0, reverse=ours)
     return Glance(tuple(listed), int(solved.sum()))
 
 

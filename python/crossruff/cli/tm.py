@@ -184,22 +184,21 @@ def join(
     from crossruff.bidding import system_in
     from crossruff.players import Player
     from crossruff.table import State
-    from crossruff.table.protocol import Client, ClientConnection, robot_with_system, robots_by_name
+    from crossruff.table.protocol import Client, ClientConnection, robots_by_name
 
     place = Seat.parse(seat)
     name = f"Crossruff {place.side}" if team is None else team
     if opponents is not None and against is not None:
         raise CrossruffError("give either --against or --opponents")
-    given = against if opponents is None else robot_with_system(opponents)
-    players = robots_by_name(robot, seed, given)
+    players = robots_by_name(robot, seed, against, opponents)
 
     @cache
     def players_against(others: str) -> MakePlayer:
-        found = system_in(others) if given is None else None
+        found = system_in(others) if against is None and opponents is None else None
         if found is None:
             return players
         _report(f"opponents: {others}, with {found}")
-        return robots_by_name(robot, seed, robot_with_system(found))
+        return robots_by_name(robot, seed, opponents=found)
 
     def player(number: int) -> Player:
         return players_against(client.opponents)(number, place)

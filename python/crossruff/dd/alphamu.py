@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from crossruff import _core
 from crossruff.dd.checks import core_errors
-from crossruff.dd.worlds import PackedWorlds, PlannedCard, check_limits, pack_worlds
+from crossruff.dd.worlds import PackedWorlds, PlannedCard, check_limits, check_worlds, pack_worlds
 from crossruff.model import Card, Deal, Play
 
 
@@ -61,6 +61,7 @@ def alphamu_worlds(  # noqa: PLR0913 - all but four are options with a name
     """
     packed = pack_worlds(worlds)
     check_limits(seconds, threads)
+    check_worlds(packed, play)
     order = [card if isinstance(card, int) else card.bit for card in preference]
     with core_errors():
         found = (solver or _core.Solver()).alphamu(

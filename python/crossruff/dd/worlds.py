@@ -135,7 +135,7 @@ def solve_worlds(  # noqa: PLR0913 - all but two are options with a name
         raise CrossruffError(f"target must be 0 to 13 tricks; got {target}")
     check_limits(seconds, threads)
     asked = _goal(goal)
-    _check_worlds(packed, play)
+    check_worlds(packed, play)
     if not len(packed):
         legal = tuple(card.bit for card in play.legal_cards)
         return WorldTricks(legal, np.empty((0, len(legal)), dtype=np.int8))
@@ -183,6 +183,7 @@ def plan_worlds(  # noqa: PLR0913 - all but four are options with a name
     """
     packed = pack_worlds(worlds)
     check_limits(seconds, threads)
+    check_worlds(packed, play)
     order = [card if isinstance(card, int) else card.bit for card in preference]
     with core_errors():
         found = (solver or _core.Solver()).plan(
@@ -288,7 +289,7 @@ def check_limits(seconds: float | None, threads: int | None) -> None:
         check_threads(threads)
 
 
-def _check_worlds(packed: PackedWorlds, play: Play) -> None:
+def check_worlds(packed: PackedWorlds, play: Play) -> None:
     """Reject worlds that contradict what is seen; the core checks whether the hands fit together."""
     played = np.uint64(Hand(play.cards).bits)
     _reject_any(np.any(packed & played, axis=1), "holds a card that has been played")

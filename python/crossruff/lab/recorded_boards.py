@@ -6,19 +6,23 @@ import csv
 import random
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from crossruff.bidding import system, system_in
 from crossruff.errors import CrossruffError
 from crossruff.formats import lin, load, loads, pbn
 from crossruff.formats.folders import files_in
 from crossruff.model import Auction, Board, Deal, Play, Seat, Side, View
+from crossruff.players import Decision
 from crossruff.robots import Robot
 from crossruff.table import BoardDealt, CallMade, Event
 
 HALVES = ("even", "odd", "all")
 _TABLE = ".tsv"
+_COLUMNS = ("deal", "dealer", "vulnerable", "auction")
 _TAG = "BidSystem"
 """With NS or EW, PBN's tag for the system of a side."""
 
@@ -82,8 +86,25 @@ def auction_events(board: Board) -> list[Event]:
     return events
 
 
-def join(robots: Mapping[Seat, Robot], board: Board) -> None:
-    """Let robots read the auction of a board that others bid.
+@dataclass(frozen=True, slots=True)
+class OnlyPlays:
+    """A robot that joins after the auction: it rejects questions about calls that were not its own."""
+
+    robot: Robot
+
+    def decide(self, view: View) -> Decision[Any]:
+        """Return the robot's card."""
+        if view.is_bidding:
+            raise CrossruffError("the auction is over")
+        return self.robot.decide(view)
+
+    def claim(self, view: View) -> int | None:
+        """Return the robot's claim."""
+        return self.robot.claim(view)
+
+
+def join(robots: Mapping[Seat, Robot], board: Board) -> dict[Seat, OnlyPlays]:
+    """Let robots read the auction of a board that others bid, and return them as players of its cards.
 
     The calls are those of strangers, read by the systems that the record names (PBN's `BidSystemNS` and
     `BidSystemEW`), else by those that the robots suppose.
@@ -93,7 +114,14 @@ def join(robots: Mapping[Seat, Robot], board: Board) -> None:
         robot.trust = robot.trust.in_strangers()
         robot.system = systems.get(seat.side, robot.system)
         robot.opponents = systems.get(seat.side.opponents, robot.opponents)
+    return only_playing(robots, board)
+
+
+def only_playing(robots: Mapping[Seat, Robot], board: Board) -> dict[Seat, OnlyPlays]:
+    """Let robots read the auction of a board as their own, and return them as players of its cards."""
+    for seat, robot in robots.items():
         robot.prepare(View.of_board(board, seat))
+    return {seat: OnlyPlays(robot) for seat, robot in robots.items()}
 
 
 def _systems(board: Board) -> dict[Side, str]:
@@ -104,12 +132,22 @@ def _systems(board: Board) -> dict[Side, str]:
 
 
 def _rows(path: Path, half: str) -> Iterator[Board]:
-    with path.open(newline="") as file:
-        for number, row in enumerate(csv.DictReader(file, delimiter="\t")):
-            if half in ("all", _parity(number)):
+    with path.open(newline="", encoding="utf-8") as file:
+        reader = csv.DictReader(file, delimiter="\t", restval="")
+        missing = [name for name in _COLUMNS if name not in (reader.fieldnames or ())]
+        if missing:
+            raise CrossruffError(
+                f"{path}: a table must have the columns {', '.join(_COLUMNS)}; it has no {missing[0]}"
+            )
+        for number, row in enumerate(reader):
+            if half not in ("all", _parity(number)):
+                continue
+            try:
                 board = _board(row)
-                if board.contract is not None:
-                    yield board
+            except CrossruffError as fault:
+                raise CrossruffError(f"{path}, row {number + 1}: {fault}") from None
+            if board.contract is not None:
+                yield board
 
 
 def _board(row: dict[str, str]) -> Board:

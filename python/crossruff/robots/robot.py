@@ -34,6 +34,11 @@ class Trust:
         caller = Caller.PROGRAM if self.opponents is Caller.PROGRAM else Caller.PERSON
         return Trust(self.partner and caller, self.opponents and caller)
 
+    def of_programs(self) -> Trust:
+        """Return the same trust where the opponents, of whom nothing is known, are programs."""
+        unknown = self.opponents is Caller.PERSON and self.partner is not Caller.PERSON
+        return Trust(self.partner, Caller.PROGRAM) if unknown else self
+
     def reading(self, meaning: Meaning, auction: Auction, seat: Seat, us: Seat) -> Meaning | SoftReading:
         """Return what a seat's calls tell one of us."""
         caller = self.partner if seat.side is us.side else self.opponents

@@ -12,9 +12,11 @@ from contextlib import contextmanager
 import pytest
 
 from crossruff.bidding import system_in
+from crossruff.inference.fitted import Caller
 from crossruff.model import Board, Seat
 from crossruff.robots import Robot
-from crossruff.table.protocol import robot_with_system, robots_by_name
+from crossruff.robots.robot import Trust
+from crossruff.table.protocol import robots_by_name
 from crossruff.table.protocol.client import Client
 from crossruff.table.protocol.client_connection import ClientConnection
 from tests.cli.conftest import Run, crossruff
@@ -244,6 +246,22 @@ def test_join_takes_one_way_to_name_the_opponents_system(crossruff: Run) -> None
 def test_systems_in_the_names_of_teams(team: str, system: str | None) -> None:
     assert system_in(team) == system
     if system is not None:
-        made = robots_by_name("club", against=robot_with_system(team))(1, Seat.NORTH)
+        made = robots_by_name("club", opponents=team)(1, Seat.NORTH)
         assert isinstance(made, Robot)
         assert (made.system.name, made.opponents.name) == ("sayc", system)
+        assert made.trust == Trust(Caller.RULES, Caller.PROGRAM)
+
+
+@pytest.mark.parametrize(
+    ("robot", "against", "trust"),
+    [
+        ("expert", None, Trust(Caller.SIMULATOR, Caller.PROGRAM)),
+        ("expert", "club", Trust(Caller.SIMULATOR, Caller.RULES)),
+        ("club(readings=people)", None, Trust(Caller.PERSON, Caller.PERSON)),
+        ("club(readings=hard)", None, Trust(None, None)),
+    ],
+)
+def test_calls_of_other_programs_are_read_as_such(robot: str, against: str | None, trust: Trust) -> None:
+    made = robots_by_name(robot, against=against)(1, Seat.NORTH)
+    assert isinstance(made, Robot)
+    assert made.trust == trust

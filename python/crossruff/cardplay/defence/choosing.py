@@ -48,7 +48,7 @@ def choose_among(
     if signals and (signal := choose_signal(view, kept)) is not None:
         card, said = signal
         return card, f"{words}, and {said}" if words else said
-    first = kept[0] if words else alike[0].action
+    first = kept[0] if words or alike[0].action not in kept else alike[0].action
     group = next(one.touching for one in alike if first in one.touching)
     return hide(view, [card for card in group if card in kept] or [first], seed), words
 

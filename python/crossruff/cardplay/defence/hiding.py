@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
+from crossruff.cardplay.defence.winning import would_win
 from crossruff.model import Card, Rank, Trick, View
 
 
@@ -29,7 +30,7 @@ def known_card(view: View, cards: Sequence[Card]) -> Card | None:
     if led is None or play.trick.leader is view.seat.partner:
         return None
     for card in cards:
-        if card.suit is not led.suit or card.rank < Rank.TEN or play.play(card).trick.winner is view.seat:
+        if card.suit is not led.suit or card.rank < Rank.TEN or would_win(play, card):
             continue
         if any(_is_finessed(view, trick, card) for trick in play.tricks):
             return card

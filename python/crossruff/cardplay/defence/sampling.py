@@ -189,21 +189,24 @@ def _wide(count: int, span: float) -> tuple[float, float]:
 
 def _is_alike(one: Candidate[Card], best: Candidate[Card], tricks: float, value: float) -> bool:
     """Return whether a card is as good as the best; cards of which nothing is known are all alike."""
-    if one.value is None and one.chance is not None and best.chance is not None:
-        return one.chance - best.chance < _ALIKE
+    if one.value is None and one.promise is not None and best.promise is not None:
+        return one.promise - best.promise < _ALIKE
     if one.value is None or best.value is None or one.tricks is None or best.tricks is None:
         return True
     return one.value - best.value < value and one.tricks - best.tricks < tricks
 
 
 def _reason(view: View, best: Candidate[Card], words: str) -> str:
-    side = view.seat.side.opponents
+    """Describe what decided, and what declarer can expect."""
+    declarer = view.seat.side.opponents
+    is_open = best.chance is not None and view.contract and view.play.won(declarer) < view.contract.tricks
+    share = f"{100 * (best.chance or 0):.0f} %"
     if len(best.touching) == len(view.play.legal_cards):
         outcome = "all cards touch"
     elif best.tricks is None:
-        outcome = "no time to count tricks"
+        made = f"declarer makes the contract in {share} of a few worlds"
+        outcome = made if is_open else "no time to count tricks"
     else:
         outcome = f"declarer then takes {best.tricks:.1f} tricks on average"
-    if best.chance is not None and view.play.won(side) < (view.contract.tricks if view.contract else 0):
-        outcome += f" and makes it in {100 * best.chance:.0f} % of the worlds"
+        outcome += f" and makes the contract in {share} of the worlds" if is_open else ""
     return f"{words}; {outcome}" if words else outcome

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from crossruff.cardplay.card_likelihood import CardLikelihood, CombinedWeights
 from crossruff.cardplay.defence.conventional_leads import SUITS_OF_CARDS, lead_table
+from crossruff.cardplay.defence.winning import would_win
 from crossruff.cardplay.weights import Means, Weighting, Weights
 from crossruff.dd import PackedWorlds
 from crossruff.model import Card, Hand, Play, Rank, Seat, Strain, Suit, View
@@ -91,7 +92,7 @@ def signal_of(play: Play, card: Card) -> Signal | None:
         return None
     if not play.trick.cards:
         return _by_leading(play, card)
-    if _has_played(play, seat, card.suit) or play.play(card).trick.winner is seat:
+    if _has_played(play, seat, card.suit) or would_win(play, card):
         return None
     led = play.trick.cards[0]
     if card.rank.index >= _TEN:

@@ -18,7 +18,7 @@ from crossruff.lab.matches.playing import play_tables
 from crossruff.lab.matches.report import report_match
 from crossruff.lab.matches.scores import PlayedBoards, Scoring, pairings
 from crossruff.lab.matches.tasks import MatchRow, MatchStore, MatchTask
-from crossruff.lab.recorded_boards import recorded_auctions
+from crossruff.lab.recorded_boards import HALVES, recorded_auctions
 from crossruff.robots import robot
 
 _ROUND = 16
@@ -71,6 +71,12 @@ class MatchExperiment(RowsExperiment[MatchTask, MatchRow]):
             raise CrossruffError(f"scoring must be imps or matchpoints; got {self.scoring!r}")
         if self.until_clear and len(self.robots) != 2:
             raise CrossruffError(f"until_clear needs two robots; got {len(self.robots)}")
+        if self.records and self.constraint:
+            raise CrossruffError(
+                "recorded auctions have their own deals: give either records or a constraint"
+            )
+        if self.half not in HALVES:
+            raise CrossruffError(f"half must be {', '.join(HALVES[:-1])} or {HALVES[-1]}; got {self.half}")
         Constraint.parse(self.constraint)
 
     def check(self) -> None:

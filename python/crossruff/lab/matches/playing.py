@@ -16,7 +16,7 @@ from crossruff.formats import lin
 from crossruff.lab.matches.tasks import MatchRow, MatchTask
 from crossruff.lab.recorded_boards import auction_events, join
 from crossruff.model import Deal, Seat, Side, TrickTable
-from crossruff.players import Basis
+from crossruff.players import Basis, Player
 from crossruff.table import (
     CallMade,
     CardPlayed,
@@ -54,13 +54,14 @@ def _play(task: MatchTask, logs: Path | None) -> MatchRow:
     # On a cluster a worker may not see the folder; then a board that is cut off is played again.
     path = task.log_in(logs) if logs is not None and logs.is_dir() else None
     with _log(path) as log:
+        players: Mapping[Seat, Player] = robots
         if task.auction:
-            join(robots, task.board)
+            players = join(robots, task.board)
             for event in auction_events(task.board)[len(log.events) :]:
                 log.append(event)
         # A board that is over needs no players: its log has the times.
         is_over = bool(log.events) and State.of(log.events).is_over
-        turns = logged_turns(log.events) if is_over else play_board(task.board, robots, log).decisions
+        turns = logged_turns(log.events) if is_over else play_board(task.board, players, log).decisions
         budgets = {seat: robot.seconds for seat, robot in robots.items()}
         return row_of(task, log.events, DecisionTimes.of(turns, budgets))
 

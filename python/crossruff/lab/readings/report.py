@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 from statistics import median
 from typing import Any
@@ -47,8 +47,8 @@ def _figures(rows: Sequence[ReadingRow]) -> dict[str, Any]:
         "soft": sum(row.soft for row in rows) / hands,
         "hard": sum(row.hard for row in rows) / hands,
         "none": sum(row.none for row in rows) / hands,
-        "over_none": _gain([row.soft - row.none for row in rows], hands),
-        "over_hard": _gain([row.soft - row.hard for row in rows], hands),
+        "over_none": _gain(rows, hands, lambda row: row.soft - row.none),
+        "over_hard": _gain(rows, hands, lambda row: row.soft - row.hard),
         "agreed": agreed,
         "soft_agreed": sum(row.soft_agreed for row in rows) / agreed if agreed else None,
         "hard_agreed": sum(row.hard_agreed for row in rows) / agreed if agreed else None,
@@ -57,8 +57,14 @@ def _figures(rows: Sequence[ReadingRow]) -> dict[str, Any]:
     }
 
 
-def _gain(gains: Sequence[float], hands: int) -> tuple[float, float]:
-    """Return the mean gain for a hand, and half the width of its 95 % interval; views are independent."""
+def _gain(
+    rows: Sequence[ReadingRow], hands: int, gain_of: Callable[[ReadingRow], float]
+) -> tuple[float, float]:
+    """Return the mean gain for a hand, and half the width of its 95 % interval; boards are independent."""
+    boards: dict[str, float] = {}
+    for row in rows:
+        boards[row.record] = boards.get(row.record, 0.0) + gain_of(row)
+    gains = list(boards.values())
     mean = sum(gains) / len(gains)
     spread = sqrt(sum((gain - mean) ** 2 for gain in gains) / max(len(gains) - 1, 1))
     scale = len(gains) / hands

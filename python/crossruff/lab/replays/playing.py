@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import count
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from crossruff import dd
 from crossruff.dealing import deal
 from crossruff.errors import CrossruffError
 from crossruff.formats import lin
 from crossruff.lab.matches.playing import faults_of
-from crossruff.lab.recorded_boards import auction_events, board_of_text, join
+from crossruff.lab.recorded_boards import OnlyPlays, auction_events, board_of_text, join, only_playing
 from crossruff.lab.replays.tasks import UNKNOWN, ReplayRow, ReplayTask
-from crossruff.model import Board, Call, Card, Seat, Side, View
-from crossruff.players import Basis, Claimer, Decision, Player
+from crossruff.model import Board, Seat, Side
+from crossruff.players import Basis
 from crossruff.table import CardPlayed, Event, EventLog, play_board
 from crossruff.table.seeded_robots import robots_for
 
@@ -70,35 +69,13 @@ def _play(task: ReplayTask) -> ReplayRow:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _OnlyPlays:
-    """A robot that joins after the auction: it rejects questions about calls that were not its own."""
-
-    robot: Player
-
-    def decide(self, view: View) -> Decision[Any] | Call | Card:
-        """Return the robot's card."""
-        if view.is_bidding:
-            raise CrossruffError("the auction is over")
-        return self.robot.decide(view)
-
-    def claim(self, view: View) -> int | None:
-        """Return the robot's claim."""
-        return self.robot.claim(view) if isinstance(self.robot, Claimer) else None
-
-
-def _robots(task: ReplayTask, board: Board) -> dict[Seat, Player]:
+def _robots(task: ReplayTask, board: Board) -> dict[Seat, OnlyPlays]:
     """Return declarer's robot and the defenders' for a board that has a contract."""
     assert board.contract is not None
     side = board.contract.declarer.side
     specs = {side: task.declarer, side.opponents: task.defenders}
     robots = robots_for(specs, task.seed, board.number or 0, threads=1)
-    if task.record:
-        join(robots, board)
-    else:
-        for seat, one in robots.items():
-            one.prepare(View.of_board(board, seat))
-    return {seat: _OnlyPlays(one) for seat, one in robots.items()}
+    return join(robots, board) if task.record else only_playing(robots, board)
 
 
 def _up_to_lead(board: Board) -> list[Event]:

@@ -4,7 +4,7 @@ from crossruff.table.protocol.client import Client
 from crossruff.table.protocol.client_connection import ClientConnection
 from crossruff.table.protocol.line_parser import parse
 from crossruff.table.protocol.manager import Manager
-from crossruff.table.protocol.robots import robot_with_system, robots_by_name
+from crossruff.table.protocol.robots import robots_by_name
 from crossruff.table.protocol.rules import Rules
 from crossruff.table.protocol.seated_clients import SessionEnded
 from crossruff.table.protocol.session import Session
@@ -19,6 +19,5 @@ __all__ = [
     "SessionEnded",
     "WithoutClaims",
     "parse",
-    "robot_with_system",
     "robots_by_name",
 ]

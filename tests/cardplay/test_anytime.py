@@ -198,7 +198,8 @@ def test_a_sieve_keeps_the_true_chances() -> None:
     """The chosen worlds with their weights stand for all that were drawn, on average."""
 
     def spades_of(hands: PackedWorlds) -> Weights:
-        return np.bitwise_count(hands[:, Seat.EAST.index] & np.uint64(0x1FFF)).astype(np.float64)
+        held = hands[:, Seat.EAST.index] & np.uint64(0x1FFF)
+        return np.asarray(np.bitwise_count(held), dtype=np.float64)
 
     @dataclass(frozen=True)
     class PrefersSpades:

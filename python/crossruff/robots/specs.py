@@ -45,7 +45,7 @@ _SENSE = "weights=cards, ties=sensible, again=true"
 """The cards played tell of the hands; a second look and common sense decide where cards come out alike."""
 _KINDS = {
     "expert": _Kind(
-        1.0, True, f"strategic(samples=100, effort=0.25, {_SENSE})", "sampling(samples=100, weights=cards)"
+        1.0, True, f"strategic(samples=100, effort=0.5, {_SENSE})", "sampling(samples=100, weights=cards)"
     ),
     "club": _Kind(
         0.05, False, f"strategic(samples=40, effort=0.05, {_SENSE})", "sampling(samples=40, weights=cards)"

@@ -12,6 +12,7 @@ CONVENTIONS: Mapping[str, str] = {
     "cappelletti": "over their 1NT: 2C one long suit, 2D both majors, 2M that major and a minor",
     "dont": "over their 1NT: double one long suit, 2C, 2D and 2H that suit and a higher one, 2S spades",
     "drury": "2C by a passed hand shows support for the major that partner opened",
+    "five-card major notrumps": "1NT and 2NT openings may have a five-card major",
     "fourth suit": "responder's bid of the fourth suit is artificial and forces to game",
     "gerber": "4C over notrump asks for aces",
     "help suit": "after 1M-2M a new suit asks for help there; a raise to 3M asks for good trumps",
@@ -42,7 +43,7 @@ CONVENTIONS: Mapping[str, str] = {
 SAYC = frozenset(
     ("strong notrump", "stayman", "jacoby transfers", "texas transfers", "gerber", "jacoby 2nt", "splinters",
      "michaels", "unusual notrump", "negative doubles", "cappelletti", "fourth suit", "blackwood",
-     "weak jump overcalls", "weak twos")
+     "weak jump overcalls", "weak twos", "five-card major notrumps")
 )  # fmt: skip
 """The conventions of the yellow card."""
 TWO_OVER_ONE = SAYC | {"two over one", "support doubles"}

@@ -70,8 +70,16 @@ class TopicSettings:
     off: tuple[str, ...] = ()
 
 
+    def and_all(self, every: TopicSettings) -> TopicSettings:
+        """Return the settings with those of all topics added."""
+        return TopicSettings(self.system or every.system, (*every.on, *self.on), (*every.off, *self.off))
+
+
 def read_topics(path: Path) -> dict[str, TopicSettings]:
-    """Read a file in TOML that has a table for each topic, with `system`, `on` and `off`."""
+    """Read a file in TOML that has a table for each topic, with `system`, `on` and `off`.
+
+    The table of the topic `*` is added to every topic.
+    """
     try:
         tables = tomllib.loads(path.read_text("utf-8"))
     except tomllib.TOMLDecodeError as fault:
@@ -94,8 +102,10 @@ def answers(name: str, path: Path, topics: Mapping[str, TopicSettings] | None = 
 
     A topic with settings of its own has its own system or its own conventions.
     """
+    settings = topics or {}
+    every = settings.get("*", TopicSettings())
     for expected in read_expected(path):
-        own = (topics or {}).get(expected.topic, TopicSettings())
+        own = settings.get(expected.topic, TopicSettings()).and_all(every)
         system = system_named(own.system or name, on=own.on, off=own.off)
         yield _answer(system, expected)
 

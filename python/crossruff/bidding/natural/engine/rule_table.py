@@ -44,6 +44,7 @@ FILES = (
     "inverted_minors",
     "leaping_michaels",
     "lebensohl",
+    "natural_notrump",
     "negative_free_bids",
     "new_minor_forcing",
     "ogust",

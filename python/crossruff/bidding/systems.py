@@ -9,8 +9,9 @@ from pathlib import Path
 
 from crossruff.bidding.contract import BiddingSystem
 from crossruff.bidding.evolved.systems import EvolvedSystem, path_of, shipped
+from crossruff.bidding.natural.conventions import NATURAL_SYSTEMS
 from crossruff.bidding.natural.simulate.simulator import Simulator
-from crossruff.bidding.natural.system import NATURAL_SYSTEMS, NaturalSystem, natural_system
+from crossruff.bidding.natural.system import NaturalSystem, natural_system
 from crossruff.errors import CrossruffError
 
 _WORDS = {

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from crossruff.bidding.contract import BiddingSystem, DocumentOptions, ExplainedCall
 from crossruff.bidding.convention_card import ConventionCard
+from crossruff.bidding.natural.conventions import NATURAL_SYSTEMS, SAYC, check_conventions
 from crossruff.bidding.natural.engine.calls import CALLS, PASS
 from crossruff.bidding.natural.engine.explanations import explanation
 from crossruff.bidding.natural.engine.hand_features import HandFeatures
@@ -21,18 +22,6 @@ from crossruff.inference import Meaning
 from crossruff.model import Auction, Call, CallNote, Deal, Hand, Seat, View, Vulnerability
 from crossruff.players import Budget, Candidate, Decision
 
-SAYC = frozenset(
-    ("strong notrump", "stayman", "jacoby transfers", "texas transfers", "gerber", "jacoby 2nt", "splinters",
-     "michaels", "unusual notrump", "negative doubles", "cappelletti", "fourth suit", "blackwood",
-     "weak jump overcalls", "weak twos")
-)  # fmt: skip
-"""The conventions of the yellow card."""
-NATURAL_SYSTEMS = {
-    "sayc": SAYC,
-    "sayc-weak": SAYC - {"strong notrump"},
-    "two-over-one": SAYC | {"two over one", "support doubles"},
-}
-"""The named systems and their switches; all use the same rules."""
 _MOST_KEPT = 6_000
 
 
@@ -240,9 +229,7 @@ def natural_system(name: str, *, on: Iterable[str] = (), off: Iterable[str] = ()
     if name not in NATURAL_SYSTEMS:
         raise CrossruffError(f"unknown natural system {name!r}; choose {', '.join(NATURAL_SYSTEMS)}")
     more, less = frozenset(on), frozenset(off)
-    known = sorted(frozenset().union(*NATURAL_SYSTEMS.values()))
-    for each in sorted((more | less).difference(known)):
-        raise CrossruffError(f"unknown convention {each!r}; choose {', '.join(known)}")
+    check_conventions(more | less)
     words = name
     words += f" with {', '.join(sorted(more))}" if more else ""
     words += f" without {', '.join(sorted(less))}" if less else ""

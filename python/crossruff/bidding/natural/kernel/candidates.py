@@ -19,6 +19,7 @@ from crossruff.bidding.natural.kernel.slam_bidding import (
     ask_aces,
     has_answered_aces,
 )
+from crossruff.bidding.natural.kernel.slam_tries import answer_invitation
 
 
 def candidates(situation: Situation) -> list[RuleCandidate]:
@@ -26,7 +27,7 @@ def candidates(situation: Situation) -> list[RuleCandidate]:
     builder = CandidateBuilder(situation)
     if situation.last < FIRST_BID:
         return []
-    if answer_over_a_bid(builder) or after_aces(builder):
+    if answer_over_a_bid(builder) or after_aces(builder) or answer_invitation(builder):
         return builder.made
     partners, mine = situation.call_types[builder.partner], situation.call_types[builder.position]
     if not builder.forced and ("preemptive" in mine.words or has_answered_aces(builder)):

@@ -100,6 +100,29 @@ def kings(low: int) -> Requirement:
 
 
 @cache
+def key_cards(trumps: int, low: int, high: int = 5) -> Requirement:
+    """Require a number of key cards: the four aces and the king of trumps."""
+    if low <= 0 and high >= 5:
+        return ANY
+    numbers = f"{low}-{high}" if high < 5 else f"{low}+"
+    return condition(f"{numbers} key cards in {suit_name(trumps)}")
+
+
+@cache
+def queen(suit: int) -> Requirement:
+    """Require the queen of a suit."""
+    name = suit_name(suit)
+    return Requirement(EVERY, condition(f"1 of Q in {name}").test, f"queen of {name}")
+
+
+@cache
+def first_control(suit: int) -> Requirement:
+    """Require the ace of a suit, or none of its cards."""
+    name = suit_name(suit)
+    return Requirement(EVERY, condition(f"1 of A in {name} or 0 {name}").test, f"ace or void in {name}")
+
+
+@cache
 def longer(suit: int, other: int, by: int) -> Requirement:
     """Require a suit longer than another by at least `by` cards."""
     shapes = hand_sets.shapes_longer(suit, other, by)

@@ -1,0 +1,146 @@
+"""Look for slam before game is settled: ask for aces or key cards, show controls, raise notrump.
+
+The points of both hands decide. Opposite the average hand that partner has shown they reach slam: ask. Opposite
+a good one: show a control below game, and partner goes on by the same reckoning. These candidates come before
+the rules, so that no rule signs off with a hand that belongs in slam.
+"""
+
+from __future__ import annotations
+
+from math import ceil
+
+from crossruff.bidding.natural.engine.calls import (
+    CLUBS,
+    FIRST_BID,
+    FROM_CLUBS,
+    NOTRUMP,
+    PASS,
+    bid,
+    is_major,
+    strain_of,
+)
+from crossruff.bidding.natural.engine.requirements import Requirement
+from crossruff.bidding.natural.engine.situation import RuleCandidate, Situation
+from crossruff.bidding.natural.kernel.candidate_builder import CandidateBuilder, call_type
+from crossruff.bidding.natural.kernel.hand_requirements import (
+    ANY,
+    aces,
+    cards,
+    first_control,
+    key_cards,
+    points,
+    support,
+    total,
+)
+from crossruff.bidding.natural.kernel.slam_bidding import has_answered_aces
+
+SUIT_SLAM = 32
+"""Combined points, counting short suits, with which slam in a fit makes more often than not."""
+NOTRUMP_SLAM = 32
+"""Combined points, counting long suits, with which slam in notrump makes more often than not."""
+NOTRUMP_GRAND = 37
+_HIGH_CARDS = 6
+"""The most of these points that short and long suits may provide."""
+_THREE_NOTRUMP, _FOUR_NOTRUMP = bid(3, NOTRUMP), bid(4, NOTRUMP)
+
+
+def slam_tries(situation: Situation) -> list[RuleCandidate]:
+    """Return the candidates that look for slam over partner's last bid."""
+    if situation.last < FIRST_BID or situation.last >= _FOUR_NOTRUMP:
+        return []
+    calls = situation.calls
+    if len(calls) < 4 or calls[-1] != PASS or calls[-2] != situation.last:
+        return []
+    builder = CandidateBuilder(situation)
+    if not _may_try(builder):
+        return []
+    trumps = _trumps(builder)
+    if trumps is not None:
+        _with_a_fit(builder, trumps)
+    elif builder.last == _THREE_NOTRUMP and builder.agreed in (None, NOTRUMP):
+        _over_three_notrump(builder)
+    return builder.made
+
+
+def _may_try(builder: CandidateBuilder) -> bool:
+    """Return whether nothing else is under way: a question, an answer, a preempt."""
+    situation = builder.situation
+    partners, mine = situation.call_types[builder.partner], situation.call_types[builder.position]
+    if partners.asks or mine.asks in _QUESTIONS or has_answered_aces(builder):
+        return False
+    return "preemptive" not in partners.words and "preemptive" not in mine.words and builder.i_bid
+
+
+_QUESTIONS = ("gerber", "gerber kings", "blackwood", "key cards")
+
+
+def _trumps(builder: CandidateBuilder) -> int | None:
+    """Return the agreed suit, or the suit that partner has just bid naturally."""
+    if builder.agreed is not None:
+        return None if builder.agreed == NOTRUMP else builder.agreed
+    partners = builder.situation.call_types[builder.partner]
+    suit = strain_of(builder.last)
+    if suit in builder.partners and not partners.is_artificial and builder.level >= 2:
+        return suit
+    return None
+
+
+def _with_a_fit(builder: CandidateBuilder, trumps: int) -> None:
+    """Ask with the points for slam opposite partner's average; show a control opposite a good hand."""
+    par = builder.par
+    if par.shortest[trumps] + 7 < 8:
+        return
+    fit = cards(trumps, builder.fit(trumps))
+    needed = ceil(SUIT_SLAM - par.total_mean)
+    wanted = fit & support(trumps, needed) & points(SUIT_SLAM - _HIGH_CARDS - round(par.mean))
+    ask(builder, trumps, wanted)
+    if builder.agreed == trumps:
+        low = SUIT_SLAM - par.total_high
+        show_controls(builder, trumps, fit & support(trumps, min(low, needed - 1)))
+
+
+def ask(builder: CandidateBuilder, trumps: int, wanted: Requirement) -> None:
+    """Ask for key cards or aces; with a minor as trumps only if the answer leaves room."""
+    switches = builder.situation.switches
+    if "key cards" in switches:
+        least = ANY if is_major(trumps) else key_cards(trumps, 3 if trumps == CLUBS else 2)
+        kind = call_type("artificial, forcing", trumps, "key cards")
+        builder.add(_FOUR_NOTRUMP, wanted & least, kind, "asks for key cards")
+    elif "blackwood" in switches:
+        least = ANY if is_major(trumps) else aces(2)
+        kind = call_type("artificial, forcing", trumps, "blackwood")
+        builder.add(_FOUR_NOTRUMP, wanted & least, kind, "Blackwood")
+
+
+def show_controls(builder: CandidateBuilder, trumps: int, wanted: Requirement) -> None:
+    """Show the cheapest ace or void between three and four of the trump suit."""
+    low = bid(3 if is_major(trumps) else 4, trumps)
+    high = bid(4 if is_major(trumps) else 5, trumps)
+    for suit in FROM_CLUBS:
+        call = builder.cheapest(suit)
+        if suit != trumps and low < call < high and call != _FOUR_NOTRUMP:
+            kind = call_type("cue-bid, forcing, game forcing", trumps)
+            builder.add(call, wanted & first_control(suit), kind, "control, slam interest")
+
+
+def _over_three_notrump(builder: CandidateBuilder) -> None:
+    """Raise three notrump to six with the points for it, or invite."""
+    par = builder.par
+    natural = call_type("natural, sign-off")
+    high_cards = points(NOTRUMP_SLAM - 2 - round(par.mean))
+    needed = ceil(NOTRUMP_SLAM + 0.5 - par.total_mean)
+    builder.add(bid(6, NOTRUMP), total(needed) & high_cards, natural, "slam")
+    invites = call_type("natural, invitational", None, "natural slam")
+    low = max(NOTRUMP_SLAM - par.total_high, needed - 2)
+    builder.add(_FOUR_NOTRUMP, total(low) & points(NOTRUMP_SLAM - 3 - round(par.mean)), invites, "invites slam")
+
+
+def answer_invitation(builder: CandidateBuilder) -> bool:
+    """Accept a natural raise to four notrump with the points for slam; return whether partner invited."""
+    if builder.situation.asked != "natural slam":
+        return False
+    needed = ceil(NOTRUMP_SLAM - builder.par.total_mean)
+    builder.add(bid(6, NOTRUMP), total(needed), call_type("natural, sign-off"), "accepts")
+    return True
+
+

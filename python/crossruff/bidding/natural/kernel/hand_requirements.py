@@ -100,6 +100,15 @@ def kings(low: int) -> Requirement:
 
 
 @cache
+def side_kings(trumps: int, low: int) -> Requirement:
+    """Require a number of kings besides the king of trumps, or more."""
+    if low <= 0:
+        return ANY
+    name = suit_name(trumps)
+    return condition(f"({low}+ kings, 0 of K in {name}) or {low + 1}+ kings")
+
+
+@cache
 def key_cards(trumps: int, low: int, high: int = 5) -> Requirement:
     """Require a number of key cards: the four aces and the king of trumps."""
     if low <= 0 and high >= 5:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from crossruff.bidding.natural.engine.calls import (
     CLUBS,
@@ -17,7 +18,15 @@ from crossruff.bidding.natural.engine.calls import (
 )
 from crossruff.bidding.natural.engine.requirements import Requirement
 from crossruff.bidding.natural.kernel.candidate_builder import CandidateBuilder, call_type
-from crossruff.bidding.natural.kernel.hand_requirements import ANY, aces, cards, kings, points, support
+from crossruff.bidding.natural.kernel.hand_requirements import (
+    ANY,
+    aces,
+    cards,
+    key_cards,
+    kings,
+    points,
+    support,
+)
 
 SLAM, GRAND = 33, 37
 _FOUR_NOTRUMP = bid(4, NOTRUMP)
@@ -79,13 +88,18 @@ def answer_over_a_bid(builder: CandidateBuilder) -> bool:
     """
     situation = builder.situation
     calls = situation.calls
-    if situation.asked != "blackwood" or len(calls) < 2 or calls[-1] < FIRST_BID:
+    if situation.asked not in ("blackwood", "key cards") or len(calls) < 2 or calls[-1] < FIRST_BID:
         return False
     kind = call_type("artificial")
-    builder.add(DOUBLE, aces(0, 0), kind, "no ace")
-    builder.add(PASS, aces(1, 1), kind, "one ace")
-    builder.add(builder.last + 1, aces(2, 2), kind, "two aces")
-    builder.add(builder.last + 2, aces(3), kind, "three aces")
+    trumps = situation.call_types[builder.partner].agrees
+    if situation.asked == "key cards" and trumps is not None:
+        held, word = partial(key_cards, trumps), "key card"
+    else:
+        held, word = aces, "ace"
+    builder.add(DOUBLE, held(0, 0), kind, f"no {word}")
+    builder.add(PASS, held(1, 1), kind, f"one {word}")
+    builder.add(builder.last + 1, held(2, 2), kind, f"two {word}s")
+    builder.add(builder.last + 2, held(3), kind, f"three {word}s")
     builder.add(DOUBLE, ANY, kind, "no answer")
     return True
 

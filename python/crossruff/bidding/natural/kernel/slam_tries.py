@@ -23,7 +23,6 @@ from crossruff.bidding.natural.engine.requirements import Requirement
 from crossruff.bidding.natural.engine.situation import RuleCandidate, Situation
 from crossruff.bidding.natural.kernel.candidate_builder import CandidateBuilder, call_type
 from crossruff.bidding.natural.kernel.hand_requirements import (
-    ANY,
     aces,
     cards,
     first_control,
@@ -101,15 +100,14 @@ def _with_a_fit(builder: CandidateBuilder, trumps: int) -> None:
 
 def ask(builder: CandidateBuilder, trumps: int, wanted: Requirement) -> None:
     """Ask for key cards or aces; with a minor as trumps only if the answer leaves room."""
-    switches = builder.situation.switches
-    if "key cards" in switches:
-        least = ANY if is_major(trumps) else key_cards(trumps, 3 if trumps == CLUBS else 2)
-        kind = call_type("artificial, forcing", trumps, "key cards")
-        builder.add(_FOUR_NOTRUMP, wanted & least, kind, "asks for key cards")
-    elif "blackwood" in switches:
-        least = ANY if is_major(trumps) else aces(2)
-        kind = call_type("artificial, forcing", trumps, "blackwood")
-        builder.add(_FOUR_NOTRUMP, wanted & least, kind, "Blackwood")
+    if "blackwood" not in builder.situation.switches:
+        return
+    with_key_cards = "key cards" in builder.situation.switches
+    if not is_major(trumps):
+        least = 3 if trumps == CLUBS else 2
+        wanted = wanted & (key_cards(trumps, least) if with_key_cards else aces(2))
+    kind = call_type("artificial, forcing", trumps, "blackwood")
+    builder.add(_FOUR_NOTRUMP, wanted, kind, "asks for key cards" if with_key_cards else "Blackwood")
 
 
 def show_controls(builder: CandidateBuilder, trumps: int, wanted: Requirement) -> None:
@@ -132,7 +130,9 @@ def _over_three_notrump(builder: CandidateBuilder) -> None:
     builder.add(bid(6, NOTRUMP), total(needed) & high_cards, natural, "slam")
     invites = call_type("natural, invitational", None, "natural slam")
     low = max(NOTRUMP_SLAM - par.total_high, needed - 2)
-    builder.add(_FOUR_NOTRUMP, total(low) & points(NOTRUMP_SLAM - 3 - round(par.mean)), invites, "invites slam")
+    builder.add(
+        _FOUR_NOTRUMP, total(low) & points(NOTRUMP_SLAM - 3 - round(par.mean)), invites, "invites slam"
+    )
 
 
 def answer_invitation(builder: CandidateBuilder) -> bool:
@@ -142,5 +142,3 @@ def answer_invitation(builder: CandidateBuilder) -> bool:
     needed = ceil(NOTRUMP_SLAM - builder.par.total_mean)
     builder.add(bid(6, NOTRUMP), total(needed), call_type("natural, sign-off"), "accepts")
     return True
-
-

@@ -132,6 +132,14 @@ def first_control(suit: int) -> Requirement:
 
 
 @cache
+def control(suit: int) -> Requirement:
+    """Require the ace or king of a suit, or at most one card."""
+    name = suit_name(suit)
+    found = condition(f"1+ of AK in {name} or 1- {name}")
+    return Requirement(EVERY, found.test, f"control in {name}")
+
+
+@cache
 def longer(suit: int, other: int, by: int) -> Requirement:
     """Require a suit longer than another by at least `by` cards."""
     shapes = hand_sets.shapes_longer(suit, other, by)

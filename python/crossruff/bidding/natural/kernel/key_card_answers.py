@@ -110,9 +110,13 @@ def after_key_cards(builder: CandidateBuilder) -> bool:
 
 def _read(builder: CandidateBuilder, trumps: int) -> _Answer:
     call = builder.partners_call
+    return _Answer(trumps, call, _likely_number(call, builder.par.mean))
+
+
+def _likely_number(call: int, mean: float) -> int:
+    """Return the likelier number of key cards of an answer, by the points of the hand that gave it."""
     fewer, more = _NUMBERS.get(call, _WITH_A_VOID)
-    likely = builder.par.mean >= _LIKELY_POINTS.get(more, 40)
-    return _Answer(trumps, call, more if likely else fewer)
+    return more if mean >= _LIKELY_POINTS.get(more, 40) else fewer
 
 
 def _settled(trumps: int, given: _Answer, builder: CandidateBuilder) -> list[Requirement]:
@@ -135,17 +139,18 @@ def _place(builder: CandidateBuilder, given: _Answer) -> None:
             kind = call_type("artificial, forcing", trumps, "key cards kings")
             builder.add(_FIVE_NOTRUMP, hopes & settled, kind, "all key cards are there: asks for kings")
     ask = given.queen_ask
+    nine = cards(trumps, _ENOUGH_TRUMPS - 1 - par.shortest[trumps])
     asks = call_type("artificial, forcing", trumps, "key cards queen")
     if ask is not None and ask < slam:
         builder.add(ask, hopes, asks, "all key cards are there: asks for the queen of trumps")
     builder.add(slam, complete, sign_off, "slam: all key cards are there")
-    for settled in _settled(trumps, given, builder):
+    for settled in (*_settled(trumps, given, builder), nine):
         builder.add(slam, one_missing & settled, sign_off, "slam: one key card is missing")
     if ask is not None and ask < given.stop:
         builder.add(ask, one_missing, asks, "one key card is missing: asks for the queen of trumps")
     else:
-        nine = cards(trumps, _ENOUGH_TRUMPS - 1 - par.shortest[trumps])
-        builder.add(slam, one_missing & nine, sign_off, "slam: one key card is missing")
+        enough = support(trumps, _needed(builder, SLAM_WITHOUT_ONE + 1))
+        builder.add(slam, one_missing & enough, sign_off, "slam: one key card is missing")
     _stop(builder, given.stop, trumps, "too much is missing")
 
 
@@ -196,9 +201,7 @@ def _complete(builder: CandidateBuilder, trumps: int) -> Requirement:
     """Require all key cards that partner did not show in the answer to four notrump."""
     calls = builder.situation.calls
     answer = calls[-6] if len(calls) >= 8 else PASS
-    fewer, more = _NUMBERS.get(answer, _WITH_A_VOID)
-    likely = builder.par.mean >= _LIKELY_POINTS.get(more, 40)
-    return key_cards(trumps, 5 - (more if likely else fewer))
+    return key_cards(trumps, 5 - _likely_number(answer, builder.par.mean))
 
 
 def _after_kings(builder: CandidateBuilder, trumps: int) -> None:
@@ -227,6 +230,8 @@ def _raise_sign_off(builder: CandidateBuilder) -> bool:
         return False
     trumps, (_, more) = strain_of(calls[-2]), _NUMBERS.get(calls[-4], _WITH_A_VOID)
     if level_of(calls[-2]) != 5 or trumps != builder.agreed:
+        return False
+    if _likely_number(calls[-4], builder.own.mean) == more:
         return False
     kind = call_type("natural, sign-off", trumps)
     builder.add(bid(6, trumps), key_cards(trumps, more), kind, "the larger number of key cards")

@@ -10,7 +10,6 @@ from __future__ import annotations
 from math import ceil
 
 from crossruff.bidding.natural.engine.calls import (
-    CLUBS,
     FIRST_BID,
     FROM_CLUBS,
     NOTRUMP,
@@ -23,8 +22,10 @@ from crossruff.bidding.natural.engine.requirements import Requirement
 from crossruff.bidding.natural.engine.situation import RuleCandidate, Situation
 from crossruff.bidding.natural.kernel.candidate_builder import CandidateBuilder, call_type
 from crossruff.bidding.natural.kernel.hand_requirements import (
+    ANY,
     aces,
     cards,
+    control,
     first_control,
     key_cards,
     points,
@@ -37,9 +38,10 @@ SUIT_SLAM = 32
 """Combined points, counting short suits, with which slam in a fit makes more often than not."""
 NOTRUMP_SLAM = 32
 """Combined points, counting long suits, with which slam in notrump makes more often than not."""
-NOTRUMP_GRAND = 37
-_HIGH_CARDS = 6
-"""The most of these points that short and long suits may provide."""
+HIGH_CARDS = 30.5
+"""Combined high-card points that slam in notrump needs besides."""
+_SHAPE = 6
+"""The most of the points for a slam in a suit that shape may provide."""
 _THREE_NOTRUMP, _FOUR_NOTRUMP = bid(3, NOTRUMP), bid(4, NOTRUMP)
 
 
@@ -91,11 +93,26 @@ def _with_a_fit(builder: CandidateBuilder, trumps: int) -> None:
         return
     fit = cards(trumps, builder.fit(trumps))
     needed = ceil(SUIT_SLAM - par.total_mean)
-    wanted = fit & support(trumps, needed) & points(SUIT_SLAM - _HIGH_CARDS - round(par.mean))
-    ask(builder, trumps, wanted)
+    wanted = fit & support(trumps, needed) & points(SUIT_SLAM - _SHAPE - round(par.mean))
+    ask(builder, trumps, wanted & _controls(builder, trumps))
     if builder.agreed == trumps:
         low = SUIT_SLAM - par.total_high
         show_controls(builder, trumps, fit & support(trumps, min(low, needed - 1)))
+    ask(builder, trumps, wanted)
+
+
+def _controls(builder: CandidateBuilder, trumps: int) -> Requirement:
+    """Require a control, first or second, in each suit that neither player has shown."""
+    shown = {trumps, *builder.partners}
+    asked = ANY
+    for suit in FROM_CLUBS:
+        if suit not in shown:
+            asked = asked & control(suit)
+    return asked
+
+
+_LEAST_KEY_CARDS = (1, 1, 2, 2)
+"""Key cards with which most answers leave room, by trump suit, spades first."""
 
 
 def ask(builder: CandidateBuilder, trumps: int, wanted: Requirement) -> None:
@@ -103,9 +120,10 @@ def ask(builder: CandidateBuilder, trumps: int, wanted: Requirement) -> None:
     if "blackwood" not in builder.situation.switches:
         return
     with_key_cards = "key cards" in builder.situation.switches
-    if not is_major(trumps):
-        least = 3 if trumps == CLUBS else 2
-        wanted = wanted & (key_cards(trumps, least) if with_key_cards else aces(2))
+    if with_key_cards:
+        wanted = wanted & key_cards(trumps, _LEAST_KEY_CARDS[trumps])
+    elif not is_major(trumps):
+        wanted = wanted & aces(2)
     kind = call_type("artificial, forcing", trumps, "blackwood")
     builder.add(_FOUR_NOTRUMP, wanted, kind, "asks for key cards" if with_key_cards else "Blackwood")
 
@@ -124,21 +142,21 @@ def show_controls(builder: CandidateBuilder, trumps: int, wanted: Requirement) -
 def _over_three_notrump(builder: CandidateBuilder) -> None:
     """Raise three notrump to six with the points for it, or invite."""
     par = builder.par
+    needed, high_cards = ceil(NOTRUMP_SLAM + 0.5 - par.total_mean), ceil(HIGH_CARDS - par.mean)
     natural = call_type("natural, sign-off")
-    high_cards = points(NOTRUMP_SLAM - 2 - round(par.mean))
-    needed = ceil(NOTRUMP_SLAM + 0.5 - par.total_mean)
-    builder.add(bid(6, NOTRUMP), total(needed) & high_cards, natural, "slam")
+    builder.add(bid(6, NOTRUMP), total(needed) & points(high_cards), natural, "slam")
     invites = call_type("natural, invitational", None, "natural slam")
     low = max(NOTRUMP_SLAM - par.total_high, needed - 2)
-    builder.add(
-        _FOUR_NOTRUMP, total(low) & points(NOTRUMP_SLAM - 3 - round(par.mean)), invites, "invites slam"
-    )
+    builder.add(_FOUR_NOTRUMP, total(low) & points(high_cards - 1), invites, "invites slam")
 
 
 def answer_invitation(builder: CandidateBuilder) -> bool:
     """Accept a natural raise to four notrump with the points for slam; return whether partner invited."""
     if builder.situation.asked != "natural slam":
         return False
-    needed = ceil(NOTRUMP_SLAM - builder.par.total_mean)
-    builder.add(bid(6, NOTRUMP), total(needed), call_type("natural, sign-off"), "accepts")
+    par = builder.par
+    needed, high_cards = ceil(NOTRUMP_SLAM - par.total_mean), ceil(HIGH_CARDS - par.mean)
+    builder.add(
+        bid(6, NOTRUMP), total(needed) & points(high_cards), call_type("natural, sign-off"), "accepts"
+    )
     return True

@@ -36,9 +36,9 @@ from crossruff.bidding.natural.kernel.slam_bidding import has_answered_aces
 
 SUIT_SLAM = 32
 """Combined points, counting short suits, with which slam in a fit makes more often than not."""
-NOTRUMP_SLAM = 32
+NOTRUMP_SLAM = 33
 """Combined points, counting long suits, with which slam in notrump makes more often than not."""
-HIGH_CARDS = 30.5
+HIGH_CARDS = 31
 """Combined high-card points that slam in notrump needs besides."""
 _SHAPE = 6
 """The most of the points for a slam in a suit that shape may provide."""

@@ -88,6 +88,12 @@ def balanced() -> Requirement:
 
 
 @cache
+def no_void() -> Requirement:
+    """Require a card in each suit."""
+    return Requirement(condition("no void").hands, None, "no void")
+
+
+@cache
 def aces(low: int, high: int = 4) -> Requirement:
     """Require a number of aces."""
     return condition(f"{low}-{high} aces") if high < 4 else condition(f"{low}+ aces")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
+from math import ceil
 
 from crossruff.bidding.natural.engine.calls import (
     CLUBS,
@@ -26,6 +27,7 @@ from crossruff.bidding.natural.kernel.hand_requirements import (
     kings,
     points,
     support,
+    total,
 )
 
 SLAM, GRAND = 33, 37
@@ -60,7 +62,7 @@ def ask_aces(builder: CandidateBuilder) -> None:
     if builder.ours and builder.last < bid(6, NOTRUMP):
         builder.add(
             bid(6, NOTRUMP),
-            points(SLAM - par.low) & builder.stoppers(),
+            total(ceil(SLAM - par.total_mean)) & points(ceil(SLAM - 1.5 - par.mean)) & builder.stoppers(),
             call_type("natural, sign-off"),
             "slam",
         )

@@ -28,6 +28,7 @@ from crossruff.bidding.natural.kernel.hand_requirements import (
     control,
     first_control,
     key_cards,
+    no_void,
     points,
     support,
     total,
@@ -36,7 +37,7 @@ from crossruff.bidding.natural.kernel.slam_bidding import has_answered_aces
 
 SUIT_SLAM = 32
 """Combined points, counting short suits, with which slam in a fit makes more often than not."""
-NOTRUMP_SLAM = 33
+NOTRUMP_SLAM = 32
 """Combined points, counting long suits, with which slam in notrump makes more often than not."""
 HIGH_CARDS = 31
 """Combined high-card points that slam in notrump needs besides."""
@@ -81,7 +82,7 @@ def _trumps(builder: CandidateBuilder) -> int | None:
         return None if builder.agreed == NOTRUMP else builder.agreed
     partners = builder.situation.call_types[builder.partner]
     suit = strain_of(builder.last)
-    if suit in builder.partners and not partners.is_artificial and builder.level >= 2:
+    if suit in builder.partners and not partners.is_artificial:
         return suit
     return None
 
@@ -94,7 +95,7 @@ def _with_a_fit(builder: CandidateBuilder, trumps: int) -> None:
     fit = cards(trumps, builder.fit(trumps))
     needed = ceil(SUIT_SLAM - par.total_mean)
     wanted = fit & support(trumps, needed) & points(SUIT_SLAM - _SHAPE - round(par.mean))
-    ask(builder, trumps, wanted & _controls(builder, trumps))
+    ask(builder, trumps, wanted & _controls(builder, trumps) & no_void())
     if builder.agreed == trumps:
         low = SUIT_SLAM - par.total_high
         show_controls(builder, trumps, fit & support(trumps, min(low, needed - 1)))

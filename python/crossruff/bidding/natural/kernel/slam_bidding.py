@@ -34,6 +34,8 @@ SLAM, GRAND = 33, 37
 _FOUR_NOTRUMP = bid(4, NOTRUMP)
 _FOUR_CLUBS, _FIVE_CLUBS, _FIVE_NOTRUMP = bid(4, CLUBS), bid(5, CLUBS), bid(5, NOTRUMP)
 _ALL = 4
+_NARROW = 4
+"""The width of a range of points from which on partner may be much stronger."""
 _HOPES_OF_SEVEN = 35
 """Combined points with which, holding all aces, a player asks for kings."""
 
@@ -59,10 +61,11 @@ def ask_aces(builder: CandidateBuilder) -> None:
             )
         elif bid(6, suit) > builder.last:
             builder.add(bid(6, suit), wanted, call_type("natural, sign-off", suit), "slam")
-    if builder.ours and builder.last < bid(6, NOTRUMP):
+    limited = builder.level >= 3 or par.high - par.low <= _NARROW
+    if builder.ours and trumps is None and limited and builder.last < bid(5, NOTRUMP):
         builder.add(
             bid(6, NOTRUMP),
-            total(ceil(SLAM - par.total_mean)) & points(ceil(SLAM - 1.5 - par.mean)) & builder.stoppers(),
+            total(ceil(SLAM + 1 - par.total_mean)) & points(ceil(SLAM - 1 - par.mean)) & builder.stoppers(),
             call_type("natural, sign-off"),
             "slam",
         )

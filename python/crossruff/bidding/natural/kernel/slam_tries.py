@@ -43,6 +43,8 @@ HIGH_CARDS = 31
 """Combined high-card points that slam in notrump needs besides."""
 _SHAPE = 6
 """The most of the points for a slam in a suit that shape may provide."""
+_FIT = 7.75
+"""Trumps of both hands, on average, that slam needs."""
 _THREE_NOTRUMP, _FOUR_NOTRUMP = bid(3, NOTRUMP), bid(4, NOTRUMP)
 
 
@@ -82,7 +84,7 @@ def _trumps(builder: CandidateBuilder) -> int | None:
         return None if builder.agreed == NOTRUMP else builder.agreed
     partners = builder.situation.call_types[builder.partner]
     suit = strain_of(builder.last)
-    if suit in builder.partners and not partners.is_artificial:
+    if suit in builder.partners and not partners.is_artificial and builder.level >= 2:
         return suit
     return None
 
@@ -90,9 +92,13 @@ def _trumps(builder: CandidateBuilder) -> int | None:
 def _with_a_fit(builder: CandidateBuilder, trumps: int) -> None:
     """Ask with the points for slam opposite partner's average; show a control opposite a good hand."""
     par = builder.par
-    if par.shortest[trumps] + 7 < 8:
+    if par.shortest[trumps] == 0:
         return
-    fit = cards(trumps, builder.fit(trumps))
+    length = builder.fit(trumps)
+    if builder.agreed == trumps:
+        # A raise that promises two cards has three nearly always.
+        length = min(length, ceil(_FIT - par.lengths[trumps]))
+    fit = cards(trumps, length)
     needed = ceil(SUIT_SLAM - par.total_mean)
     wanted = fit & support(trumps, needed) & points(SUIT_SLAM - _SHAPE - round(par.mean))
     ask(builder, trumps, wanted & _controls(builder, trumps) & no_void())

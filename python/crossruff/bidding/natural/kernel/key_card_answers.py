@@ -128,7 +128,7 @@ def _settled(trumps: int, given: _Answer, builder: CandidateBuilder) -> list[Req
 
 def _place(builder: CandidateBuilder, given: _Answer) -> None:
     """Bid on after the answer: kings, the queen, six, or five."""
-    par, trumps = builder.par, given.trumps
+    par, trumps = builder.opposite_slam, given.trumps
     sign_off = call_type("natural, sign-off", trumps)
     complete = key_cards(trumps, 5 - given.number)
     one_missing = key_cards(trumps, 4 - given.number) & support(trumps, _needed(builder, SLAM_WITHOUT_ONE))
@@ -155,7 +155,7 @@ def _place(builder: CandidateBuilder, given: _Answer) -> None:
 
 
 def _needed(builder: CandidateBuilder, target: int) -> int:
-    return ceil(target - builder.par.total_mean)
+    return ceil(target - builder.opposite_slam.total_mean)
 
 
 def _stop(builder: CandidateBuilder, call: int, trumps: int, name: str) -> None:

@@ -42,7 +42,7 @@ _HOPES_OF_SEVEN = 35
 
 def ask_aces(builder: CandidateBuilder) -> None:
     """Ask for aces, or bid slam, with enough points opposite partner's minimum."""
-    par = builder.par
+    par = builder.opposite_slam
     # Without a known trump suit partner would read four notrump as natural.
     trumps = builder.agreed if builder.agreed is not None and builder.agreed != NOTRUMP else None
     suits = sorted(
@@ -174,7 +174,7 @@ _ASKED = ("blackwood", "gerber", "blackwood kings", "gerber kings")
 
 def _ask_kings(builder: CandidateBuilder, given: _Answer, all_aces: Requirement, trumps: int | None) -> None:
     """Ask for kings with all aces and hopes of seven: 5NT after Blackwood, 5C after Gerber."""
-    par = builder.par
+    par = builder.opposite_slam
     if given.answer < FIRST_BID or given.answer > given.question + 4 or not builder.ours:
         return
     blackwood = given.question == _FOUR_NOTRUMP
@@ -190,7 +190,7 @@ def _ask_kings(builder: CandidateBuilder, given: _Answer, all_aces: Requirement,
 
 def _after_kings(builder: CandidateBuilder, given: _Answer, strain: int) -> None:
     """Bid seven with all kings and the points for it; else six."""
-    par = builder.par
+    par = builder.opposite_slam
     trumps = None if strain == NOTRUMP else strain
     sign_off = call_type("natural, sign-off", trumps)
     grand, slam = bid(7, strain), bid(6, strain)

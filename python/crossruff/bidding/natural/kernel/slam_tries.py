@@ -35,7 +35,7 @@ from crossruff.bidding.natural.kernel.hand_requirements import (
 )
 from crossruff.bidding.natural.kernel.slam_bidding import has_answered_aces
 
-SUIT_SLAM = 32
+SUIT_SLAM = 31.5
 """Combined points, counting short suits, with which slam in a fit makes more often than not."""
 NOTRUMP_SLAM = 32
 """Combined points, counting long suits, with which slam in notrump makes more often than not."""
@@ -91,7 +91,7 @@ def _trumps(builder: CandidateBuilder) -> int | None:
 
 def _with_a_fit(builder: CandidateBuilder, trumps: int) -> None:
     """Ask with the points for slam opposite partner's average; show a control opposite a good hand."""
-    par = builder.par
+    par = builder.opposite_slam
     if par.shortest[trumps] == 0:
         return
     length = builder.fit(trumps)
@@ -100,10 +100,10 @@ def _with_a_fit(builder: CandidateBuilder, trumps: int) -> None:
         length = min(length, ceil(_FIT - par.lengths[trumps]))
     fit = cards(trumps, length)
     needed = ceil(SUIT_SLAM - par.total_mean)
-    wanted = fit & support(trumps, needed) & points(SUIT_SLAM - _SHAPE - round(par.mean))
+    wanted = fit & support(trumps, needed) & points(round(SUIT_SLAM - _SHAPE - par.mean))
     ask(builder, trumps, wanted & _controls(builder, trumps) & no_void())
     if builder.agreed == trumps:
-        low = SUIT_SLAM - par.total_high
+        low = ceil(SUIT_SLAM - par.total_high)
         show_controls(builder, trumps, fit & support(trumps, min(low, needed - 1)))
     ask(builder, trumps, wanted)
 
@@ -148,7 +148,7 @@ def show_controls(builder: CandidateBuilder, trumps: int, wanted: Requirement) -
 
 def _over_three_notrump(builder: CandidateBuilder) -> None:
     """Raise three notrump to six with the points for it, or invite."""
-    par = builder.par
+    par = builder.opposite_slam
     needed, high_cards = ceil(NOTRUMP_SLAM + 0.5 - par.total_mean), ceil(HIGH_CARDS - par.mean)
     natural = call_type("natural, sign-off")
     builder.add(bid(6, NOTRUMP), total(needed) & points(high_cards), natural, "slam")
@@ -161,7 +161,7 @@ def answer_invitation(builder: CandidateBuilder) -> bool:
     """Accept a natural raise to four notrump with the points for slam; return whether partner invited."""
     if builder.situation.asked != "natural slam":
         return False
-    par = builder.par
+    par = builder.opposite_slam
     needed, high_cards = ceil(NOTRUMP_SLAM - par.total_mean), ceil(HIGH_CARDS - par.mean)
     builder.add(
         bid(6, NOTRUMP), total(needed) & points(high_cards), call_type("natural, sign-off"), "accepts"

@@ -19,6 +19,7 @@ CONVENTIONS: Mapping[str, str] = {
     "inverted minors": "1m-2m is strong and forcing, 1m-3m is weak",
     "jacoby 2nt": "2NT over one of a major is a raise that forces to game",
     "jacoby transfers": "over notrump, diamonds show hearts and hearts show spades",
+    "key cards": "4NT asks for the four aces and the king of trumps, 1430; the next step asks for the queen",
     "leaping michaels": "over a weak two, a jump to four of a minor shows that minor and a major",
     "lebensohl": "2NT asks for 3C, over interference with 1NT and after a takeout double of a weak two",
     "michaels": "a bid of their suit shows two suits, the majors or the other major and a minor",
@@ -46,7 +47,7 @@ SAYC = frozenset(
      "weak jump overcalls", "weak twos", "five-card major notrumps")
 )  # fmt: skip
 """The conventions of the yellow card."""
-TWO_OVER_ONE = SAYC | {"two over one", "support doubles"}
+TWO_OVER_ONE = SAYC | {"two over one", "support doubles", "key cards"}
 """The conventions of the two-over-one card."""
 NATURAL_SYSTEMS: Mapping[str, frozenset[str]] = {
     "sayc": SAYC,

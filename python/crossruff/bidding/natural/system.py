@@ -17,6 +17,7 @@ from crossruff.bidding.natural.engine.rule_table import RuleTable, sayc_table
 from crossruff.bidding.natural.engine.situation import Situation
 from crossruff.bidding.natural.kernel import candidates as kernel
 from crossruff.bidding.natural.kernel.judgement_calls import judgements
+from crossruff.bidding.natural.kernel.slam_tries import slam_tries
 from crossruff.errors import CrossruffError
 from crossruff.inference import Meaning
 from crossruff.model import Auction, Call, CallNote, Deal, Hand, Seat, View, Vulnerability
@@ -66,6 +67,7 @@ class NaturalSystem:
         if situation.is_over:
             return
         found, closed = self.table.candidates(situation)
+        found = slam_tries(situation) + found
         forced = situation.is_forced
         left = situation.known[situation.position]
         for candidate in found:

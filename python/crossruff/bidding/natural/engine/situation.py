@@ -8,7 +8,7 @@ less the hands that earlier candidates take for sure, by shape and points alone.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from crossruff.bidding.natural.engine.call_types import PLAIN, CallType
@@ -236,7 +236,7 @@ class Situation:
         """Return the situation after a call, without candidates."""
         position, side = self.position, self.side
         reading = self.reading(call)
-        call_type = reading.call_type
+        call_type = self._asked_with(reading.call_type)
         known = _put(self.known, position, reading.hands or self.known[position])
         expected = known
         if self.loose:
@@ -278,6 +278,12 @@ class Situation:
             position if bids and self.opener < 0 else self.opener,
             self.loose,
         )
+
+    def _asked_with(self, call_type: CallType) -> CallType:
+        """Return the call type; with key cards on, Blackwood in an agreed suit asks for key cards."""
+        if call_type.asks != "blackwood" or call_type.agrees is None or "key cards" not in self.switches:
+            return call_type
+        return replace(call_type, asks="key cards")
 
     def _suit_shown(self, call: int, reading: CallReading) -> int | None:
         call_type = reading.call_type

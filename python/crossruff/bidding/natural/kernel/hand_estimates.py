@@ -81,12 +81,29 @@ def _lengths() -> NDArray[np.float64]:
     return found
 
 
+_DECK, _AVERAGE, _SPREAD = 40, 10, 4.13
+"""The points of a deck; the mean and the standard deviation of the points of a hand."""
+
+
+@cache
+def _opposite(mine: int) -> NDArray[np.float64]:
+    """Return how much likelier each number of points is opposite a hand with `mine` points, as a column."""
+    left = _DECK - mine
+    mean, spread = left / 3, _SPREAD * (left / (_DECK - _AVERAGE)) ** 0.5
+    numbers = np.arange(ROWS)
+    ratio = ((numbers - _AVERAGE) / _SPREAD) ** 2 - ((numbers - mean) / spread) ** 2
+    found: NDArray[np.float64] = np.exp(ratio / 2).reshape(ROWS, 1)
+    return found
+
+
 @lru_cache(maxsize=20_000)
-def estimate(hands: HandSet) -> HandEstimate:
-    """Estimate a hand in a set.
+def estimate(hands: HandSet, mine: int | None = None) -> HandEstimate:
+    """Estimate a hand in a set, if need be opposite a hand with `mine` points.
 
     >>> round(estimate(EVERY).mean, 6)
     10.0
+    >>> 5.5 < estimate(EVERY, 22).mean < 6.5
+    True
     """
     hands = hands or EVERY
     ends = hull(hands)
@@ -94,6 +111,8 @@ def estimate(hands: HandSet) -> HandEstimate:
     packed = (hands >> (ROW * ends.low)).to_bytes(rows * ROW // 8, "little")
     bits = np.unpackbits(np.frombuffer(packed, dtype=np.uint8), bitorder="little").reshape(rows, ROW)
     weighted = bits * _weights()[ends.low : ends.high + 1]
+    if mine is not None:
+        weighted = weighted * _opposite(mine)[ends.low : ends.high + 1]
     by_added = weighted @ _added()
     by_points = by_added.sum(axis=1)
     whole = by_points.sum()

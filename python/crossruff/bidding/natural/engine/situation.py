@@ -232,17 +232,18 @@ class Situation:
                 left &= ~candidate.hands
         return CallReading(hands, (*found, *judged))
 
-    def after(self, call: int) -> Situation:
-        """Return the situation after a call, without candidates."""
+    def after(self, call: int, read: CallReading | None = None) -> Situation:
+        """Return the situation after a call, without candidates; `read` is what it shows in another system."""
         position, side = self.position, self.side
-        reading = self.reading(call)
+        reading = self.reading(call) if read is None else read
         call_type = reading.call_type
         known = _put(self.known, position, reading.hands or self.known[position])
-        expected = known
-        if self.loose:
+        expects = known[position]
+        if self.loose and read is None:
             before = self.expected[position]
             by_rule = self._reading(call, before, False).hands
-            expected = _put(self.expected, position, by_rule or before & reading.hands or known[position])
+            expects = by_rule or before & reading.hands or known[position]
+        expected = _put(self.expected, position, expects)
         suits, trumps = self.suits, self.trumps
         shown = self._suit_shown(call, reading)
         agreed = call_type.agrees

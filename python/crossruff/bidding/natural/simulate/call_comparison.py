@@ -99,7 +99,7 @@ class CallComparison:
         side = auction.turn.side
         likely = self.likely
         scores = ContractScores(likely.vulnerability, likely.until, self.threads, side, likely.cancel)
-        rollouts = Rollouts(likely.system, likely.calls, auction.dealer, *likely.vulnerable)
+        rollouts = Rollouts(likely.system, likely.calls, auction.dealer, likely.vulnerable)
         sign = 1 if side is Side.NS else -1
         worlds = islice(self.likely, self.worlds)
         while drawn := list(islice(worlds, _ROUND)):

@@ -61,9 +61,10 @@ class LikelyWorlds:
     def __post_init__(self) -> None:
         """Look up the situations of the auction once."""
         self.calls = tuple(call.index for call in self.auction.calls)
+        self.ours = len(self.calls) % 2
         self.vulnerable = self.vulnerability.for_dealer(self.auction.dealer)
         self._before = [
-            self.system.situation(self.calls[:place], *self.vulnerable)
+            self.system.situation(self.calls[:place], *self.vulnerable, self.ours)
             for place in range(len(self.calls) + 1)
         ]
         self._chance = Random(self.seed)

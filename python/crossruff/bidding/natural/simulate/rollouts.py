@@ -26,10 +26,13 @@ class _Branch:
 class Rollouts:
     """The continuations of one auction, kept as a tree: worlds often go the same way."""
 
-    def __init__(self, system: NaturalSystem, calls: tuple[int, ...], dealer: Seat, *vulnerable: bool) -> None:
+    def __init__(
+        self, system: NaturalSystem, calls: tuple[int, ...], dealer: Seat, vulnerable: tuple[bool, bool]
+    ) -> None:
         """Begin after some calls; `vulnerable` is for the dealer's side and the other."""
-        self._system, self._dealer, self._vulnerable = system, dealer, vulnerable
-        self._root = _Branch(system.situation(calls, *vulnerable))
+        self._system, self._dealer = system, dealer
+        self._where = (*vulnerable, len(calls) % 2)
+        self._root = _Branch(system.situation(calls, *self._where))
 
     def contract(self, hands: Hands, call: int) -> Contract | None:
         """Return the contract if the player makes a call and everybody goes on by the rules."""
@@ -44,7 +47,7 @@ class Rollouts:
         found = branch.after.get(call)
         if found is None:
             calls = (*branch.situation.calls, call)
-            found = branch.after[call] = _Branch(self._system.situation(calls, *self._vulnerable))
+            found = branch.after[call] = _Branch(self._system.situation(calls, *self._where))
             if found.ends:
                 ended = Auction(self._dealer, tuple(CALLS[each] for each in calls))
                 found.contract = ended.standing_contract

@@ -25,6 +25,7 @@ from crossruff.bidding.natural.system import NaturalSystem
 from crossruff.errors import CrossruffError
 from crossruff.gc_pause import gc_paused
 from crossruff.inference import Meaning
+from crossruff.inference.fitted import Caller
 from crossruff.model import Auction, Call, Deal, Hand, Seat, View, Vulnerability
 from crossruff.players import Budget, Decision
 
@@ -44,6 +45,12 @@ class Simulator:
     threads: int = 0
     scoring: SimulationScoring = SimulationScoring.IMPS
     caution: Caution | None = None
+    opponents: Caller | None = None
+    """How softly to read the opponents; None takes them for programs, or for ours if their system is known."""
+
+    def against(self, others: BiddingSystem | None) -> Simulator:
+        """Return the same simulator with opponents who play another system."""
+        return replace(self, system=self.system.against(others))
 
     @property
     def name(self) -> str:
@@ -147,6 +154,8 @@ class Simulator:
         worlds = LikelyWorlds(
             self.system, view.hand, view.calls, view.vulnerability, self.seed, until, budget.cancel
         )
+        unknown = Caller.PROGRAM if self.system.others is None else Caller.SIMULATOR
+        worlds.opponents = self.opponents or unknown
         threads = self.threads if budget.threads is None else budget.threads
         comparison = CallComparison(worlds, self.scoring, self.worlds, threads, margin, caution.errors)
         comparison.compare([each.call for each in options])

@@ -122,3 +122,15 @@ def _spread(chances: NDArray[np.float64]) -> tuple[int, float, int]:
     low = int(np.searchsorted(sums, _UNSURE))
     high = int(np.searchsorted(sums, 1 - _UNSURE))
     return low, float(chances @ np.arange(len(chances))), high
+
+
+@lru_cache(maxsize=20_000)
+def share_of(hands: HandSet) -> float:
+    """Return the share of all hands that is in a set.
+
+    >>> round(share_of(EVERY), 6)
+    1.0
+    """
+    packed = hands.to_bytes(ROWS * ROW // 8, "little")
+    bits = np.unpackbits(np.frombuffer(packed, dtype=np.uint8), bitorder="little").reshape(ROWS, ROW)
+    return float((bits * _weights()).sum())

@@ -33,8 +33,8 @@ _RAISE = {1: 4, 2: 4, 3: 12, 4: 16, 5: 17}
 """The points of both hands from which a fit is worth a bid, by level."""
 _GAME = 21
 """The points of both hands from which game may be right."""
-_MAY_PASS, _MAY_DEFEND = 22, 24
-"""The points of both hands up to which a pass may be right, over a bid of ours and of theirs."""
+_MAY_PASS, _MAY_STOP = 23, 26
+"""The points of both hands up to which a pass may be right, and a bid below game."""
 _ANY_PASS = 18
 """The points up to which a pass over a game may be right."""
 _NOTRUMP = {1: 17, 2: 20, 3: 22}
@@ -72,7 +72,7 @@ def _bid_suits(builder: CandidateBuilder, taken: set[int]) -> None:
         level = level_of(call)
         if suit in builder.theirs or call in taken or level > _HIGHEST:
             continue
-        most = 37 if is_game(call) else _MAY_DEFEND + 2 - mean
+        most = 37 if is_game(call) else _MAY_STOP - mean
         needed = max(_FIT - builder.par.shortest[suit], 2)
         if needed <= 5 and builder.partner_bid:
             asked = cards(suit, needed) & points(_RAISE[level] - mean, most)
@@ -118,6 +118,9 @@ def _double(builder: CandidateBuilder) -> None:
 
 
 def _pass(builder: CandidateBuilder) -> None:
-    high = (_MAY_PASS if builder.ours else _MAY_DEFEND) - round(builder.par.mean)
+    """Pass over a bid of theirs; over one of partner's, only the rules decide."""
+    if builder.ours:
+        return
+    high = _MAY_PASS - round(builder.par.mean)
     high = _ANY_PASS if is_game(builder.last) else high
     _add(builder, PASS, points(0, high), "", "judges to pass", None)

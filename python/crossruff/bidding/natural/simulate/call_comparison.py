@@ -17,10 +17,10 @@ from crossruff.bidding.natural.simulate.likely_worlds import LikelyWorlds
 from crossruff.bidding.natural.simulate.rollouts import Rollouts
 from crossruff.model import Call, Contract, Side, imps
 
-_ROUND = 8
-"""Worlds between two checks whether the best call is clear."""
-_LEAST = 8
-"""The fewest worlds for a conclusion."""
+_FIRST, _ROUND = 4, 8
+"""Worlds before the first check which calls are worse, and between later ones."""
+_LEAST, _CLEAR = 12, 20
+"""The fewest worlds to replace the rule's call, and to look at no more: the best of a few is partly luck."""
 
 
 class SimulationScoring(Enum):
@@ -102,7 +102,9 @@ class CallComparison:
         rollouts = Rollouts(likely.system, likely.calls, auction.dealer, likely.vulnerable)
         sign = 1 if side is Side.NS else -1
         worlds = islice(self.likely, self.worlds)
-        while drawn := list(islice(worlds, _ROUND)):
+        size = _FIRST
+        while drawn := list(islice(worlds, size)):
+            size = _ROUND
             ended: list[list[Contract | None]] = []
             for _, hands in drawn:
                 contracts = [rollouts.contract(hands, call) for call in (calls[0], *alive)]
@@ -136,5 +138,5 @@ class CallComparison:
     def _is_clear(self, found: Mapping[int, SimulatedCall]) -> bool:
         """Return whether one call is better than the rule's and than all others still compared."""
         best, *others = sorted(found.values(), key=lambda each: -each.gain)
-        clear = best.gain - 2 * best.error > self.margin
+        clear = best.worlds >= _CLEAR and best.gain - 2 * best.error > self.margin
         return clear and all(best.gain - each.gain > best.error for each in others)

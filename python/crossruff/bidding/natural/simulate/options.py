@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from crossruff.bidding.natural.engine.calls import DOUBLE, FIRST_BID, PASS
 from crossruff.bidding.natural.engine.hand_features import HandFeatures
-from crossruff.bidding.natural.engine.situation import RuleCandidate, Situation, loosely
+from crossruff.bidding.natural.engine.situation import RuleCandidate, Situation
 from crossruff.errors import CrossruffError
 
 _MOST = 7
@@ -19,21 +19,17 @@ def options_of(situation: Situation, held: HandFeatures) -> list[RuleCandidate]:
     chosen = situation.choose(held)
     if chosen is None:
         raise CrossruffError("the hand must fit its own calls; it does not")
-    if situation.last < FIRST_BID or not _is_judgement(chosen):
+    if situation.last < FIRST_BID or chosen.call_type.is_artificial:
         return [chosen]
     found: dict[int, tuple[tuple[bool, bool, int], RuleCandidate]] = {}
     left = situation.known[situation.position]
     for place, candidate in enumerate(situation.candidates):
-        fits = held.is_in(loosely(candidate, left)) and (candidate.test is None or candidate.test(held))
-        if fits and candidate.call != chosen.call and candidate.call not in found and _is_judgement(candidate):
+        new = candidate.call != chosen.call and candidate.call not in found
+        near = new and held.is_in(situation.judged(candidate, left))
+        if near and (candidate.test is None or candidate.test(held)):
             is_bid = candidate.call not in (PASS, DOUBLE)
             found[candidate.call] = (is_bid, not held.is_in(candidate.hands), place), candidate
         if candidate.test is None:
             left &= ~candidate.hands
     others = sorted(found.values(), key=lambda each: each[0])
     return [chosen, *(candidate for _, candidate in others[: _MOST - 1])]
-
-
-def _is_judgement(candidate: RuleCandidate) -> bool:
-    """Return whether a call may be made by judgement: not one that is artificial, but a takeout double."""
-    return not candidate.call_type.is_artificial

@@ -38,6 +38,7 @@ _MAY_PASS, _MAY_STOP = 23, 26
 _ANY_PASS = 18
 """The points up to which a pass over a game may be right."""
 _NOTRUMP = {1: 17, 2: 20, 3: 22}
+_SHORT = 2
 _DOUBLE = {1: 22, 2: 21, 3: 20, 4: 19, 5: 18}
 
 
@@ -53,8 +54,7 @@ def judgements(situation: Situation, made: Sequence[RuleCandidate]) -> list[Rule
     if acted:
         _bid_notrump(builder, taken)
         _bid_game(builder, taken)
-        if DOUBLE not in {each.call for each in made}:
-            _double(builder)
+        _double(builder, any(each.call == DOUBLE and each.call_type.must_answer for each in made))
     _pass(builder)
     return builder.made
 
@@ -110,11 +110,15 @@ def _bid_game(builder: CandidateBuilder, taken: set[int]) -> None:
         _add(builder, call, asked, "natural, sign-off", "judges to bid game", None)
 
 
-def _double(builder: CandidateBuilder) -> None:
+def _double(builder: CandidateBuilder, takeout: bool) -> None:
+    """Double with values: short in their suits if a double is for takeout here, else with any shape."""
     if builder.ours or builder.level not in _DOUBLE:
         return
-    low = _DOUBLE[builder.level] - round(builder.par.mean)
-    _add(builder, DOUBLE, points(low), "penalty", "judges to double", None)
+    asked = points(_DOUBLE[builder.level] - round(builder.par.mean))
+    if takeout:
+        for suit in builder.their_suits:
+            asked = cards(suit, 0, _SHORT) & asked
+    _add(builder, DOUBLE, asked, "takeout" if takeout else "penalty", "judges to double", None)
 
 
 def _pass(builder: CandidateBuilder) -> None:

@@ -189,6 +189,8 @@ def test_simulated_calls_are_true_and_expected_to_be_possible() -> None:
 def test_what_is_expected_is_part_of_what_is_possible() -> None:
     auction = Auction.parse("N", "1S P 2S P P 3D P P 3S P P P")
     for meaning in NaturalSystem(loose=True).expect(auction, Vulnerability.NONE).values():
-        assert all(box.hcp.low >= min(each.hcp.low for each in meaning.boxes) for box in meaning.expected.boxes)
+        assert all(
+            box.hcp.low >= min(each.hcp.low for each in meaning.boxes) for box in meaning.expected.boxes
+        )
     strict = NaturalSystem().expect(auction, Vulnerability.NONE)
     assert all(meaning.expected is meaning for meaning in strict.values())

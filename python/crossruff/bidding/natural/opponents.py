@@ -56,5 +56,3 @@ def _is_natural(hands: HandSet, call: int) -> bool:
     if strain == NOTRUMP:
         return max(hull(hands).longest) <= _LONGEST
     return estimate(hands).lengths[strain] >= _SHOWN
-
-

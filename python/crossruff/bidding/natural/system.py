@@ -92,7 +92,7 @@ class NaturalSystem:
                 found = Situation((), dealers, others, self.switches, loose=self.loose)
             player = self._player(found, side)
             found.switches, found.loose = player.switches, player.loose
-            player._prepare(found)  # noqa: SLF001 - of the same class
+            player._prepare(found)
         self._kept[key] = found
         if len(self._kept) > _MOST_KEPT:
             self._kept.popitem(last=False)
@@ -207,14 +207,14 @@ class NaturalSystem:
         vulnerability: Vulnerability = Vulnerability.NONE,
         others: BiddingSystem | None = None,
     ) -> list[ExplainedCall]:
-        """Explain each call of an auction; the dealer's side plays this system, the other the same or `others`."""
+        """Explain each call; the dealer's side plays this system, the other side the same or `others`."""
         system = self.against(others) if others is not None else self
         numbers = tuple(call.index for call in auction.calls)
         dealers, defenders = vulnerability.for_dealer(auction.dealer)
         explained = []
         for place, call in enumerate(auction.calls):
             before = system.situation(numbers[:place], dealers, defenders, 0)
-            reading = system._read_by_others(before, call.index, 0) or before.reading(call.index)  # noqa: SLF001
+            reading = system._read_by_others(before, call.index, 0) or before.reading(call.index)
             known = reading.hands or before.known[place % 4]
             explained.append(
                 ExplainedCall(

@@ -238,7 +238,7 @@ class Situation:
         return CallReading(hands, (*found, *judged))
 
     def after(self, call: int, read: CallReading | None = None) -> Situation:
-        """Return the situation after a call, without candidates; `read` is what it shows in another system."""
+        """Return the situation after a call, without candidates; `read` is what it shows elsewhere."""
         position, side = self.position, self.side
         reading = self.reading(call) if read is None else read
         call_type = reading.call_type

@@ -27,8 +27,10 @@ from crossruff.bidding.natural.kernel.hand_requirements import cards, points
 
 _FIT = 8
 _HIGHEST = 5
-_OWN_SUIT = {1: (5, 6), 2: (5, 8), 3: (6, 9), 4: (7, 9)}
+_OWN_SUIT = {1: ((5, 6),), 2: ((5, 10), (6, 7)), 3: ((6, 10), (7, 7)), 4: ((7, 9),)}
 """The cards and points for a suit of one's own, by level."""
+_AGAIN = 6
+"""The cards for bidding it again."""
 _RAISE = {1: 4, 2: 4, 3: 12, 4: 16, 5: 17}
 """The points of both hands from which a fit is worth a bid, by level."""
 _GAME = 21
@@ -59,7 +61,9 @@ def judgements(situation: Situation, made: Sequence[RuleCandidate]) -> list[Rule
     return builder.made
 
 
-def _add(builder: CandidateBuilder, call: int, asked: Requirement, words: str, name: str, suit: int | None) -> None:
+def _add(
+    builder: CandidateBuilder, call: int, asked: Requirement, words: str, name: str, suit: int | None
+) -> None:
     builder.left = builder.situation.known[builder.position]
     builder.add(call, asked, call_type(words, suit), name)
 
@@ -77,10 +81,11 @@ def _bid_suits(builder: CandidateBuilder, taken: set[int]) -> None:
         if needed <= 5 and builder.partner_bid:
             asked = cards(suit, needed) & points(_RAISE[level] - mean, most)
             _add(builder, call, asked, "natural, sign-off", "judges to bid on", suit)
-        elif level in _OWN_SUIT:
-            length, low = _OWN_SUIT[level]
-            asked = cards(suit, length) & points(low - (3 if builder.i_bid else 0), most)
-            _add(builder, call, asked, "natural", "judges to bid the suit", None)
+        elif level in _OWN_SUIT and not builder.ours:
+            for length, low in _OWN_SUIT[level]:
+                again = _AGAIN if suit in builder.mine else 0
+                asked = cards(suit, max(length, again)) & points(low, most)
+                _add(builder, call, asked, "natural", "judges to bid the suit", None)
 
 
 def _bid_notrump(builder: CandidateBuilder, taken: set[int]) -> None:
@@ -91,9 +96,7 @@ def _bid_notrump(builder: CandidateBuilder, taken: set[int]) -> None:
     low = _NOTRUMP[level] - round(builder.par.mean)
     most = 37 if level == 3 else low + 6
     if most > 0:
-        _add(
-            builder, call, points(low, most) & builder.stoppers(), "natural", "judges to bid notrump", None
-        )
+        _add(builder, call, points(low, most) & builder.stoppers(), "natural", "judges to bid notrump", None)
 
 
 def _bid_game(builder: CandidateBuilder, taken: set[int]) -> None:

@@ -60,8 +60,8 @@ class Caution:
 
 
 CAUTIONS = {
-    SimulationScoring.IMPS: Caution(1.2, 1.0),
-    SimulationScoring.MATCHPOINTS: Caution(12.0, 10.0),
+    SimulationScoring.IMPS: Caution(1.2, 1.5),
+    SimulationScoring.MATCHPOINTS: Caution(12.0, 12.0),
 }
 _DOUBTS = 4
 _SPREADS = {SimulationScoring.IMPS: 4.0, SimulationScoring.MATCHPOINTS: 40.0}

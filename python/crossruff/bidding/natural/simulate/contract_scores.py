@@ -28,7 +28,7 @@ from crossruff.model import (
 
 _MEMORY = 32 << 20
 _TRICKS = 13
-_HIGH, _FAILED = 3, 2
+_HIGH, _FAILED = 2, 2
 """The level from which opponents double, and the tricks by which a contract must fail for it."""
 
 
@@ -51,9 +51,7 @@ class ContractScores:
         number = self.threads or cpu_count() or 1
         self._solvers = [dd.Solver(memory=_MEMORY, threads=1) for _ in range(number)]
 
-    def of(
-        self, worlds: Sequence[Deal], contracts: Sequence[Sequence[Contract | None]]
-    ) -> list[list[int]]:
+    def of(self, worlds: Sequence[Deal], contracts: Sequence[Sequence[Contract | None]]) -> list[list[int]]:
         """Return North-South's scores for each world, in each of its contracts; None is passed out.
 
         Worlds that are not solved in time are left out. Where all contracts of a world are the same, nothing

@@ -85,7 +85,7 @@ class LikelyWorlds:
             for world in source.sample(_DRAWN, self.seed, first).deals():
                 hands = self._hands(world)
                 drawn.append((world, hands, self._likelihood(hands)))
-            most = max(most, max(each[2] for each in drawn))
+            most = max(most, *(each[2] for each in drawn))
             for world, hands, likelihood in drawn:
                 if self._chance.random() * most < likelihood:
                     yield world, hands

@@ -22,7 +22,6 @@ from crossruff.bidding.natural.simulate.call_comparison import (
 from crossruff.bidding.natural.simulate.likely_worlds import LikelyWorlds
 from crossruff.bidding.natural.simulate.options import options_of
 from crossruff.bidding.natural.system import NaturalSystem
-from crossruff.errors import CrossruffError
 from crossruff.gc_pause import gc_paused
 from crossruff.inference import Meaning
 from crossruff.inference.fitted import Caller
@@ -46,7 +45,7 @@ class Simulator:
     scoring: SimulationScoring = SimulationScoring.IMPS
     caution: Caution | None = None
     opponents: Caller | None = None
-    """How softly to read the opponents; None takes them for programs, or for ours if their system is known."""
+    """How softly to read the opponents; None takes them for programs, or for ours if `others` is known."""
 
     def against(self, others: BiddingSystem | None) -> Simulator:
         """Return the same simulator with opponents who play another system."""
@@ -139,9 +138,7 @@ class Simulator:
         comparison, _ = self._compared(view, Budget(self.seconds) if budget is None else budget)
         return [] if comparison is None else comparison.found
 
-    def _compared(
-        self, view: View, budget: Budget
-    ) -> tuple[CallComparison | None, list[RuleCandidate]]:
+    def _compared(self, view: View, budget: Budget) -> tuple[CallComparison | None, list[RuleCandidate]]:
         """Compare calls where there is a choice; return the options too, the rule's first."""
         situation = self.system.situation_of(view.calls, view.vulnerability)
         caution = self.caution or CAUTIONS[self.scoring]

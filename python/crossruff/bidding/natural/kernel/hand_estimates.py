@@ -185,3 +185,15 @@ def spread(hands: HandSet) -> Spread:
 @cache
 def _shape_lengths() -> NDArray[np.float64]:
     return np.array([tuple(shape) for shape in Shape.all()], dtype=np.float64)
+
+
+@lru_cache(maxsize=20_000)
+def share_of(hands: HandSet) -> float:
+    """Return the share of all hands that is in a set.
+
+    >>> round(share_of(EVERY), 6)
+    1.0
+    """
+    packed = hands.to_bytes(ROWS * ROW // 8, "little")
+    bits = np.unpackbits(np.frombuffer(packed, dtype=np.uint8), bitorder="little").reshape(ROWS, ROW)
+    return float((bits * _weights()).sum())

@@ -10,6 +10,7 @@ from crossruff.bidding.contract import BiddingSystem, DocumentOptions, Explained
 from crossruff.bidding.convention_card import ConventionCard
 from crossruff.bidding.natural.engine.calls import FIRST_BID
 from crossruff.bidding.natural.engine.explanations import explanation
+from crossruff.bidding.natural.engine.explanations import reason as reason_of
 from crossruff.bidding.natural.engine.hand_features import HandFeatures
 from crossruff.bidding.natural.engine.hand_sets import meaning_of
 from crossruff.bidding.natural.engine.situation import RuleCandidate, Situation, loosely
@@ -131,7 +132,7 @@ class Simulator:
         return replace(
             looked,
             action=best.call,
-            reason=f"{chosen.name}: {chosen.words}; {better}",
+            reason=f"{reason_of(reading, chosen)}; {better}",
             shows=explanation(reading),
             meaning=meaning_of(reading.hands),
             call_type=str(reading.call_type),

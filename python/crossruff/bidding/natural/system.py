@@ -215,9 +215,9 @@ class NaturalSystem:
 
     def card(self) -> ConventionCard:
         """Return the convention card."""
-        from crossruff.bidding.natural.documents.card_topics import card_topics
+        from crossruff.bidding.natural.documents.card_topics import convention_card
 
-        return ConventionCard.of(self, card_topics())
+        return convention_card(self)
 
     def situation_of(self, auction: Auction, vulnerability: Vulnerability) -> Situation:
         """Return the situation after the calls of an auction."""

@@ -33,6 +33,13 @@ _GAIN = 0.5
 """Two alternatives are told if they admit less than this part of the hands that one text admits."""
 _MANY_POINTS, _MANY_TOTAL = 30, 22
 """From here on a text mentions no upper end of the high-card points, and of points with those for shape."""
+_OF_NAMED = {
+    "good": "a good suit",
+    "fair": "a fair suit",
+    "two of the top three": "two top honours",
+    "a top honour in": "a top honour",
+}
+"""Phrases about the suit that the call names."""
 _POINT_NAMES = {ShapeCount.TOTAL: "total points", ShapeCount.SUPPORT: "support points"}
 
 
@@ -74,15 +81,17 @@ class _Shown:
     @property
     def phrases(self) -> list[str]:
         """What all candidates ask for besides shape and points."""
-        named = ""
-        if self.call >= FIRST_BID and strain_of(self.call) != NOTRUMP:
-            named = suit_name(strain_of(self.call))
-        first, *others = (candidate.phrases for candidate in self.candidates)
+        is_suit = self.call >= FIRST_BID and strain_of(self.call) != NOTRUMP
+        named = suit_name(strain_of(self.call)) if is_suit else "-"
+        first, *others = (candidate.phrases for candidate in self._named)
         common = [phrase for phrase in dict.fromkeys(first) if all(phrase in each for each in others)]
-        return [
-            f"a {phrase.split()[0]} suit" if phrase in (f"good {named}", f"fair {named}") else phrase
-            for phrase in common
-        ]
+        return [_OF_NAMED.get(phrase.removesuffix(f" {named}"), phrase) for phrase in common]
+
+    @property
+    def _named(self) -> list[RuleCandidate]:
+        """The candidates with a name; an answer is not also a call for lack of others."""
+        artificial = self.candidates[0].call_type.is_artificial
+        return [each for each in self.candidates if each.words or not artificial] or list(self.candidates)
 
     @property
     def looseness(self) -> float:
@@ -102,7 +111,7 @@ class _Shown:
     def lead(self) -> str:
         """The names of the rules."""
         facts = ", ".join((self.points, *(fact.text for fact in self.facts), *self.phrases))
-        return name_text(self.call, [candidate.name for candidate in self.candidates], facts)
+        return name_text(self.call, [candidate.name for candidate in self._named], facts)
 
     def text(self, most: int = LONGEST, lead: str | None = None, *, with_status: bool = True) -> str:
         """Return the line, in at most `most` characters."""

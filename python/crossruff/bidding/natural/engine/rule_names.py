@@ -17,6 +17,10 @@ _FILLING = frozenset(
 """Words of a name that add nothing to the facts."""
 _COUNTED = re.compile(rf"^(?:{'|'.join(NUMBERS)}) (?:cards|trumps)(?: and |, |$)")
 """A number of cards, which the facts have with the suit."""
+_FORCING = ("forcing", "game forcing")
+"""The type of the call says so."""
+_UNSAID = re.compile("nothing (?:better|else)")
+"""Names of calls for lack of others; they do not describe the hands of the other rules."""
 
 
 def name_text(call: int, names: Sequence[str], facts: str) -> str:
@@ -28,8 +32,12 @@ def name_text(call: int, names: Sequence[str], facts: str) -> str:
     """
     known = {*_words(facts), *_spoken(call), *_FILLING}
     known |= {NUMBERS[int(word)] for word in known if word.isdigit() and int(word) < len(NUMBERS)}
+    if "at most one " in facts:
+        known |= {"short", *(f"{word}s" for word in _words(facts))}
+    if "no singleton or void" in facts:
+        known |= {"no", "shortness"}
     kept = [_without_known(name, known) for name in dict.fromkeys(names)]
-    if not all(kept) or (len(kept) > 1 and any("nothing" in name for name in kept)):
+    if not all(kept) or (len(kept) > 1 and any(_UNSAID.search(name) for name in kept)):
         return ""
     # Of "Stayman" and "Stayman, to pass the answer" the first says what both have in common.
     general = [
@@ -45,7 +53,8 @@ def _without_known(name: str, known: set[str]) -> str:
     """Return a name without the parts that are known."""
     if ":" in name:
         return name
-    parts = [part for part in _COUNTED.sub("", name).split(", ") if not _words(part) <= known]
+    parts = _COUNTED.sub("", name).split(", ")
+    parts = [part for part in parts if not _words(part) <= known and part not in _FORCING]
     said = ", ".join(parts)
     if "balanced" in known:
         said = re.sub(r"\s*\bbalanced\b,?\s*", " ", said).strip()

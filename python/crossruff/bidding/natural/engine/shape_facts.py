@@ -115,7 +115,7 @@ def _true_facts(shapes: int) -> Iterator[ShapeFact]:
     for place, (text, kind) in enumerate(_kinds().items()):
         if not shapes & ~kind:
             worth = _WORTH_OF_CEILING if text.startswith(("no ", "unb")) else _WORTH
-            cost = 0.0 if text == "balanced" or " in the " in text else 0.08
+            cost = 0.0 if text in ("balanced", "4-3-3-3 shape") or " in the " in text else 0.08
             yield ShapeFact(text, kind, (-50 if " in the " in text else 10) + place, worth, cost)
 
 
@@ -157,6 +157,7 @@ def _kinds() -> dict[str, int]:
         return sorted(shape, reverse=True)
 
     return {
+        "4-3-3-3 shape": of(lambda shape: spread(shape) == [4, 3, 3, 3]),
         "balanced": of(lambda shape: shape.is_balanced),
         "five-five in the majors": of(lambda shape: shortest(shape, _MAJORS) >= 5),
         "five-five in the minors": of(lambda shape: shortest(shape, _MINORS) >= 5),

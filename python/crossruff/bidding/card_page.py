@@ -27,13 +27,15 @@ _STYLE = """
 .cr-card td{padding:1px 0;vertical-align:top}
 .cr-card tr:nth-child(even){background:#f4f6f8}
 .cr-card .s{color:#1b3f8b}.cr-card .h{color:#c8102e}.cr-card .d{color:#d95f02}.cr-card .c{color:#19762f}
+@media print{.cr-card{font-size:6.6pt;line-height:1.14;padding:0;max-width:none;
+ -webkit-print-color-adjust:exact;print-color-adjust:exact}
+ .cr-card .columns{columns:3;column-gap:4mm}.cr-card section{margin-bottom:4px}
+ .cr-card td,.cr-card th{padding-top:0;padding-bottom:0}
+ .cr-card th{width:4em;padding-right:3px}}
 """
 _PAGE_STYLE = """
 body{margin:0;background:#fff}
 @page{size:A4;margin:9mm}
-@media print{.cr-card{font-size:7pt;line-height:1.2;padding:0;max-width:none;-webkit-print-color-adjust:exact;
- print-color-adjust:exact}.cr-card .columns{columns:3;column-gap:4mm}.cr-card section{margin-bottom:5px}
- .cr-card th{width:3em;padding-right:4px}}
 """
 _PIPS = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
 

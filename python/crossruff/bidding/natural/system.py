@@ -207,11 +207,11 @@ class NaturalSystem:
             for place in range(min(4, len(auction)))
         }
 
-    def describe(self, options: DocumentOptions | None = None) -> str:  # noqa: ARG002 - rules have no counts
+    def describe(self, options: DocumentOptions | None = None) -> str:
         """Return the rules by topic as a document in Markdown."""
         from crossruff.bidding.natural.documents.rule_document import rule_document
 
-        return rule_document(self)
+        return rule_document(self, exact=options is not None and options.exact)
 
     def card(self) -> ConventionCard:
         """Return the convention card."""

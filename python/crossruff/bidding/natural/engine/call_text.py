@@ -31,6 +31,10 @@ _APART = 3
 """The points by which the lower ends of two alternatives differ; a player takes closer ones for one."""
 _GAIN = 0.5
 """Two alternatives are told if they admit less than this part of the hands that one text admits."""
+_NEARLY_ALL = 0.93
+"""A pass that this part of the hands with any points would make tells nothing about points."""
+_WIDE = 8
+"""A range of points that is wider is no minimum."""
 _MANY_POINTS, _MANY_TOTAL = 30, 22
 """From here on a text mentions no upper end of the high-card points, and of points with those for shape."""
 _OF_NAMED = {
@@ -111,6 +115,8 @@ class _Shown:
     def lead(self) -> str:
         """The names of the rules."""
         facts = ", ".join((self.points, *(fact.text for fact in self.facts), *self.phrases))
+        low, high = counted_points(self.hands)
+        facts += " minimum" if high - low > _WIDE else ""
         return name_text(self.call, [candidate.name for candidate in self._named], facts)
 
     def text(self, most: int = LONGEST, lead: str | None = None, *, with_status: bool = True) -> str:
@@ -197,6 +203,8 @@ def _points(call: int, hands: HandSet, before: HandSet, candidates: Sequence[Rul
     known = counted_points(before, count)
     low, high = counted_points(hands, count)
     if low <= known[0] and (high >= known[1] or high >= _MANY_POINTS):
+        return ""
+    if call == PASS and weight_of(before & points(low, high)) > _NEARLY_ALL * weight_of(before):
         return ""
     if count is None:
         return points_text((low, high), "points", _MANY_TOTAL if call == PASS else _MANY_POINTS)

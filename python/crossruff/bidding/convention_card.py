@@ -70,7 +70,7 @@ class ConventionCard:
         for section in self.sections:
             if section.group != group:
                 group = section.group
-                parts += [group.upper(), ""]
+                parts += [group, "=" * len(group), ""]
             parts += [section.title, "-" * len(section.title)]
             parts += [f"{call:{_WIDTH}} {words}" for call, words in section.rows]
             parts.append("")

@@ -93,6 +93,6 @@ def _print(decision: Decision[Call]) -> None:
         print(f"simulated in {decision.worlds} worlds, {note}")
     fitting = [each for each in decision.candidates if each.fits]
     if fitting:
-        print("also possible; it would show:")
+        print("other calls would show:")
     for each in fitting[:6]:
         print(f"  {each.action.symbol:5} {each.reason}".rstrip())

@@ -10,8 +10,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from crossruff.bidding.natural.engine.calls import FIRST_BID, NOTRUMP, PASS, level_of, strain_of, suit_name
-from crossruff.bidding.natural.engine.hand_sets import HandSet, counted_points, points, shapes_in
+from crossruff.bidding.natural.engine.calls import (
+    DOUBLE,
+    FIRST_BID,
+    NOTRUMP,
+    PASS,
+    level_of,
+    strain_of,
+    suit_name,
+)
+from crossruff.bidding.natural.engine.hand_sets import EVERY, HandSet, counted_points, points, shapes_in
 from crossruff.bidding.natural.engine.rule_names import name_text
 from crossruff.bidding.natural.engine.set_weights import weight_of, weight_of_shapes
 from crossruff.bidding.natural.engine.shape_facts import ShapeFact, shape_facts
@@ -32,7 +40,7 @@ _APART = 3
 _GAIN = 0.5
 """Two alternatives are told if they admit less than this part of the hands that one text admits."""
 _NEARLY_ALL = 0.93
-"""A pass that this part of the hands with any points would make tells nothing about points."""
+"""A second call that passes with this part of the hands or more tells nothing about points."""
 _WIDE = 8
 """A range of points that is wider is no minimum."""
 _MANY_POINTS, _MANY_TOTAL = 30, 22
@@ -122,6 +130,7 @@ class _Shown:
     def text(self, most: int = LONGEST, lead: str | None = None, *, with_status: bool = True) -> str:
         """Return the line, in at most `most` characters."""
         lead = self.lead if lead is None else lead
+        lead = lead or (_double_name(self.call, self.candidates) if with_status else "")
         facts, phrases = [fact.text for fact in self.facts], self.phrases
         status = _status(self.call, lead, self.candidates) if with_status else ""
         kept: list[str] = []
@@ -204,7 +213,11 @@ def _points(call: int, hands: HandSet, before: HandSet, candidates: Sequence[Rul
     low, high = counted_points(hands, count)
     if low <= known[0] and (high >= known[1] or high >= _MANY_POINTS):
         return ""
-    if call == PASS and weight_of(before & points(low, high)) > _NEARLY_ALL * weight_of(before):
+    if (
+        call == PASS
+        and before != EVERY
+        and weight_of(before & points(low, high)) > _NEARLY_ALL * weight_of(before)
+    ):
         return ""
     if count is None:
         return points_text((low, high), "points", _MANY_TOTAL if call == PASS else _MANY_POINTS)
@@ -223,4 +236,16 @@ def _status(call: int, lead: str, candidates: Sequence[RuleCandidate]) -> str:
     return next((said for kind, said in _SAID if kind in kinds and not lead), "")
 
 
-_SAID = (("takeout", "takeout"), ("penalty", "penalty"), ("transfer", "transfer"), ("sign-off", "to play"))
+_SAID = (("transfer", "transfer"), ("sign-off", "to play"))
+_DOUBLES = (
+    ("negative", "negative double"),
+    ("responsive", "responsive double"),
+    ("takeout", "takeout"),
+    ("penalty", "for penalty"),
+)
+
+
+def _double_name(call: int, candidates: Sequence[RuleCandidate]) -> str:
+    """Return what players call a double."""
+    kinds = candidates[0].call_type.words if call == DOUBLE else frozenset()
+    return next((name for kind, name in _DOUBLES if kind in kinds), "")

@@ -26,6 +26,7 @@ _STYLE = """
 .cr-card th{text-align:left;vertical-align:top;padding:1px 8px 1px 0;width:3.6em;font-weight:600}
 .cr-card td{padding:1px 0;vertical-align:top}
 .cr-card tr:nth-child(even){background:#f4f6f8}
+.cr-card footer{border-top:1px solid var(--line);margin-top:6px;padding-top:4px;color:#4b5864}
 .cr-card .s{color:#1b3f8b}.cr-card .h{color:#c8102e}.cr-card .d{color:#d95f02}.cr-card .c{color:#19762f}
 @media print{.cr-card{font-size:6.6pt;line-height:1.14;padding:0;max-width:none;
  -webkit-print-color-adjust:exact;print-color-adjust:exact}
@@ -60,7 +61,8 @@ def card_body(card: ConventionCard) -> str:
     for group, sections in groupby(card.sections, key=lambda section: section.group):
         for place, section in enumerate(sections):
             parts.append(_section(section, group if place == 0 else ""))
-    return "\n".join([*parts, "</div></div>"])
+    notes = f"<footer>{escape(' '.join(card.notes))}</footer>" if card.notes else ""
+    return "\n".join([*parts, f"</div>{notes}</div>"])
 
 
 def _section(section: CardSection, group: str) -> str:

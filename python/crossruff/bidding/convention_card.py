@@ -47,6 +47,8 @@ class ConventionCard:
     sections: tuple[CardSection, ...]
     played: tuple[str, ...] = ()
     """The conventions that are played."""
+    notes: tuple[str, ...] = ()
+    """Sentences at the end, for all sections."""
 
     @classmethod
     def of(cls, system: _Explains, topics: Iterable[tuple[str, Auction]]) -> ConventionCard:
@@ -74,7 +76,7 @@ class ConventionCard:
             parts += [section.title, "-" * len(section.title)]
             parts += [f"{call:{_WIDTH}} {words}" for call, words in section.rows]
             parts.append("")
-        return "\n".join(parts).rstrip() + "\n"
+        return "\n".join([*parts, *self.notes]).rstrip() + "\n"
 
     @property
     def html(self) -> str:

@@ -68,6 +68,12 @@ _CARDING = (
     ("Signals", "a high card asks for more; high for an even number; suit preference"),
 )
 """What `cardplay.defence` does."""
+_NOTES = (
+    "Points are high-card points with nobody vulnerable.",
+    "Total points add one for each card after the fourth of a suit.",
+    "Support points add for short suits when raising: with four trumps 1 for a doubleton, 3 for a singleton, "
+    "5 for a void.",
+)
 
 
 def convention_card(system: NaturalSystem) -> ConventionCard:
@@ -81,7 +87,7 @@ def convention_card(system: NaturalSystem) -> ConventionCard:
             sections.append(CardSection(topic.title, rows, topic.group))
     sections.append(CardSection("As the robots play", _CARDING, "Leads and signals"))
     played = tuple(name[:1].upper() + name[1:].replace("2nt", "2NT") for name in sorted(system.switches))
-    return ConventionCard(system.name, tuple(sections), played)
+    return ConventionCard(system.name, tuple(sections), played, _NOTES)
 
 
 def _shown(system: NaturalSystem, calls: str) -> dict[Call, str]:

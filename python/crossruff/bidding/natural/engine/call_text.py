@@ -131,7 +131,8 @@ class _Shown:
         """Return the line, in at most `most` characters."""
         lead = self.lead if lead is None else lead
         lead = lead or (_double_name(self.call, self.candidates) if with_status else "")
-        facts, phrases = [fact.text for fact in self.facts], self.phrases
+        facts = [fact.text for fact in self.facts]
+        phrases = [phrase for phrase in self.phrases if not _names_same_cards(phrase, lead)]
         status = _status(self.call, lead, self.candidates) if with_status else ""
         kept: list[str] = []
         for part in filter(None, [self.points, *facts[:1], status, *facts[1:2], *phrases, *facts[2:]]):
@@ -139,7 +140,6 @@ class _Shown:
                 kept.append(part)
         if kept == [status]:
             return f"{lead}, {status}" if lead else status
-        kept = [part for part in kept if part not in phrases or not _names_same_cards(part, lead)]
         order = [self.points, *facts, *phrases, status]
         return _line(lead, [part for part in order if part in kept]) or NOTHING_NEW
 

@@ -39,6 +39,8 @@ class ShapeFact:
     """A fact with costs is said if it excludes this part more than another one."""
     suit: int = -1
     """The suit of which it names a least length."""
+    about: int = -1
+    """The suit that it is about."""
 
 
 @lru_cache(maxsize=4096)
@@ -75,7 +77,7 @@ def _repeats(fact: ShapeFact, chosen: list[ShapeFact]) -> bool:
     for word, suits in (("major", _MAJORS), ("minor", _MINORS), ("-card suit", FROM_SPADES)):
         if word in fact.text and fact.suit < 0 and any(each.suit in suits for each in chosen):
             return True
-    return any(each.suit >= 0 and each.suit == fact.suit for each in chosen)
+    return any(each.about >= 0 and each.about == fact.about for each in chosen)
 
 
 def _excluded(fact: ShapeFact, left: int) -> float:
@@ -104,14 +106,16 @@ def _true_facts(shapes: int) -> Iterator[ShapeFact]:
     for suit in FROM_SPADES:
         lengths = [n for n in range(14) if shapes & SHAPES_WITH[suit][n]]
         low, high = lengths[0], lengths[-1]
-        if low >= 2:
-            # Long suits first; of suits that are equally long, the higher one.
-            place = suit - 10 * low
-            if high <= low + 1 and low >= 3:
-                yield ShapeFact(_said(suit, low, high), _within(suit, low, high), place, cost=0.01, suit=suit)
-            yield ShapeFact(_said(suit, low, 13), _within(suit, low, 13), place, cost=0.02, suit=suit)
+        # Long suits first; of suits that are equally long, the higher one.
+        place = suit - 10 * low
+        for top, cost in ((high, 0.01), (13, 0.02)) if low >= 2 else ():
+            if top in (low, 13) or (top == low + 1 and low > 2):
+                said, within = _said(suit, low, top), _within(suit, low, top)
+                worth = _WORTH if low > 2 else _WORTH_OF_CEILING
+                yield ShapeFact(said, within, place, worth, cost, suit, suit)
         if high <= _LONGEST_CEILING:
-            yield ShapeFact(_said(suit, 0, high), _within(suit, 0, high), 40 + suit, _WORTH_OF_CEILING)
+            said, within = _said(suit, 0, high), _within(suit, 0, high)
+            yield ShapeFact(said, within, 40 + suit, _WORTH_OF_CEILING, about=suit)
     for place, (text, kind) in enumerate(_kinds().items()):
         if not shapes & ~kind:
             worth = _WORTH_OF_CEILING if text.startswith(("no ", "unb")) else _WORTH

@@ -190,7 +190,8 @@ def _alternatives(one: _Shown, other: _Shown) -> str:
     (low, high), (least, most) = counted_points(first.hands), counted_points(second.hands)
     if not first.facts or (least < low + _APART and most > low - _APART):
         return ""
-    if high < least or most < low:
+    disjoint = high < least or most < low
+    if disjoint:
         first, second = sorted((one, other), key=lambda part: -weight_of(part.hands))
     names = [each.name for part in (one, other) for each in part.candidates]
     lead = first.lead or name_text(first.call, names, "")
@@ -198,7 +199,8 @@ def _alternatives(one: _Shown, other: _Shown) -> str:
     for size in (LONGEST, 60, 50, 40):
         text = f"{first.text(size, lead)}; or {last}"
         if len(text) <= _LONGEST_OF_TWO:
-            return text if any(fact.text in text for part in (first, second) for fact in part.facts) else ""
+            facts = (*first.facts, *second.facts) if disjoint else first.facts
+            return text if any(fact.text in text for fact in facts) else ""
     return ""
 
 

@@ -22,7 +22,7 @@ from crossruff.robots import robot
 from crossruff.robots.explain import explain
 from crossruff.web.workers.tasks.hints import hint_data
 
-CODE = re.compile(r"[<>=+&|]|hcp|\b\d+-(?!3-3)|\bnot\b|priority")
+CODE = re.compile(r"[<>=+&|]|hcp|\b\d+-|\bnot\b|priority")
 WORDS = "|".join(NUMBERS)
 POINTS = re.compile(r"(?:(\d+) (?:to|or) (\d+)|(\d+) or more|at most (\d+)|(\d+)) (total )?points")
 LENGTHS = re.compile(
@@ -70,7 +70,7 @@ def test_texts_are_short_and_true_of_the_hands(name: str) -> None:
     texts = []
     for before, call, text, held in made_calls(natural_system(name), range(400)):
         texts.append(text)
-        assert not CODE.search(text), (before, call, text)
+        assert not CODE.search(text.replace("4-3-3-3 shape", "")), (before, call, text)
         assert any(is_true(part, held) for part in text.split("; or ")), (before, call, text, held.hand)
     assert sum(len(text) <= LONGEST for text in texts) > 0.95 * len(texts)
     assert max(map(len, texts)) <= 90
@@ -89,7 +89,7 @@ def test_texts_are_short_and_true_of_the_hands(name: str) -> None:
         ("1C 1NT", "15 to 18 points, balanced, clubs stopped"),
         ("1S P 3S P 4NT P 5H", "two aces"),
         ("P", "at most 12 points"),
-        ("1NT P P P", "nothing to add"),
+        ("1NT P 2D P", "nothing to add"),
         ("7NT", "no hand of this system makes this call"),
     ],
 )

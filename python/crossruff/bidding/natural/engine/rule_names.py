@@ -15,7 +15,7 @@ _FILLING = frozenset(
      "points", "cards", "card", "suit", "new", "natural", "one", "shows")
 )  # fmt: skip
 """Words of a name that add nothing to the facts."""
-_COUNTED = re.compile(rf"^(?:{'|'.join(NUMBERS)}) (?:cards|trumps)(?: and |, |$)")
+_COUNTED = re.compile(rf"^(?:{'|'.join(NUMBERS)}) (cards|trumps|spades|hearts|diamonds|clubs)(?: and |, |$)")
 """A number of cards, which the facts have with the suit."""
 _FORCING = ("forcing", "game forcing")
 """The type of the call says so."""
@@ -53,7 +53,10 @@ def _without_known(name: str, known: set[str]) -> str:
     """Return a name without the parts that are known."""
     if ":" in name:
         return name
-    parts = _COUNTED.sub("", name).split(", ")
+    counted = _COUNTED.match(name)
+    if counted and counted[1] in {*known, "cards", "trumps"}:
+        name = name[counted.end() :]
+    parts = name.split(", ")
     parts = [part for part in parts if not _words(part) <= known and part not in _FORCING]
     said = ", ".join(parts)
     if "balanced" in known:

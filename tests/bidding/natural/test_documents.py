@@ -50,6 +50,7 @@ def test_full_disclosure_has_the_form_of_the_files() -> None:
     form = re.compile(r"\*?00(?:P|D|R|[1-7][CDHSN])+=[NY]YYYYYY[0-9A-E](?:[0-7][0-8])?.+")
     assert all(form.fullmatch(line) for line in lines[1:])
     assert any(line.startswith("001NP2D=YYYYYYYA") for line in lines)
+    assert "001S=NYYYYYY258 10 to 21 points, five or more spades" in lines
 
 
 @pytest.mark.parametrize(

@@ -19,17 +19,15 @@ def explanation(reading: CallReading) -> str:
     """
     if not reading.candidates:
         return NO_HAND
-    hands = reading.by_rule & reading.before
-    candidates = tuple(each for each in reading.candidates if each.hands & hands)
-    if not candidates:
+    if not reading.ruled:
         return call_text(reading.call, reading.hands, reading.before | reading.hands, reading.candidates)
-    return call_text(reading.call, hands, reading.before, candidates)
+    return call_text(reading.call, reading.by_rule, reading.before, reading.ruled)
 
 
 def reason(reading: CallReading, chosen: RuleCandidate) -> str:
     """Explain why a hand makes a call: the same for the one candidate that it fits."""
-    hands = reading.by_rule & reading.before & chosen.hands
-    if not hands:
+    hands = reading.by_rule & chosen.hands
+    if chosen not in reading.ruled or not hands:
         return explanation(reading)
     return call_text(reading.call, hands, reading.before, (chosen,))
 

@@ -70,11 +70,13 @@ class CallReading:
 
     hands: HandSet = field(repr=False)
     candidates: tuple[RuleCandidate, ...]
-    by_rule: HandSet = field(default=EVERY, repr=False)
-    """The hands that make the call without judgement."""
+    call: int = PASS
+    by_rule: HandSet = field(default=0, repr=False)
+    """The hands that make the call without judgement, if everybody bids by the rules alone."""
+    ruled: tuple[RuleCandidate, ...] = ()
+    """The candidates of these hands."""
     before: HandSet = field(default=EVERY, repr=False)
     """The hands that the player had shown by the rules alone before the call."""
-    call: int = PASS
 
     @property
     def call_type(self) -> CallType:
@@ -235,21 +237,28 @@ class Situation:
 
     def _reading(self, call: int, known: HandSet, loose: bool) -> CallReading:
         left = known
+        agreed = self.expected[self.position] if loose else known
         hands = by_rule = 0
+        ruled: list[RuleCandidate] = []
         found: list[RuleCandidate] = []
         judged: list[RuleCandidate] = []
         for candidate in self.candidates:
             if candidate.call == call:
                 strict = candidate.hands & left
                 some = known & loosely(candidate, left) if loose else strict
-                by_rule |= strict
+                if candidate.hands & agreed:
+                    by_rule |= candidate.hands & agreed
+                    ruled.append(candidate)
                 if some:
                     hands |= some
                     # The rules decide the type of a call; calls by judgement come after them.
                     (found if strict else judged).append(candidate)
             if candidate.test is None:
                 left &= ~candidate.hands
-        return CallReading(hands, (*found, *judged), by_rule, self.expected[self.position], call)
+                agreed = agreed & ~candidate.hands if loose else left
+        return CallReading(
+            hands, (*found, *judged), call, by_rule, tuple(ruled), self.expected[self.position]
+        )
 
     def after(self, call: int) -> Situation:
         """Return the situation after a call, without candidates."""

@@ -110,7 +110,7 @@ def test_ranges_have_one_form() -> None:
         ("1- hearts", "at most one heart"),
         ("1 diamond, 10 hcp", "one diamond, 10 points"),
         ("void in clubs", "no clubs"),
-        ("6-7 spades, 10- hcp", "six to seven spades, at most 10 points"),
+        ("6-7 spades, 10- hcp", "six or seven spades, at most 10 points"),
         ("6 hearts or 6 spades, 5-10 hcp", "six hearts or six spades, 5 to 10 points"),
         ("5+ hearts and 11-15 hcp or 20+ hcp", "five or more hearts, 11 to 15 points; or 20 or more points"),
         ("4+ clubs, 5+ hearts, 6+ hcp", "five or more hearts, four or more clubs, 6 or more points"),

@@ -22,7 +22,7 @@ def test_what_agrees_is_left_alone() -> None:
 def test_points_are_the_first_to_give_way() -> None:
     found = sample(VIEW, meanings_of(e="20-21 hcp, 5+ hearts"), 50, seed=1)
     assert found.relaxed == (
-        "East's 'five or more hearts, 20 to 21 points' contradicts the cards seen: points widened by 2",
+        "East's 'five or more hearts, 20 or 21 points' contradicts the cards seen: points widened by 2",
     )
     assert all(world[Seat.EAST].hcp == 18 for world in found.deals())
 
@@ -64,11 +64,11 @@ def test_partner_is_trusted_longest() -> None:
 
 def test_three_that_contradict_only_together() -> None:
     assert notes_of(e="7-8 hcp", s="7-8 hcp", w="7-8 hcp") == tuple(
-        f"{seat}'s '7 to 8 points' contradicts {others}: points widened by 1"
+        f"{seat}'s '7 or 8 points' contradicts {others}: points widened by 1"
         for seat, others in (
-            ("East", "West's '7 to 8 points' and South's '7 to 8 points'"),
-            ("South", "East's '7 to 8 points' and West's '7 to 8 points'"),
-            ("West", "East's '7 to 8 points' and South's '7 to 8 points'"),
+            ("East", "West's '7 or 8 points' and South's '7 or 8 points'"),
+            ("South", "East's '7 or 8 points' and West's '7 or 8 points'"),
+            ("West", "East's '7 or 8 points' and South's '7 or 8 points'"),
         )
     )
 

@@ -33,7 +33,8 @@ _RANK = "(?:10|[2-9TJQKA])"
 _RUN = re.compile(rf"(?<![A-Za-z])[SHDC♠♥♦♣]{{1,3}}{_RANK}+(?:[SHDC♠♥♦♣]{_RANK}*)*(?![A-Za-z0-9])")
 """`SQ`, `♠Q`, and whole hands as LIN writes them: `SAQ2HK4D53C98`."""
 _PART = re.compile(rf"([SHDC♠♥♦♣])({_RANK}*)")
-_SPACED = re.compile(rf"([♠♥♦♣])[: ]{{1,2}}({_RANK}+)(?![A-Za-z0-9.+-])")
+_SPACED = re.compile(rf"([♠♥♦♣])[: ]{{1,2}}({_RANK}+)(?![A-Za-z0-9.+-]| (?:to|or|points|total|support)\b)")
+"""`♠ AQ2` and `♠: AQ2`; in `1♠: 10 to 21 points` there are points."""
 _HAND = re.compile(r"[2-9TJQKA]*(?:\.[2-9TJQKA]*){3}")
 _TURNED = re.compile(r"(?<![A-Za-z0-9])(10|[89TJQKA])([SHDC♠♥♦♣])(?![A-Za-z0-9])")
 """`QS` and `Q♠`; with a lower rank it is a bid."""

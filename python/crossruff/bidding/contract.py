@@ -44,6 +44,8 @@ class DocumentOptions:
     least: float = 0.005
     """The document leaves out situations that come up on a smaller share of the deals."""
     vulnerability: Vulnerability = Vulnerability.NONE
+    exact: bool = False
+    """Whether the rules of a natural system are written in their own language instead of words."""
 
 
 class BiddingSystem(Protocol):

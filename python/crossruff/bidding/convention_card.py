@@ -1,19 +1,17 @@
-"""Write convention cards as text or as a page."""
+"""Hold convention cards, and write them as text; `card_page` writes them as a page."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from html import escape
 from typing import Protocol
 
-from crossruff.model import Auction, Call, Vulnerability
+from crossruff.bidding.card_page import card_body, card_page
+from crossruff.model import Auction, Bid, Call, Strain, Vulnerability
 
-_STYLE = (
-    "body{font:15px/1.4 system-ui,sans-serif;max-width:60em;margin:2em auto;padding:0 1em}"
-    "th{text-align:left;vertical-align:top;padding-right:1em;white-space:nowrap}"
-    "td{padding-bottom:.2em}"
-)
+_WIDTH = 11
+"""The characters for the calls of a row in the text."""
 
 
 class _Explains(Protocol):
@@ -31,12 +29,14 @@ class CardSection:
 
     title: str
     rows: tuple[tuple[str, str], ...]
-    """Calls with pips, as `1♠`, and what each shows."""
+    """Calls with pips, as `1♠` or `2♥ 2♠`, and what they show."""
+    group: str = ""
+    """The heading that it stands under with its neighbours: `Notrump`, `Competition`."""
 
 
 @dataclass(frozen=True, slots=True)
 class ConventionCard:
-    """The convention card of a system; `print` shows it, and a notebook shows it as a table.
+    """The convention card of a system; `print` shows it, and a notebook shows it as a page.
 
     >>> from crossruff.bidding import system
     >>> print(str(system("sayc").card()).splitlines()[0])
@@ -45,6 +45,10 @@ class ConventionCard:
 
     name: str
     sections: tuple[CardSection, ...]
+    played: tuple[str, ...] = ()
+    """The conventions that are played."""
+    notes: tuple[str, ...] = ()
+    """Sentences at the end, for all sections."""
 
     @classmethod
     def of(cls, system: _Explains, topics: Iterable[tuple[str, Auction]]) -> ConventionCard:
@@ -62,30 +66,53 @@ class ConventionCard:
 
     def __str__(self) -> str:
         parts = [f"Convention card: {self.name}", ""]
+        if self.played:
+            parts += [f"Played: {', '.join(self.played)}.", ""]
+        group = ""
         for section in self.sections:
+            if section.group != group:
+                group = section.group
+                parts += [group, "=" * len(group), ""]
             parts += [section.title, "-" * len(section.title)]
-            parts += [f"{call:5} {words}" for call, words in section.rows]
+            parts += [f"{call:{_WIDTH}} {words}" for call, words in section.rows]
             parts.append("")
-        return "\n".join(parts).rstrip() + "\n"
+        return "\n".join([*parts, *self.notes]).rstrip() + "\n"
 
     @property
     def html(self) -> str:
         """The card as a page."""
-        return (
-            "<!doctype html>\n<html lang='en'><head><meta charset='utf-8'>"
-            f"<title>Convention card: {escape(self.name)}</title>"
-            f"<style>{_STYLE}</style></head>"
-            f"<body>{self._repr_html_()}\n</body></html>\n"
-        )
+        return card_page(self)
 
     def _repr_html_(self) -> str:
-        sections = "\n".join(
-            f"<section><h2>{escape(section.title)}</h2><table>"
-            + "".join(
-                f"<tr><th scope='row'>{escape(call)}</th><td>{escape(words)}</td></tr>"
-                for call, words in section.rows
-            )
-            + "</table></section>"
-            for section in self.sections
-        )
-        return f"<h1>Convention card: {escape(self.name)}</h1>\n{sections}"
+        return card_body(self)
+
+
+def joined_rows(rows: Sequence[tuple[Call, str]]) -> tuple[tuple[str, str], ...]:
+    """Return calls and what they show, with bids of one level that differ only in the suit in one row.
+
+    >>> weak = [(Call.parse(f"2{suit}"), f"six {name}") for suit, name in (("H", "hearts"), ("S", "spades"))]
+    >>> joined_rows(weak)
+    (('2♥ 2♠', 'six cards'),)
+    """
+    found: dict[tuple[int, str], list[tuple[Call, str]]] = {}
+    for call, words in rows:
+        if isinstance(call, Bid) and call.strain is not Strain.NOTRUMP:
+            key = call.level, _general(words, call.strain.name.lower())
+        else:
+            key = 0, f"{call} {words}"
+        found.setdefault(key, []).append((call, words))
+    return tuple(
+        (made[0][0].symbol, made[0][1])
+        if len(made) == 1
+        else (" ".join(call.symbol for call, _ in made), general)
+        for (_, general), made in found.items()
+    )
+
+
+def _general(words: str, suit: str) -> str:
+    """Return what a bid of a suit shows without the name of the suit, if it is named once."""
+    if words.count(suit) != 1:
+        return words.replace(f"at most one {suit[:-1]},", "at most one card,")
+    return re.sub(
+        rf"\b(short|in) {suit}\b", lambda found: "short there" if found[1] == "short" else "there", words
+    ).replace(suit, "cards")

@@ -78,7 +78,7 @@ def _data(decision: Decision[Call]) -> dict[str, Any]:
         "call_type": decision.call_type,
         "alert": decision.alert,
         "others": [
-            {"call": str(each.action), "name": each.name, "asks": each.reason, "fits": each.fits}
+            {"call": str(each.action), "name": each.name, "shows": each.reason, "fits": each.fits}
             for each in decision.candidates
         ],
     }
@@ -86,14 +86,13 @@ def _data(decision: Decision[Call]) -> dict[str, Any]:
 
 def _print(decision: Decision[Call]) -> None:
     alert = " (alert)" if decision.alert else ""
-    print(f"{decision.action.symbol}{alert}  {decision.reason or 'nothing else to say'}")
-    # A system without candidates has no reason besides what the call shows.
-    if decision.candidates or decision.shows != decision.reason:
-        print(f"shows: {decision.shows}")
+    print(f"{decision.action.symbol}{alert}  {decision.shows or decision.reason or 'nothing to add'}")
+    if decision.reason and decision.reason != decision.shows:
+        print(f"here: {decision.reason}")
     for note in decision.notes:
         print(f"simulated in {decision.worlds} worlds, {note}")
     fitting = [each for each in decision.candidates if each.fits]
     if fitting:
-        print("also possible, but an earlier rule comes first:")
+        print("other calls would show:")
     for each in fitting[:6]:
-        print(f"  {each.action!s:5} {each.name}: {each.reason}" if each.reason else f"  {each.action}")
+        print(f"  {each.action.symbol:5} {each.reason}".rstrip())

@@ -37,6 +37,9 @@ def describe(
     vulnerability: Annotated[
         str, typer.Option("--vulnerability", "-v", help="Evolved systems: None, NS, EW or Both.")
     ] = "None",
+    exact: Annotated[
+        bool, typer.Option("--exact", help="Natural systems: the rules in the language of the rule files.")
+    ] = False,
 ) -> None:
     """Write a whole system as a document in Markdown.
 
@@ -56,7 +59,7 @@ def describe(
     from crossruff.model import Vulnerability
 
     options = DocumentOptions(
-        deals=deals, least=least / 100, vulnerability=Vulnerability.parse(vulnerability)
+        deals=deals, least=least / 100, vulnerability=Vulnerability.parse(vulnerability), exact=exact
     )
     print(system_named(name).describe(options), end="")
 

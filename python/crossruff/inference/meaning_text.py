@@ -11,13 +11,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache, reduce
-from math import comb, prod
 from operator import or_
 
 import numpy as np
 from numpy.typing import NDArray
 
 from crossruff.inference.boxes import MOST_CARDS, MOST_POINTS, Box
+from crossruff.inference.hand_weights import point_weights, shape_weights
+from crossruff.inference.phrases import ANY_LENGTH, Span, length_text, points_text
 from crossruff.model import Shape, Suit
 
 _MOST_ALTERNATIVES = 3
@@ -31,14 +32,6 @@ _FREAKS = 0.01
 """The smallest boxes are left out while they hold less than this part of the hands."""
 _FEW = 0.05
 """A bound on a length around several boxes is left out if it excludes at most this part of the hands."""
-_NUMBERS = (
-    *("no", "one", "two", "three", "four", "five", "six"),
-    *("seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"),
-)
-_ANY_LENGTH = (0, MOST_CARDS)
-_ANY_POINTS = (0, MOST_POINTS)
-
-_Span = tuple[int, int]
 _Mask = NDArray[np.bool_]
 
 
@@ -58,9 +51,11 @@ def describe_boxes(boxes: tuple[Box, ...]) -> str:
         return "no hand"
     points = {each.points for each in found}
     if len(points) == 1 and all(len(each.parts) == 1 for each in found):
-        return ", ".join(filter(None, [" or ".join(each.parts[0] for each in found), _points_text(*points)]))
+        return ", ".join(
+            filter(None, [" or ".join(each.parts[0] for each in found), points_text(points.pop())])
+        )
     return (
-        "; or ".join(", ".join([*each.parts, _points_text(each.points)]).strip(", ") for each in found)
+        "; or ".join(", ".join([*each.parts, points_text(each.points)]).strip(", ") for each in found)
         or "any hand"
     )
 
@@ -69,8 +64,8 @@ def describe_boxes(boxes: tuple[Box, ...]) -> str:
 class _Group:
     """Boxes that are described together, and the smallest box around them."""
 
-    lengths: tuple[_Span, ...]
-    points: _Span
+    lengths: tuple[Span, ...]
+    points: Span
     cells: _Mask
     """The shapes (rows) and points (columns) of the boxes."""
     is_one_box: bool = False
@@ -93,7 +88,7 @@ class _Group:
     @property
     def hands(self) -> float:
         """The part of all hands that is in the boxes."""
-        return float(_shape_weights() @ self.cells @ _point_weights())
+        return float(shape_weights() @ self.cells @ point_weights())
 
     @property
     def kinds(self) -> list[str]:
@@ -105,7 +100,7 @@ class _Group:
     def looseness(self) -> float:
         """How many times more hands are in the box around the boxes than in the boxes."""
         shapes = min(_part(self.lengths, _kinds()[name]) for name in self.kinds)
-        return shapes * float(_point_weights() @ _points_within(self.points)) / self.hands
+        return shapes * float(point_weights() @ _points_within(self.points)) / self.hands
 
 
 def _grouped(boxes: tuple[Box, ...]) -> list[_Group]:
@@ -142,12 +137,12 @@ class _Summary:
     parts: tuple[str, ...]
     """The lengths and the kind of shape, as texts."""
     shapes: _Mask
-    points: _Span
+    points: Span
 
     @property
     def hands(self) -> float:
         """The part of all hands with one of the shapes."""
-        return float(_shape_weights() @ self.shapes)
+        return float(shape_weights() @ self.shapes)
 
     def is_within(self, other: _Summary) -> bool:
         return (
@@ -165,20 +160,20 @@ def _summary(group: _Group) -> _Summary:
         spans = _bounds(group.lengths, _kinds()[name], 0.0 if group.is_one_box else _FEW)
         # Long suits first, as players speak.
         named = sorted(zip(Suit, spans, strict=True), key=lambda one: (-one[1][0], one[1][1]))
-        texts = [_length_text(suit, span) for suit, span in named if span != _ANY_LENGTH]
+        texts = [length_text(suit, span) for suit, span in named if span != ANY_LENGTH]
         parts = tuple([*texts, name] if name else texts)
         found.append(_Summary(parts, _shapes_within(spans) & _kinds()[name], group.points))
     tightest = min(each.hands for each in found)
     return min((each for each in found if each.hands <= _CLOSE * tightest), key=lambda each: len(each.parts))
 
 
-def _bounds(lengths: Sequence[_Span], among: _Mask, few: float) -> list[_Span]:
+def _bounds(lengths: Sequence[Span], among: _Mask, few: float) -> list[Span]:
     """Return the lengths without the bounds that exclude at most a part `few` of some shapes."""
     spans = list(lengths)
     for place, (low, high) in enumerate(lengths):
         # An exact length stays exact, or it goes.
         halves = [] if low == high else [(0, high), (low, MOST_CARDS)]
-        for wider in (*halves, _ANY_LENGTH):
+        for wider in (*halves, ANY_LENGTH):
             loosened = [*spans[:place], wider, *spans[place + 1 :]]
             if _part(spans, among) >= (1 - few - 1e-9) * _part(loosened, among):
                 spans = loosened
@@ -195,45 +190,21 @@ def _without_inner(summaries: Sequence[_Summary]) -> list[_Summary]:
     return kept
 
 
-def _length_text(suit: Suit, span: _Span) -> str:
-    low, high = span
-    plural = suit.name.lower()
-    name = plural.removesuffix("s") if max(1, low) == 1 and high in (1, MOST_CARDS) else plural
-    if low == high:
-        return f"{_NUMBERS[low]} {name if low else plural}"
-    if high == MOST_CARDS:
-        return f"{_NUMBERS[low]} or more {plural}"
-    if low == 0:
-        return f"at most {_NUMBERS[high]} {name}"
-    return f"{_NUMBERS[low]} to {_NUMBERS[high]} {plural}"
-
-
-def _points_text(points: _Span) -> str:
-    low, high = points
-    if points == _ANY_POINTS:
-        return ""
-    if low == high:
-        return f"{low} points"
-    if high == MOST_POINTS:
-        return f"{low} or more points"
-    return f"{low} to {high} points" if low else f"at most {high} points"
-
-
-def _around(one: _Span, other: _Span) -> _Span:
+def _around(one: Span, other: Span) -> Span:
     return min(one[0], other[0]), max(one[1], other[1])
 
 
-def _part(lengths: Sequence[_Span], among: _Mask) -> float:
-    return float(_shape_weights() @ (_shapes_within(lengths) & among))
+def _part(lengths: Sequence[Span], among: _Mask) -> float:
+    return float(shape_weights() @ (_shapes_within(lengths) & among))
 
 
-def _shapes_within(lengths: Sequence[_Span]) -> _Mask:
+def _shapes_within(lengths: Sequence[Span]) -> _Mask:
     low, high = np.array(lengths).T
     found: _Mask = ((_shapes() >= low) & (_shapes() <= high)).all(axis=1)
     return found
 
 
-def _points_within(points: _Span) -> _Mask:
+def _points_within(points: Span) -> _Mask:
     numbers = np.arange(MOST_POINTS + 1)
     found: _Mask = (numbers >= points[0]) & (numbers <= points[1])
     return found
@@ -242,30 +213,6 @@ def _points_within(points: _Span) -> _Mask:
 @cache
 def _shapes() -> NDArray[np.int64]:
     return np.array([list(shape) for shape in Shape.all()])
-
-
-@cache
-def _shape_weights() -> NDArray[np.float64]:
-    counts = np.array([prod(comb(MOST_CARDS, length) for length in shape) for shape in Shape.all()], float)
-    weights: NDArray[np.float64] = counts / counts.sum()
-    return weights
-
-
-@cache
-def _point_weights() -> NDArray[np.float64]:
-    """Return the part of all hands with each number of points; treat it as independent of the shape."""
-    honours = np.zeros((MOST_CARDS + 1, MOST_POINTS + 1 + 4 * 4))
-    honours[0, 0] = 1
-    for points in (1, 2, 3, 4):
-        before, honours = honours, np.zeros_like(honours)
-        for held in range(5):
-            shifted = np.roll(np.roll(before, held, axis=0), held * points, axis=1)
-            shifted[:held] = 0
-            honours += comb(4, held) * shifted
-    small = np.array([comb(36, MOST_CARDS - held) for held in range(MOST_CARDS + 1)], float)
-    counts = small @ honours
-    weights: NDArray[np.float64] = counts[: MOST_POINTS + 1] / counts.sum()
-    return weights
 
 
 @cache

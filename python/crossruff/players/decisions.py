@@ -34,7 +34,7 @@ class Candidate(Generic[A_co]):
     name: str = ""
     """The name of a bidding rule."""
     reason: str = ""
-    """What the rule asks for."""
+    """What the call would have shown."""
     fits: bool = True
     """Whether the hand meets what the rule asks for: then only an earlier rule came before it."""
 

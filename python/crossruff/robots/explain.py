@@ -7,8 +7,8 @@ from typing import Any
 from crossruff.model import Call, Card
 from crossruff.players import Candidate, Decision
 
-_MOST = 4
-"""How many alternatives the text names."""
+_MOST, _MOST_CALLS = 4, 2
+"""How many cards and calls the text names beside the chosen one."""
 
 
 def explain(decision: Decision[Any]) -> str:
@@ -18,17 +18,22 @@ def explain(decision: Decision[Any]) -> str:
     >>> from crossruff.robots import robot
     >>> view = View.of_auction(Hand.parse("AQ32.K32.AJ4.Q32"), Auction(Seat.NORTH))
     >>> print(explain(robot("club").decide(view)))
-    1NT: strong notrump: 15-17 hcp, balanced. It also fits 1♣ (one club).
+    1NT: strong notrump: 15 to 17 points, balanced. 1♣ would show 10 to 21 points, three or more clubs.
     """
     return _of_call(decision) if isinstance(decision.action, Call) else _of_card(decision)
 
 
 def _of_call(decision: Decision[Call]) -> str:
-    words = f"{decision.action.symbol}: {decision.reason or 'nothing to add'}."
+    """Say what the call shows, why this hand makes it if that is more special, and what others would show."""
+    shows = decision.shows or decision.reason or "nothing to add"
+    words = f"{decision.action.symbol}: {shows}."
+    if decision.reason and decision.reason != shows:
+        words += f" Here: {decision.reason}."
     if decision.notes:
         return f"{words} In {decision.worlds} worlds, compared with it: {'; '.join(decision.notes)}."
-    fitting = [f"{one.action.symbol} ({one.name})" for one in decision.candidates if one.fits and one.name]
-    return f"{words} It also fits {', '.join(fitting[:_MOST])}." if fitting else words
+    fitting = [one for one in decision.candidates if one.fits and one.reason]
+    others = [f"{one.action.symbol} would show {one.reason}." for one in fitting[:_MOST_CALLS]]
+    return " ".join([words, *others])
 
 
 def _of_card(decision: Decision[Card]) -> str:

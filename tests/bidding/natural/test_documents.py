@@ -8,6 +8,7 @@ import re
 import pytest
 from typer.testing import CliRunner
 
+from crossruff.bidding import DocumentOptions
 from crossruff.bidding.natural import full_disclosure, natural_system
 from crossruff.cli import app
 
@@ -18,6 +19,8 @@ def test_the_rules_as_a_document() -> None:
     text = natural_system("sayc").describe()
     assert text.startswith("# sayc\n")
     assert "## Transfers" in text
+    assert "| 1NT | 15 to 17 points, balanced |" in text
+    assert "| 1NT | 15-17 hcp, balanced |" in natural_system("sayc").describe(DocumentOptions(exact=True))
     assert "Michaels" not in natural_system("sayc", off=["michaels"]).describe().replace(
         "Answers to Michaels", ""
     )
@@ -26,9 +29,19 @@ def test_the_rules_as_a_document() -> None:
 def test_the_convention_card() -> None:
     card = natural_system("sayc").card()
     text, page = str(card), card.html
-    assert "1NT   strong notrump: 15-17 hcp, balanced (natural)" in text
-    assert page.count("<section>") == page.count("</section>") > 10
-    assert "12-14 hcp, balanced" in str(natural_system("sayc-weak").card())
+    assert re.search(r"^1NT +strong notrump: 15 to 17 points, balanced$", text, re.MULTILINE)
+    assert re.search(r"^1♥ 1♠ +10 to 21 points, five or more cards$", text, re.MULTILINE)
+    assert page.count("<section>") == page.count("</section>") == len(card.sections) > 10
+    assert "<span class='h'>♥</span>" in page
+    assert "12 to 14 points, balanced" in str(natural_system("sayc-weak").card())
+    groups = list(dict.fromkeys(section.group for section in card.sections))
+    assert groups[:4] == ["Opening bids", "Notrump", "Majors", "Minors"]
+    assert page.count("<h2>") == len(groups)
+
+
+def test_a_convention_that_is_off_is_not_on_the_card() -> None:
+    card = natural_system("sayc", off=["jacoby 2nt"]).card()
+    assert "Jacoby" not in str(card).replace("Jacoby transfers", "")
 
 
 def test_full_disclosure_has_the_form_of_the_files() -> None:
@@ -37,6 +50,7 @@ def test_full_disclosure_has_the_form_of_the_files() -> None:
     form = re.compile(r"\*?00(?:P|D|R|[1-7][CDHSN])+=[NY]YYYYYY[0-9A-E](?:[0-7][0-8])?.+")
     assert all(form.fullmatch(line) for line in lines[1:])
     assert any(line.startswith("001NP2D=YYYYYYYA") for line in lines)
+    assert "001S=NYYYYYY258 10 to 21 points, five or more spades" in lines
 
 
 @pytest.mark.parametrize(

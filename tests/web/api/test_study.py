@@ -46,7 +46,7 @@ def test_a_claim_is_found_and_drawn(site: Site) -> None:
 
 def test_systems_are_explained(site: Site) -> None:
     found = site.post("/api/explain", calls="1NT P", dealer="S")
-    assert "15-17" in found["calls"][0]["words"]
+    assert "15 to 17 points" in found["calls"][0]["words"]
     assert found["turn"] == "N"
     assert "2C" in found["next"]
 

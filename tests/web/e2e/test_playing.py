@@ -63,12 +63,12 @@ def test_bids_are_typed_and_explained(open_page: OpenPage, new_table: NewTable) 
     assert turn(page) == "call"
     page.keyboard.press("1")
     page.keyboard.press("n")
-    expect(page.locator(".meaning")).to_contain_text("15-17")
+    expect(page.locator(".meaning")).to_contain_text("15 to 17")
     assert page.locator("cr-auction .call").count() == 0
     page.keyboard.press("Enter")
     expect(page.locator("cr-auction .call[data-call='1NT']")).to_be_visible()
     page.locator("cr-auction .call[data-call='1NT']").hover()
-    expect(page.locator("#tip")).to_contain_text("15-17")
+    expect(page.locator("#tip")).to_contain_text("15 to 17")
 
 
 def test_a_phone(open_page: OpenPage, new_table: NewTable, picture: Picture) -> None:
@@ -149,7 +149,7 @@ def test_a_tap_tells_the_meaning_first(open_page: OpenPage, new_table: NewTable)
     sit(page, new_table(choice={"kind": "hands", "deal": NINE, "dealer": "S"}))
     turn(page)
     page.locator("cr-bidding-box [data-call='1NT']").tap()
-    expect(page.locator(".meaning")).to_contain_text("15-17")
+    expect(page.locator(".meaning")).to_contain_text("15 to 17")
     assert page.locator("cr-auction .call").count() == 0
     page.locator("cr-bidding-box [data-call='1NT']").tap()
     expect(page.locator("cr-auction .call[data-call='1NT']")).to_be_visible()

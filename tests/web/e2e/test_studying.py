@@ -49,7 +49,7 @@ def test_a_claim_is_drawn_and_a_wrong_card_is_told(open_page: OpenPage, picture:
 
 def test_a_system_is_explored_down_and_back(open_page: OpenPage, picture: Picture) -> None:
     page = open_page("/#/system")
-    page.locator(".tree button", has_text="15-17 hcp").first.click()
+    page.locator(".tree button", has_text="15 to 17 points").first.click()
     expect(page.locator(".crumbs li")).to_have_count(3)
     page.locator(".tree button", has_text="Stayman").first.click()
     expect(page.locator(".crumbs li")).to_have_count(5)
@@ -58,7 +58,7 @@ def test_a_system_is_explored_down_and_back(open_page: OpenPage, picture: Pictur
     page.get_by_role("button", name="Start").click()
     expect(page.locator(".crumbs li")).to_have_count(1)
     page.get_by_label("System").first.select_option("sayc-weak")
-    expect(page.locator(".tree").first).to_contain_text("12-14 hcp, balanced")
+    expect(page.locator(".tree").first).to_contain_text("12 to 14 points, balanced")
 
 
 def test_bidding_practice(open_page: OpenPage, picture: Picture) -> None:

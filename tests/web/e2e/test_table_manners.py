@@ -217,7 +217,7 @@ def test_a_system_is_a_tree_with_meanings_and_frequencies(open_page: OpenPage, p
     for size, theme in (((1280, 800), "light"), (PHONE, "dark")):
         page = open_page("/#/system", size=size, theme=theme)
         call = page.locator(".tree button", has_text="1NT").first
-        expect(call).to_contain_text("15-17")
+        expect(call).to_contain_text("15 to 17")
         expect(call.locator(".share")).to_contain_text("%")
         call.click()
         stayman = page.locator(".below .tree button", has_text="2♣").first

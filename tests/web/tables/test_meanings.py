@@ -62,5 +62,5 @@ def test_a_call_made_before_its_meaning_was_known_is_explained_later(tmp_path: P
 
     asyncio.run(work())
     session.store.close()
-    assert "15-17" in session.state.auction.note(0).explanation
+    assert "15 to 17 points" in session.state.auction.note(0).explanation
     assert [one["event"]["event"] for one in south.of_type("event")][:1] == ["call"]

@@ -10,7 +10,7 @@ from crossruff.bidding.contract import BiddingSystem, DocumentOptions, Explained
 from crossruff.bidding.convention_card import ConventionCard
 from crossruff.bidding.natural.conventions import NATURAL_SYSTEMS, SAYC, check_conventions
 from crossruff.bidding.natural.engine.calls import CALLS, PASS
-from crossruff.bidding.natural.engine.explanations import explanation
+from crossruff.bidding.natural.engine.explanations import alternatives, explanation, reason
 from crossruff.bidding.natural.engine.hand_features import HandFeatures
 from crossruff.bidding.natural.engine.hand_sets import meaning_of
 from crossruff.bidding.natural.engine.rule_table import RuleTable, sayc_table
@@ -21,8 +21,8 @@ from crossruff.bidding.natural.kernel.slam_tries import slam_tries
 from crossruff.bidding.natural.opponents import reading_by
 from crossruff.errors import CrossruffError
 from crossruff.inference import Meaning
-from crossruff.model import Auction, Call, CallNote, Deal, Hand, Seat, View, Vulnerability
-from crossruff.players import Budget, Candidate, Decision
+from crossruff.model import Auction, Call, Deal, Hand, Seat, View, Vulnerability
+from crossruff.players import Budget, Decision
 
 _MOST_KEPT = 6_000
 
@@ -150,15 +150,10 @@ class NaturalSystem:
         if chosen is None:
             raise CrossruffError(f"the hand must fit its own calls; got {view.hand} after {auction}")
         reading = situation.reading(chosen.call)
-        others = tuple(
-            Candidate(CALLS[each.call], name=each.name, reason=each.words, fits=each.accepts(held))
-            for each in situation.candidates
-            if each.call != chosen.call
-        )
         return Decision(
             CALLS[chosen.call],
-            f"{chosen.name}: {chosen.words}" if chosen.name else chosen.words,
-            others,
+            reason(reading, chosen),
+            alternatives(situation, chosen.call, held),
             elapsed=budget.elapsed,
             shows=explanation(reading),
             meaning=meaning_of(reading.hands),
@@ -179,17 +174,16 @@ class NaturalSystem:
         return choose
 
     def auction(self, deal: Deal, dealer: Seat, vulnerability: Vulnerability = Vulnerability.NONE) -> Auction:
-        """Bid a deal at all four seats; artificial calls are alerted with the names of their rules."""
+        """Bid a deal at all four seats; artificial calls are alerted and explained."""
         made = Auction(dealer)
         while not made.is_over:
             situation = self.situation_of(made, vulnerability)
             chosen = situation.choose(HandFeatures(deal[made.turn]))
             if chosen is None:
                 raise CrossruffError(f"no call fits {made.turn.name.title()}'s hand after {made}")
-            words = chosen.name or chosen.words
-            made = made.call(CALLS[chosen.call], alert=chosen.call_type.is_alerted)
-            if chosen.call_type.is_alerted:
-                made = made.annotate(len(made) - 1, CallNote(True, words))
+            alert = chosen.call_type.is_alerted
+            said = explanation(situation.reading(chosen.call)) if alert else ""
+            made = made.call(CALLS[chosen.call], alert=alert, explanation=said)
         return made
 
     def explain(
@@ -253,17 +247,17 @@ class NaturalSystem:
             found[auction.dealer.after(place)] = meaning
         return found
 
-    def describe(self, options: DocumentOptions | None = None) -> str:  # noqa: ARG002 - rules have no counts
+    def describe(self, options: DocumentOptions | None = None) -> str:
         """Return the rules by topic as a document in Markdown."""
         from crossruff.bidding.natural.documents.rule_document import rule_document
 
-        return rule_document(self)
+        return rule_document(self, exact=options is not None and options.exact)
 
     def card(self) -> ConventionCard:
         """Return the convention card."""
-        from crossruff.bidding.natural.documents.card_topics import card_topics
+        from crossruff.bidding.natural.documents.card_topics import convention_card
 
-        return ConventionCard.of(self, card_topics())
+        return convention_card(self)
 
     def situation_of(self, auction: Auction, vulnerability: Vulnerability) -> Situation:
         """Return the situation after the calls of an auction."""

@@ -85,5 +85,6 @@ def _lengths(call: int, reading: CallReading) -> str:
 
 
 def _one_line(words: str) -> str:
-    """Return words in one line that fits the small window of BBO."""
-    return words.replace("\n", " ")[:180]
+    """Return words in one line that fits the small window of BBO; a number does not follow the lengths."""
+    line = words.replace("\n", " ")[:180]
+    return f" {line}" if line[:1].isdigit() else line

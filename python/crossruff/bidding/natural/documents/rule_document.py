@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from crossruff.bidding.natural.documents.rule_text import rule_text
 from crossruff.bidding.natural.engine.rule_files import Block, Rule
 from crossruff.bidding.natural.system import NaturalSystem
 
 
-def rule_document(system: NaturalSystem) -> str:
-    """Return the rules of a system by topic, without those of conventions that are off."""
+def rule_document(system: NaturalSystem, *, exact: bool = False) -> str:
+    """Return the rules of a system by topic, without those of conventions that are off.
+
+    The rules are in words, or in the language of the rule files if they are to be exact.
+    """
     lines = [f"# {system.name}", "", "Played: " + ", ".join(sorted(system.switches)) + ".", ""]
     topic = ""
     for block in system.table.blocks:
@@ -25,7 +29,9 @@ def rule_document(system: NaturalSystem) -> str:
             "| call | shows | it is | name |",
             "|---|---|---|---|",
         ]
-        lines += [f"| {_calls(rule)} | {rule.condition} | {_tags(rule)} | {rule.name} |" for rule in rules]
+        for rule in rules:
+            shows = rule.condition if exact else rule_text(rule)
+            lines.append(f"| {_calls(rule)} | {shows} | {_tags(rule)} | {rule.name} |")
         lines.append("")
     return "\n".join(lines).rstrip() + "\n"
 

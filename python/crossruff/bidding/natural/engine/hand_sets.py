@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from crossruff.bidding.natural.engine.calls import FROM_SPADES, SUITS, suit_name
+from crossruff.bidding.natural.engine.calls import FROM_SPADES, SUITS
 from crossruff.dealing.conditions import (
     All,
     Any,
@@ -30,6 +30,8 @@ from crossruff.model import Shape, Suit
 
 HandSet = int
 """The bit of a hand is at its points times 560, plus the number of its shape."""
+PointCount = tuple[ShapeCount, int | None]
+"""A way to count points, and the suit that they are counted for."""
 
 _SHAPES = Shape.all()
 ROW = len(_SHAPES)
@@ -55,8 +57,6 @@ EVERY: HandSet = _possible()
 _IMPOSSIBLE: HandSet = ((1 << (ROW * ROWS)) - 1) & ~EVERY
 NOBODY: HandSet = 0
 PLACE_OF_SHAPE = {tuple(shape): place for place, shape in enumerate(_SHAPES)}
-_MANY_POINTS = 30
-"""A summary does not mention an upper limit from here on."""
 _MOST_BOXES = 40
 """A set that needs more boxes than this gets a meaning of one box around it."""
 
@@ -229,28 +229,23 @@ def hull(hands: HandSet) -> Hull:
     return Hull(low, high, (*shortest,), (*longest_,))  # type: ignore[arg-type]
 
 
-def summary(hands: HandSet) -> str:
-    """Describe what all hands of a set have in common.
+def counted_points(hands: HandSet, count: PointCount | None = None) -> tuple[int, int]:
+    """Return the fewest and the most points of the hands in a set, counted in a way; by default high cards.
 
-    >>> summary(points(15, 17) & balanced()), summary(cards(0, 5) & points(0, 10)), summary(EVERY)
-    ('15-17 hcp, balanced', '0-10 hcp, 5+ spades', 'any hand')
+    >>> counted_points(support(1, 10, 12) & cards(1, 4), (ShapeCount.SUPPORT, 1))
+    (10, 12)
     """
-    ends = hull(hands)
-    parts = []
-    most = None if ends.high >= _MANY_POINTS else ends.high
-    if ends.low > 0 or most is not None:
-        parts.append(f"{Range(ends.low, most)} hcp")
-    if hands and not hands & EVERY & ~balanced():
-        parts.append("balanced")
-    else:
-        least = sum(ends.shortest)
-        for suit in FROM_SPADES:
-            low, high = ends.shortest[suit], ends.longest[suit]
-            # A limit that follows from the other suits is not mentioned.
-            is_open = high >= 6 or high >= 13 - (least - low)
-            if low > 0 or not is_open:
-                parts.append(f"{Range(low, None if is_open else high)} {suit_name(suit)}")
-    return ", ".join(parts) or "any hand"
+    if count is None or not hands:
+        ends = hull(hands)
+        return ends.low, ends.high
+    kind, suit = count
+    spans = []
+    for added, shapes in _by_added(kind, None if suit is None else SUITS[suit]):
+        some = hands & of_shapes(shapes)
+        if some:
+            ends = hull(some)
+            spans.append((ends.low + added, ends.high + added))
+    return min(low for low, _ in spans), max(high for _, high in spans)
 
 
 @lru_cache(maxsize=2_000)

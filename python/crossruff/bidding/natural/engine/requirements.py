@@ -8,9 +8,10 @@ from functools import lru_cache
 
 from crossruff.bidding.natural.engine.auction_patterns import Letters, suit_of
 from crossruff.bidding.natural.engine.calls import suit_name
+from crossruff.bidding.natural.engine.condition_phrases import condition_phrase
 from crossruff.bidding.natural.engine.hand_features import HandFeatures, Test, test_of
-from crossruff.bidding.natural.engine.hand_sets import EVERY, HandSet, known_set
-from crossruff.dealing.conditions import All
+from crossruff.bidding.natural.engine.hand_sets import EVERY, HandSet, PointCount, known_set
+from crossruff.dealing.conditions import All, Condition, ShapeCount, ShapePoints
 from crossruff.dealing.language import parse_condition
 
 _LETTER = re.compile(r"(?<![\w.])(oM|om|[MmXYZWT])(?![\w.])")
@@ -25,11 +26,16 @@ _SHORT = (
 
 @dataclass(frozen=True, slots=True)
 class Requirement:
-    """The hands that are possible by shape and points, a test for the rest, and words."""
+    """The hands that are possible by shape and points, a test for the rest, and what both are in words."""
 
     hands: HandSet = field(default=EVERY, repr=False)
     test: Test | None = None
     words: str = ""
+    """The exact condition, for programs; people read what `call_text` makes of the hands and the phrases."""
+    phrases: tuple[str, ...] = ()
+    """What the test asks for, in a player's words: `a good suit`, `hearts stopped`."""
+    counted: PointCount | None = None
+    """How the points are counted, if not by high cards alone."""
 
     def accepts(self, held: HandFeatures) -> bool:
         """Return whether a hand meets the requirement."""
@@ -37,10 +43,16 @@ class Requirement:
 
     def __and__(self, other: Requirement) -> Requirement:
         words = f"{self.words}, {other.words}" if self.words and other.words else self.words or other.words
-        if self.test is None or other.test is None:
-            return Requirement(self.hands & other.hands, self.test or other.test, words)
-        one, two = self.test, other.test
-        return Requirement(self.hands & other.hands, lambda held: one(held) and two(held), words)
+        phrases, counted = (*self.phrases, *other.phrases), self.counted or other.counted
+        test = self.test or other.test
+        if self.test is not None and other.test is not None:
+            one, two = self.test, other.test
+
+            def both(held: HandFeatures) -> bool:
+                return one(held) and two(held)
+
+            test = both
+        return Requirement(self.hands & other.hands, test, words, phrases, counted)
 
 
 def requirement(text: str, letters: Letters) -> Requirement:
@@ -53,10 +65,21 @@ def _compiled(text: str) -> Requirement:
     plain = text
     for short, long in _SHORT:
         plain = short.sub(long, plain)
-    condition = parse_condition(plain)
+    return of_condition(parse_condition(plain), text)
+
+
+def of_condition(condition: Condition, words: str) -> Requirement:
+    """Return what a condition of the constraint language asks for."""
     hands, exact = known_set(condition)
-    if exact:
-        return Requirement(hands, None, text)
     parts = condition.conditions if isinstance(condition, All) else (condition,)
+    counts = [
+        (part.count, None if part.suit is None else part.suit.index)
+        for part in parts
+        if isinstance(part, ShapePoints) and part.count is not ShapeCount.RULE
+    ]
+    counted = counts[0] if counts else None
+    if exact:
+        return Requirement(hands, None, words, (), counted)
     undecided = tuple(part for part in parts if not known_set(part)[1])
-    return Requirement(hands, test_of(All(undecided)), text)
+    phrases = tuple(filter(None, map(condition_phrase, undecided)))
+    return Requirement(hands, test_of(All(undecided)), words, phrases, counted)

@@ -138,7 +138,7 @@ class RuleTable:
                 suit_of(tags.shows, letters) if tags.shows else None,
             )
             source = f"{block.file}:{rule.line}"
-            made = RuleCandidate(call, asked.hands, asked.test, asked.words, call_type, rule.name, source)
+            made = RuleCandidate.of(call, asked, call_type, rule.name, source)
             self._made[key] = made
         return made
 

@@ -9,7 +9,7 @@ less the hands that earlier candidates take for sure, by shape and points alone.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from crossruff.bidding.natural.engine.call_types import PLAIN, CallType
 from crossruff.bidding.natural.engine.calls import (
@@ -23,7 +23,10 @@ from crossruff.bidding.natural.engine.calls import (
     strain_of,
 )
 from crossruff.bidding.natural.engine.hand_features import HandFeatures, Test
-from crossruff.bidding.natural.engine.hand_sets import EVERY, HandSet, Hull, hull, widened
+from crossruff.bidding.natural.engine.hand_sets import EVERY, HandSet, Hull, PointCount, hull, widened
+
+if TYPE_CHECKING:
+    from crossruff.bidding.natural.engine.requirements import Requirement
 
 _T = TypeVar("_T")
 
@@ -40,6 +43,16 @@ class RuleCandidate:
     call_type: CallType = PLAIN
     name: str = ""
     source: str = ""
+    phrases: tuple[str, ...] = ()
+    """What the test asks for, in a player's words."""
+    counted: PointCount | None = None
+    """How the points are counted, if not by high cards alone."""
+
+    @classmethod
+    def of(cls, call: int, asked: Requirement, call_type: CallType, name: str, source: str) -> RuleCandidate:
+        """Return the candidate of a call with what it asks for."""
+        words, phrases, counted = asked.words, asked.phrases, asked.counted
+        return cls(call, asked.hands, asked.test, words, call_type, name, source, phrases, counted)
 
     def accepts(self, held: HandFeatures) -> bool:
         """Return whether a hand fits."""
@@ -52,6 +65,13 @@ class CallReading:
 
     hands: HandSet = field(repr=False)
     candidates: tuple[RuleCandidate, ...]
+    call: int = PASS
+    by_rule: HandSet = field(default=0, repr=False)
+    """The hands that make the call without judgement, if everybody bids by the rules alone."""
+    ruled: tuple[RuleCandidate, ...] = ()
+    """The candidates of these hands."""
+    before: HandSet = field(default=EVERY, repr=False)
+    """The hands that the player had shown by the rules alone before the call."""
 
     @property
     def call_type(self) -> CallType:
@@ -222,20 +242,28 @@ class Situation:
 
     def _reading(self, call: int, known: HandSet, loose: bool) -> CallReading:
         left = known
-        hands = 0
+        agreed = self.expected[self.position] if loose else known
+        hands = by_rule = 0
+        ruled: list[RuleCandidate] = []
         found: list[RuleCandidate] = []
         judged: list[RuleCandidate] = []
         for candidate in self.candidates:
             if candidate.call == call:
                 strict = candidate.hands & left
                 some = strict | (known & self.judged(candidate, left)) if loose else strict
+                if candidate.hands & agreed:
+                    by_rule |= candidate.hands & agreed
+                    ruled.append(candidate)
                 if some:
                     hands |= some
                     # The rules decide the type of a call; calls by judgement come after them.
                     (found if strict else judged).append(candidate)
             if candidate.test is None:
                 left &= ~candidate.hands
-        return CallReading(hands, (*found, *judged))
+                agreed = agreed & ~candidate.hands if loose else left
+        return CallReading(
+            hands, (*found, *judged), call, by_rule, tuple(ruled), self.expected[self.position]
+        )
 
     def after(self, call: int, read: CallReading | None = None) -> Situation:
         """Return the situation after a call, without candidates; `read` is what it shows elsewhere."""

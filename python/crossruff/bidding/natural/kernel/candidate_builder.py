@@ -159,6 +159,6 @@ class CandidateBuilder:
             return
         if not asked.hands & self.left:
             return
-        self.made.append(RuleCandidate(call, asked.hands, asked.test, asked.words, kind, name, "natural"))
+        self.made.append(RuleCandidate.of(call, asked, kind, name, "natural"))
         if asked.test is None:
             self.left &= ~asked.hands

@@ -144,6 +144,11 @@ def _stopped(builder: CandidateBuilder) -> Requirement:
         ANY.hands,
         lambda held: sum(1 for test in tests if test is not None and test(held)) >= enough,
         f"{words} stopped" + (", but for one at most" if len(unbid) > 1 else ""),
+        (
+            f"{words} stopped"
+            if len(unbid) == 1
+            else f"{('one', 'two')[enough > 1]} of the unbid suits stopped",
+        ),
     )
 
 

@@ -6,10 +6,8 @@ from functools import cache
 
 from crossruff.bidding.natural.engine import hand_sets
 from crossruff.bidding.natural.engine.calls import SUITS, suit_name
-from crossruff.bidding.natural.engine.hand_features import test_of
-from crossruff.bidding.natural.engine.hand_sets import EVERY
-from crossruff.bidding.natural.engine.requirements import Requirement
-from crossruff.dealing.conditions import HasStopper
+from crossruff.bidding.natural.engine.requirements import Requirement, of_condition
+from crossruff.dealing.conditions import HasStopper, ShapeCount
 from crossruff.dealing.language import parse_condition
 from crossruff.inference.boxes import MOST_POINTS
 
@@ -47,7 +45,13 @@ def total(low: int, high: int = 60) -> Requirement:
     """Require a number of points, counting long suits."""
     if low <= 0 and high >= 60:
         return ANY
-    return Requirement(hand_sets.total(low, high), None, f"{_range(low, high, 60)} total points")
+    return Requirement(
+        hand_sets.total(low, high),
+        None,
+        f"{_range(low, high, 60)} total points",
+        (),
+        (ShapeCount.TOTAL, None),
+    )
 
 
 @cache
@@ -56,29 +60,27 @@ def support(suit: int, low: int, high: int = 60) -> Requirement:
     if low <= 0 and high >= 60:
         return ANY
     words = f"{_range(low, high, 60)} support points in {suit_name(suit)}"
-    return Requirement(hand_sets.support(suit, low, high), None, words)
+    counted = (ShapeCount.SUPPORT, suit)
+    return Requirement(hand_sets.support(suit, low, high), None, words, (), counted)
 
 
 @cache
 def stopper(suit: int) -> Requirement:
     """Require a stopper in a suit."""
-    return Requirement(EVERY, test_of(HasStopper(SUITS[suit])), f"stopper in {suit_name(suit)}")
+    return of_condition(HasStopper(SUITS[suit]), f"stopper in {suit_name(suit)}")
 
 
 @cache
 def condition(words: str) -> Requirement:
     """Require a condition in the constraint language."""
-    parsed = parse_condition(words)
-    hands, exact = hand_sets.known_set(parsed)
-    return Requirement(hands, None if exact else test_of(parsed), words)
+    return of_condition(parse_condition(words), words)
 
 
 @cache
 def good_suit(suit: int) -> Requirement:
     """Require two of the top three honours, or three of the top five."""
     name = suit_name(suit)
-    asked = condition(f"2+ of AKQ in {name} or 3+ of AKQJT in {name}")
-    return Requirement(asked.hands, asked.test, f"good {name}")
+    return of_condition(parse_condition(f"2+ of AKQ in {name} or 3+ of AKQJT in {name}"), f"good {name}")
 
 
 @cache

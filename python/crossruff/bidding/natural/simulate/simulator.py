@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from crossruff.bidding.contract import BiddingSystem, DocumentOptions, ExplainedCall
 from crossruff.bidding.convention_card import ConventionCard
 from crossruff.bidding.natural.engine.explanations import explanation
+from crossruff.bidding.natural.engine.explanations import reason as reason_of
 from crossruff.bidding.natural.engine.hand_features import HandFeatures
 from crossruff.bidding.natural.engine.hand_sets import meaning_of
 from crossruff.bidding.natural.engine.situation import RuleCandidate
@@ -126,7 +127,7 @@ class Simulator:
         return replace(
             looked,
             action=best.call,
-            reason=f"{chosen.name}: {chosen.words}; {better}",
+            reason=f"{reason_of(reading, chosen)}; {better}",
             shows=explanation(reading),
             meaning=meaning_of(reading.hands),
             call_type=str(reading.call_type),

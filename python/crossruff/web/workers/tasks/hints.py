@@ -29,11 +29,7 @@ def hint_data(decision: Decision[Any]) -> Data:
     """Return a decision as a page shows it."""
     data: Data = {"action": str(decision.action), "words": explain(decision)}
     if isinstance(decision.action, Call):
-        others = [
-            {"action": str(one.action), "words": f"{one.name}: {one.reason}" if one.name else one.reason}
-            for one in decision.candidates
-            if one.fits
-        ]
+        others = [{"action": str(one.action), "words": one.reason} for one in decision.candidates if one.fits]
         return data | {"kind": "call", "candidates": others}
     cards = [
         {

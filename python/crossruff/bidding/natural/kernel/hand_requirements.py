@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 from crossruff.bidding.natural.engine import hand_sets
@@ -129,14 +130,15 @@ def key_cards(trumps: int, low: int, high: int = 5) -> Requirement:
 def queen(suit: int) -> Requirement:
     """Require the queen of a suit."""
     name = suit_name(suit)
-    return Requirement(EVERY, condition(f"1 of Q in {name}").test, f"queen of {name}")
+    return replace(condition(f"1 of Q in {name}"), words=f"queen of {name}", phrases=(f"the queen of {name}",))
 
 
 @cache
 def first_control(suit: int) -> Requirement:
     """Require the ace of a suit, or none of its cards."""
     name = suit_name(suit)
-    return Requirement(EVERY, condition(f"1 of A in {name} or 0 {name}").test, f"ace or void in {name}")
+    found = condition(f"1 of A in {name} or 0 {name}")
+    return replace(found, words=f"ace or void in {name}", phrases=(f"the ace or no {name}",))
 
 
 @cache
@@ -144,7 +146,7 @@ def control(suit: int) -> Requirement:
     """Require the ace or king of a suit, or at most one card."""
     name = suit_name(suit)
     found = condition(f"1+ of AK in {name} or 1- {name}")
-    return Requirement(EVERY, found.test, f"control in {name}")
+    return replace(found, words=f"control in {name}", phrases=(f"a control in {name}",))
 
 
 @cache

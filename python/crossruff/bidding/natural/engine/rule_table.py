@@ -49,6 +49,7 @@ FILES = (
     "new_minor_forcing",
     "ogust",
     "puppet",
+    "semi_forcing",
     "smolen",
 )
 _Key = tuple[tuple[bool, ...], tuple[int, int]]

@@ -49,8 +49,8 @@ FILES = (
     "new_minor_forcing",
     "ogust",
     "puppet",
-    "semi_forcing",
     "smolen",
+    "two_over_one",
 )
 _Key = tuple[tuple[bool, ...], tuple[int, int]]
 """For each call whether it is ours; the first call and the last."""

@@ -47,7 +47,10 @@ SAYC = frozenset(
      "weak jump overcalls", "weak twos", "five-card major notrumps")
 )  # fmt: skip
 """The conventions of the yellow card."""
-TWO_OVER_ONE = SAYC | {"two over one", "support doubles"}
+TWO_OVER_ONE = SAYC | {
+    "two over one", "support doubles", "new minor forcing", "drury", "lebensohl", "inverted minors",
+    "help suit", "smolen", "ogust", "leaping michaels",
+}  # fmt: skip
 """The conventions of the two-over-one card."""
 NATURAL_SYSTEMS: Mapping[str, frozenset[str]] = {
     "sayc": SAYC,

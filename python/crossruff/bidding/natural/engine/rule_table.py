@@ -25,6 +25,8 @@ from crossruff.errors import ParseError
 FILES = (
     "openings",
     "notrump",
+    "two_notrump",
+    "notrump_interference",
     "two_clubs",
     "preempts",
     "majors",

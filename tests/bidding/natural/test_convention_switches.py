@@ -153,9 +153,8 @@ def test_an_opener_may_pass_a_semi_forcing_notrump() -> None:
     auction = Auction.parse(Seat.NORTH, "1S P 1NT P")
     call, reason = system.judge(Hand.parse("AQ432.K32.Q32.Q2"), auction, Vulnerability.NONE)
     assert call is Call.PASS, reason
-    assert (
-        Call.PASS
-        not in natural_system("two-over-one", off=["semi-forcing notrump"]).continuations(auction)
+    assert Call.PASS not in natural_system("two-over-one", off=["semi-forcing notrump"]).continuations(
+        auction
     )
 
 
@@ -180,9 +179,7 @@ def test_without_transfers_notrump_is_answered_naturally() -> None:
         ("J9.A73.AQ95.A983", "1NT P 4H P", "P"),
         ("J9.A73.AQ95.A983", "1NT P 2H P", "P"),
     ):
-        call, reason = system.judge(
-            Hand.parse(hand), Auction.parse(Seat.NORTH, calls), Vulnerability.NONE
-        )
+        call, reason = system.judge(Hand.parse(hand), Auction.parse(Seat.NORTH, calls), Vulnerability.NONE)
         assert call is Call.parse(expected), reason
 
 

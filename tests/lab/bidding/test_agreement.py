@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from crossruff.bidding import system
 from crossruff.cli import app
 from crossruff.errors import CrossruffError
 from crossruff.lab.bidding import answers

@@ -28,6 +28,7 @@ CONVENTIONS: Mapping[str, str] = {
     "new minor forcing": "after a 1NT rebid, the other minor asks for three-card support and a second major",
     "ogust": "2NT over a weak two asks for strength and the quality of the suit",
     "puppet stayman": "3C over 2NT asks for a five-card major first",
+    "semi-forcing notrump": "opener may pass 1NT over a major with a balanced minimum (with two over one)",
     "smolen": "after Stayman and 2D, a jump in a four-card major shows five cards in the other one",
     "splinters": "a double jump shows support and a short suit",
     "stayman": "2C over 1NT asks for a four-card major",
@@ -47,7 +48,10 @@ SAYC = frozenset(
      "weak jump overcalls", "weak twos", "five-card major notrumps")
 )  # fmt: skip
 """The conventions of the yellow card."""
-TWO_OVER_ONE = SAYC | {"two over one", "support doubles", "key cards"}
+TWO_OVER_ONE = SAYC | {
+    "two over one", "support doubles", "key cards", "new minor forcing", "drury", "lebensohl", "inverted minors",
+    "help suit", "smolen", "ogust", "leaping michaels",
+}  # fmt: skip
 """The conventions of the two-over-one card."""
 NATURAL_SYSTEMS: Mapping[str, frozenset[str]] = {
     "sayc": SAYC,

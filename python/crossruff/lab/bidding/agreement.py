@@ -69,7 +69,6 @@ class TopicSettings:
     on: tuple[str, ...] = ()
     off: tuple[str, ...] = ()
 
-
     def and_all(self, every: TopicSettings) -> TopicSettings:
         """Return the settings with those of all topics added."""
         return TopicSettings(self.system or every.system, (*every.on, *self.on), (*every.off, *self.off))

@@ -16,15 +16,17 @@ def rule_document(system: NaturalSystem, *, exact: bool = False) -> str:
     """
     lines = [f"# {system.name}", "", "Played: " + ", ".join(sorted(system.switches)) + ".", ""]
     topic = ""
+    unasked = _unasked(system)
     for block in system.table.blocks:
         rules = [rule for rule in block.rules if _is_played(rule, system)]
-        if not rules or not any(_heads(block, system)):
+        heads = list(_heads(block, system, unasked))
+        if not rules or not heads:
             continue
         if block.topic != topic:
             topic = block.topic
             lines += [f"## {topic}", ""]
         lines += [
-            " or ".join(_heads(block, system)),
+            " or ".join(heads),
             "",
             "| call | shows | it is | name |",
             "|---|---|---|---|",
@@ -36,9 +38,27 @@ def rule_document(system: NaturalSystem, *, exact: bool = False) -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _heads(block: Block, system: NaturalSystem) -> Iterator[str]:
+def _unasked(system: NaturalSystem) -> frozenset[str]:
+    """Return the questions that only rules of conventions ask that are off."""
+    rules = [(block, rule) for block in system.table.blocks for rule in block.rules if rule.tags.asks]
+    unasked = frozenset(rule.tags.asks for _, rule in rules)
+    while True:
+        asked = frozenset(
+            rule.tags.asks
+            for block, rule in rules
+            if _is_played(rule, system) and any(_heads(block, system, unasked))
+        )
+        if not asked & unasked:
+            return unasked
+        unasked -= asked
+
+
+def _heads(block: Block, system: NaturalSystem, unasked: frozenset[str]) -> Iterator[str]:
+    """Yield the auctions of a block, without those that only conventions lead to that are off."""
     for pattern in block.patterns:
         switched = [each for each in pattern.conditions if each.words.startswith("on ")]
+        if pattern.asked in unasked:
+            continue
         if all((each.words[3:] in system.switches) != each.negated for each in switched):
             others = [each for each in pattern.conditions if each not in switched]
             asked = ", ".join(("not " if each.negated else "") + each.words for each in others)

@@ -25,6 +25,8 @@ from crossruff.errors import ParseError
 FILES = (
     "openings",
     "notrump",
+    "two_notrump",
+    "notrump_interference",
     "two_clubs",
     "preempts",
     "majors",
@@ -50,6 +52,7 @@ FILES = (
     "ogust",
     "puppet",
     "smolen",
+    "two_over_one",
 )
 _Key = tuple[tuple[bool, ...], tuple[int, int]]
 """For each call whether it is ours; the first call and the last."""

@@ -43,6 +43,8 @@ HIGH_CARDS = 31
 """Combined high-card points that slam in notrump needs besides."""
 _SHAPE = 6
 """The most of the points for a slam in a suit that shape may provide."""
+_MUCH_MORE = 2
+"""Points above those for slam with which a hand that partner knows well asks all the same."""
 _FIT = 7.75
 """Trumps of both hands, on average, that slam needs."""
 _THREE_NOTRUMP, _FOUR_NOTRUMP = bid(3, NOTRUMP), bid(4, NOTRUMP)
@@ -101,20 +103,45 @@ def _with_a_fit(builder: CandidateBuilder, trumps: int) -> None:
     fit = cards(trumps, length)
     needed = ceil(SUIT_SLAM - par.total_mean)
     wanted = fit & support(trumps, needed) & points(round(SUIT_SLAM - _SHAPE - par.mean))
-    ask(builder, trumps, wanted & _controls(builder, trumps) & no_void())
-    if builder.agreed == trumps:
-        low = ceil(SUIT_SLAM - par.total_high)
-        show_controls(builder, trumps, fit & support(trumps, min(low, needed - 1)))
-    ask(builder, trumps, wanted)
+    if builder.agreed is None:
+        # An auction that is forced to game leaves room to agree on the suit first.
+        if not builder.game_forced or bid(3, trumps) < builder.last:
+            ask(builder, trumps, wanted)
+        return
+    in_charge = _is_in_charge(builder)
+    if in_charge:
+        unshown = [suit for suit in FROM_CLUBS if suit != trumps and suit not in builder.partners]
+        ask(builder, trumps, wanted & _controls(unshown) & no_void())
+    low = ceil(SUIT_SLAM - par.total_high)
+    show_controls(builder, trumps, fit & support(trumps, min(low, needed - 1)))
+    if not in_charge:
+        wanted = wanted & support(trumps, needed + _MUCH_MORE)
+    ask(builder, trumps, wanted & _controls(_skipped(builder, trumps)))
 
 
-def _controls(builder: CandidateBuilder, trumps: int) -> Requirement:
-    """Require a control, first or second, in each suit that neither player has shown."""
-    shown = {trumps, *builder.partners}
+def _is_in_charge(builder: CandidateBuilder) -> bool:
+    """Return whether partner has shown the own hand as narrowly as this player has, or more so."""
+    own, par = builder.own, builder.par
+    return own.total_high - own.total_low + 1 >= par.total_high - par.total_low
+
+
+def _skipped(builder: CandidateBuilder, trumps: int) -> list[int]:
+    """Return the suits in which partner's control bid denies a control."""
+    if "cue-bid" not in builder.situation.call_types[builder.partner].words:
+        return []
+    before = max(builder.situation.calls[:-2])
+    return [
+        strain_of(call)
+        for call in range(before + 1, builder.last)
+        if strain_of(call) not in (trumps, NOTRUMP)
+    ]
+
+
+def _controls(suits: list[int]) -> Requirement:
+    """Require a control, first or second, in each of some suits."""
     asked = ANY
-    for suit in FROM_CLUBS:
-        if suit not in shown:
-            asked = asked & control(suit)
+    for suit in suits:
+        asked = asked & control(suit)
     return asked
 
 
@@ -153,7 +180,7 @@ def _over_three_notrump(builder: CandidateBuilder) -> None:
     natural = call_type("natural, sign-off")
     builder.add(bid(6, NOTRUMP), total(needed) & points(high_cards), natural, "slam")
     invites = call_type("natural, invitational", None, "natural slam")
-    low = max(NOTRUMP_SLAM - par.total_high, needed - 2)
+    low = max(ceil(NOTRUMP_SLAM - par.total_high), needed - 2)
     builder.add(_FOUR_NOTRUMP, total(low) & points(high_cards - 1), invites, "invites slam")
 
 

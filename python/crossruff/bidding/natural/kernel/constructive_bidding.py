@@ -65,6 +65,7 @@ def construct(builder: CandidateBuilder) -> None:
                 builder.add(
                     builder.cheapest(suit), cards(suit, 6), call_type("natural, game forcing"), "six cards"
                 )
+        _agree_on_a_major(builder)
     games(builder)
     if not builder.game_forced:
         _force(builder)
@@ -73,6 +74,16 @@ def construct(builder: CandidateBuilder) -> None:
         _describe(builder)
     elif builder.level <= 3:
         _prefer(builder)
+
+
+def _agree_on_a_major(builder: CandidateBuilder) -> None:
+    """Raise partner's major below game with hopes of slam."""
+    par = builder.par
+    for suit in builder.partners:
+        if is_major(suit) and bid(3, suit) > builder.last and par.shortest[suit] >= 4:
+            wanted = cards(suit, builder.fit(suit)) & support(suit, _HOPES - par.total_low)
+            kind = call_type("natural, game forcing", suit)
+            builder.add(builder.cheapest(suit), wanted, kind, "support, hopes of slam")
 
 
 def games(builder: CandidateBuilder) -> None:

@@ -35,7 +35,7 @@ from crossruff.bidding.natural.kernel.hand_requirements import (
 )
 from crossruff.bidding.natural.kernel.slam_bidding import has_answered_aces
 
-SUIT_SLAM = 31.5
+SUIT_SLAM = 31.3
 """Combined points, counting short suits, with which slam in a fit makes more often than not."""
 NOTRUMP_SLAM = 32
 """Combined points, counting long suits, with which slam in notrump makes more often than not."""
@@ -105,7 +105,7 @@ def _with_a_fit(builder: CandidateBuilder, trumps: int) -> None:
     wanted = fit & support(trumps, needed) & points(round(SUIT_SLAM - _SHAPE - par.mean))
     if builder.agreed is None:
         # An auction that is forced to game leaves room to agree on the suit first.
-        if not builder.game_forced or bid(3, trumps) < builder.last:
+        if not builder.game_forced or bid(3, trumps) <= builder.last:
             ask(builder, trumps, wanted)
         return
     in_charge = _is_in_charge(builder)

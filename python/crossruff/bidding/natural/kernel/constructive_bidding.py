@@ -184,8 +184,11 @@ def _improve(builder: CandidateBuilder) -> None:
     suit = builder.strain
     if "invitational" in builder.situation.call_types[builder.position].words:
         return
-    if bid(2, NOTRUMP) > builder.last and builder.agreed is None and par.high - par.low >= 2:
-        wanted = points(GAME - par.high + 1) & builder.stoppers()
+    # A return to the first suit is a preference, not a raise.
+    is_open = builder.agreed is None or par.shortest[builder.agreed] <= 2
+    if bid(2, NOTRUMP) > builder.last and is_open and par.high - par.low >= 2:
+        least = GAME - par.high + (1 if builder.agreed is None else 2)
+        wanted = points(least) & builder.stoppers()
         builder.add(bid(2, NOTRUMP), wanted, call_type("natural, invitational"), "invites game after all")
     if suit == NOTRUMP or par.shortest[suit] == 0:
         return

@@ -207,6 +207,8 @@ def _after_queen(builder: CandidateBuilder, trumps: int) -> None:
         return
     if answer < slam:
         builder.add(slam, _complete(builder, trumps), sign_off, "slam: only the queen is missing")
+        enough = support(trumps, _needed(builder, SLAM_WITHOUT_ONE + 2))
+        builder.add(slam, enough, sign_off, "slam: points enough")
     _stop(builder, answer if strain_of(answer) == trumps else slam, trumps, "too much is missing")
 
 

@@ -120,9 +120,13 @@ def _with_a_fit(builder: CandidateBuilder, trumps: int) -> None:
 
 
 def _is_in_charge(builder: CandidateBuilder) -> bool:
-    """Return whether partner has shown the own hand as narrowly as this player has, or more so."""
+    """Return whether partner has shown a hand as narrowly as this player has, or more so.
+
+    A control bid hands over to a player who is less limited only.
+    """
     own, par = builder.own, builder.par
-    return own.total_high - own.total_low + 1 >= par.total_high - par.total_low
+    slack = -1 if "cue-bid" in builder.situation.call_types[builder.partner].words else 1
+    return own.total_high - own.total_low + slack >= par.total_high - par.total_low
 
 
 def _skipped(builder: CandidateBuilder, trumps: int) -> list[int]:

@@ -121,6 +121,21 @@ def test_quantitative_raises(hand: str, calls: str, expected: str) -> None:
     assert call is Call.parse(expected), reason
 
 
+@pytest.mark.parametrize(
+    ("hand", "calls", "expected"),
+    [
+        ("KQT876.AQ9.KQ76.", "1S P 3S P", "5C"),
+        ("A943.KJ2.AJ32.95", "1S P 3S P 5C P", "5S"),
+        ("J943.KJ2.KJ32.A5", "1S P 3S P 5C P", "5D"),
+        ("KQT876.AQ9.KQ76.", "1S P 3S P 5C P 5D P", "5S"),
+        ("KQT876.AQ9.KQ76.", "1S P 3S P 5C P 5H P", "6S"),
+    ],
+)
+def test_exclusion(hand: str, calls: str, expected: str) -> None:
+    call, reason = called("two-over-one", hand, calls)
+    assert call is Call.parse(expected), reason
+
+
 def test_key_cards_are_a_switch() -> None:
     auction = Auction.parse("N", "1S P 3S P 4NT P 5S")
     roman = natural_system("sayc", on=["key cards"]).explain(auction)[-1]

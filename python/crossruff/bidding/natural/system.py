@@ -31,7 +31,7 @@ SAYC = frozenset(
 NATURAL_SYSTEMS = {
     "sayc": SAYC,
     "sayc-weak": SAYC - {"strong notrump"},
-    "two-over-one": SAYC | {"two over one", "support doubles", "key cards"},
+    "two-over-one": SAYC | {"two over one", "support doubles", "key cards", "exclusion"},
 }
 """The named systems and their switches; all use the same rules."""
 _MOST_KEPT = 6_000

@@ -12,6 +12,7 @@ CONVENTIONS: Mapping[str, str] = {
     "cappelletti": "over their 1NT: 2C one long suit, 2D both majors, 2M that major and a minor",
     "dont": "over their 1NT: double one long suit, 2C, 2D and 2H that suit and a higher one, 2S spades",
     "drury": "2C by a passed hand shows support for the major that partner opened",
+    "exclusion": "a jump above game in a void asks for the key cards outside it",
     "five-card major notrumps": "1NT and 2NT openings may have a five-card major",
     "fourth suit": "responder's bid of the fourth suit is artificial and forces to game",
     "gerber": "4C over notrump asks for aces",
@@ -49,7 +50,7 @@ SAYC = frozenset(
 )  # fmt: skip
 """The conventions of the yellow card."""
 TWO_OVER_ONE = SAYC | {
-    "two over one", "support doubles", "key cards", "new minor forcing", "drury", "lebensohl", "inverted minors",
+    "two over one", "support doubles", "key cards", "exclusion", "new minor forcing", "drury", "lebensohl", "inverted minors",
     "help suit", "smolen", "ogust", "leaping michaels",
 }  # fmt: skip
 """The conventions of the two-over-one card."""

@@ -12,6 +12,7 @@ from crossruff.bidding.natural.kernel.answers_to_doubles import answer_double
 from crossruff.bidding.natural.kernel.candidate_builder import CandidateBuilder, call_type
 from crossruff.bidding.natural.kernel.competitive_bidding import compete
 from crossruff.bidding.natural.kernel.constructive_bidding import construct, must_bid
+from crossruff.bidding.natural.kernel.exclusion import after_exclusion
 from crossruff.bidding.natural.kernel.hand_requirements import ANY
 from crossruff.bidding.natural.kernel.judged_calls import run_out
 from crossruff.bidding.natural.kernel.key_card_answers import after_key_cards
@@ -29,7 +30,7 @@ def candidates(situation: Situation) -> list[RuleCandidate]:
     builder = CandidateBuilder(situation)
     if situation.last < FIRST_BID:
         return []
-    settled = (answer_over_a_bid, after_key_cards, after_aces, answer_invitation)
+    settled = (answer_over_a_bid, after_exclusion, after_key_cards, after_aces, answer_invitation)
     if any(settle(builder) for settle in settled):
         return builder.made
     partners, mine = situation.call_types[builder.partner], situation.call_types[builder.position]

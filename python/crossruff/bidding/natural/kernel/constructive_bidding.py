@@ -65,6 +65,7 @@ def construct(builder: CandidateBuilder) -> None:
                 builder.add(
                     builder.cheapest(suit), cards(suit, 6), call_type("natural, game forcing"), "six cards"
                 )
+        _agree_on_a_major(builder)
     games(builder)
     if not builder.game_forced:
         _force(builder)
@@ -73,6 +74,16 @@ def construct(builder: CandidateBuilder) -> None:
         _describe(builder)
     elif builder.level <= 3:
         _prefer(builder)
+
+
+def _agree_on_a_major(builder: CandidateBuilder) -> None:
+    """Raise partner's major below game with hopes of slam."""
+    par = builder.par
+    for suit in builder.partners:
+        if is_major(suit) and bid(3, suit) > builder.last and par.shortest[suit] >= 4:
+            wanted = cards(suit, builder.fit(suit)) & support(suit, _HOPES - par.total_low)
+            kind = call_type("natural, game forcing", suit)
+            builder.add(builder.cheapest(suit), wanted, kind, "support, hopes of slam")
 
 
 def games(builder: CandidateBuilder) -> None:
@@ -178,8 +189,11 @@ def _improve(builder: CandidateBuilder) -> None:
     suit = builder.strain
     if "invitational" in builder.situation.call_types[builder.position].words:
         return
-    if bid(2, NOTRUMP) > builder.last and builder.agreed is None and par.high - par.low >= 2:
-        wanted = points(GAME - par.high + 1) & builder.stoppers()
+    # A return to the first suit is a preference, not a raise.
+    is_open = builder.agreed is None or par.shortest[builder.agreed] <= 2
+    if bid(2, NOTRUMP) > builder.last and is_open and par.high - par.low >= 2:
+        least = GAME - par.high + (1 if builder.agreed is None else 2)
+        wanted = points(least) & builder.stoppers()
         builder.add(bid(2, NOTRUMP), wanted, call_type("natural, invitational"), "invites game after all")
     if suit == NOTRUMP or par.shortest[suit] == 0:
         return

@@ -7,10 +7,14 @@ from functools import cache
 
 from crossruff.bidding.natural.engine import hand_sets
 from crossruff.bidding.natural.engine.calls import SUITS, suit_name
+from crossruff.bidding.natural.engine.hand_features import test_of
+from crossruff.bidding.natural.engine.hand_sets import EVERY
 from crossruff.bidding.natural.engine.requirements import Requirement, of_condition
-from crossruff.dealing.conditions import HasStopper, ShapeCount
+from crossruff.dealing.conditions import HasStopper, Holds, Range, ShapeCount
 from crossruff.dealing.language import parse_condition
+from crossruff.errors import CrossruffError
 from crossruff.inference.boxes import MOST_POINTS
+from crossruff.model import Card, Hand, Rank
 
 ANY = Requirement()
 
@@ -63,6 +67,13 @@ def support(suit: int, low: int, high: int = 60) -> Requirement:
     words = f"{_range(low, high, 60)} support points in {suit_name(suit)}"
     counted = (ShapeCount.SUPPORT, suit)
     return Requirement(hand_sets.support(suit, low, high), None, words, (), counted)
+
+
+def either(one: Requirement, other: Requirement) -> Requirement:
+    """Require one or the other of two requirements on lengths and points alone."""
+    if one.test is not None or other.test is not None:
+        raise CrossruffError(f"both requirements must be sets of hands; got {one.words}; {other.words}")
+    return Requirement(one.hands | other.hands, None, f"{one.words}, or {other.words}")
 
 
 @cache
@@ -124,6 +135,16 @@ def key_cards(trumps: int, low: int, high: int = 5) -> Requirement:
         return ANY
     numbers = f"{low}-{high}" if high < 5 else f"{low}+"
     return condition(f"{numbers} key cards in {suit_name(trumps)}")
+
+
+@cache
+def key_cards_outside(trumps: int, void: int, low: int, high: int = 4) -> Requirement:
+    """Require a number of key cards besides the ace of a suit that does not count."""
+    cards_there = Hand(
+        [*(Card(suit, Rank.ACE) for suit in SUITS if suit.index != void), Card(SUITS[trumps], Rank.KING)]
+    )
+    words = f"{low}-{high} key cards outside {suit_name(void)}"
+    return Requirement(EVERY, test_of(Holds(cards_there, Range(low, high), words)), words)
 
 
 @cache

@@ -134,6 +134,8 @@ def _place(builder: CandidateBuilder, given: _Answer) -> None:
     one_missing = key_cards(trumps, 4 - given.number) & support(trumps, _needed(builder, SLAM_WITHOUT_ONE))
     hopes = complete & support(trumps, _needed(builder, GRAND_HOPES))
     slam = bid(6, trumps)
+    if given.call > _FIVE_NOTRUMP:
+        _grand_opposite_a_void(builder, given)
     for settled in _settled(trumps, given, builder):
         if given.call < _FIVE_NOTRUMP and trumps <= HEARTS:
             kind = call_type("artificial, forcing", trumps, "key cards kings")
@@ -152,6 +154,17 @@ def _place(builder: CandidateBuilder, given: _Answer) -> None:
         enough = support(trumps, _needed(builder, SLAM_WITHOUT_ONE + 1))
         builder.add(slam, one_missing & enough, sign_off, "slam: one key card is missing")
     _stop(builder, given.stop, trumps, "too much is missing")
+
+
+def _grand_opposite_a_void(builder: CandidateBuilder, given: _Answer) -> None:
+    """Bid seven if only the ace of partner's void may be missing."""
+    void, trumps = strain_of(given.call), given.trumps
+    others = key_cards(trumps, 4 - given.number) & condition(f"0 of A in {suit_name(void)}")
+    hopes = support(trumps, _needed(builder, GRAND_HOPES))
+    sign_off = call_type("natural, sign-off", trumps)
+    for held in (others, key_cards(trumps, 5 - given.number)):
+        for settled in _settled(trumps, given, builder):
+            builder.add(bid(7, trumps), held & hopes & settled, sign_off, "grand slam opposite the void")
 
 
 def _needed(builder: CandidateBuilder, target: int) -> int:
@@ -194,6 +207,8 @@ def _after_queen(builder: CandidateBuilder, trumps: int) -> None:
         return
     if answer < slam:
         builder.add(slam, _complete(builder, trumps), sign_off, "slam: only the queen is missing")
+        enough = support(trumps, _needed(builder, SLAM_WITHOUT_ONE + 2))
+        builder.add(slam, enough, sign_off, "slam: points enough")
     _stop(builder, answer if strain_of(answer) == trumps else slam, trumps, "too much is missing")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from math import ceil
@@ -97,10 +98,10 @@ def answer_over_a_bid(builder: CandidateBuilder) -> bool:
         return False
     kind = call_type("artificial")
     trumps = situation.call_types[builder.partner].agrees
+    held: Callable[..., Requirement] = aces
+    word = "ace"
     if situation.asked == "key cards" and trumps is not None:
         held, word = partial(key_cards, trumps), "key card"
-    else:
-        held, word = aces, "ace"
     builder.add(DOUBLE, held(0, 0), kind, f"no {word}")
     builder.add(PASS, held(1, 1), kind, f"one {word}")
     builder.add(builder.last + 1, held(2, 2), kind, f"two {word}s")

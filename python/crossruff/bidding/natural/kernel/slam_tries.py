@@ -1,8 +1,8 @@
 """Look for slam before game is settled: ask for aces or key cards, show controls, raise notrump.
 
-The points of both hands decide. Opposite the average hand that partner has shown they reach slam: ask. Opposite
-a good one: show a control below game, and partner goes on by the same reckoning. These candidates come before
-the rules, so that no rule signs off with a hand that belongs in slam.
+The points of both hands decide. Opposite the average hand that partner has shown they reach slam: ask.
+Opposite a good one: show a control below game, and partner goes on by the same reckoning. These candidates
+come before the rules, so that no rule signs off with a hand that belongs in slam.
 """
 
 from __future__ import annotations
@@ -21,11 +21,13 @@ from crossruff.bidding.natural.engine.calls import (
 from crossruff.bidding.natural.engine.requirements import Requirement
 from crossruff.bidding.natural.engine.situation import RuleCandidate, Situation
 from crossruff.bidding.natural.kernel.candidate_builder import CandidateBuilder, call_type
+from crossruff.bidding.natural.kernel.exclusion import exclude
 from crossruff.bidding.natural.kernel.hand_requirements import (
     ANY,
     aces,
     cards,
     control,
+    either,
     first_control,
     key_cards,
     no_void,
@@ -35,14 +37,18 @@ from crossruff.bidding.natural.kernel.hand_requirements import (
 )
 from crossruff.bidding.natural.kernel.slam_bidding import has_answered_aces
 
-SUIT_SLAM = 31.5
-"""Combined points, counting short suits, with which slam in a fit makes more often than not."""
-NOTRUMP_SLAM = 32
+SUIT_SLAM = 30.9
+"""Combined points, counting short suits, with which slam with nine trumps makes more often than not."""
+NOTRUMP_SLAM = 31.5
 """Combined points, counting long suits, with which slam in notrump makes more often than not."""
 HIGH_CARDS = 31
 """Combined high-card points that slam in notrump needs besides."""
+_SHORT_OF_TRUMPS = 1
+"""More points that slam needs with eight trumps instead of nine."""
 _SHAPE = 6
 """The most of the points for a slam in a suit that shape may provide."""
+_MUCH_MORE = 2
+"""Points above those for slam with which a hand that partner knows well asks all the same."""
 _FIT = 7.75
 """Trumps of both hands, on average, that slam needs."""
 _THREE_NOTRUMP, _FOUR_NOTRUMP = bid(3, NOTRUMP), bid(4, NOTRUMP)
@@ -75,7 +81,7 @@ def _may_try(builder: CandidateBuilder) -> bool:
     return "preemptive" not in partners.words and "preemptive" not in mine.words and builder.i_bid
 
 
-_QUESTIONS = ("gerber", "gerber kings", "blackwood", "key cards")
+_QUESTIONS = ("gerber", "gerber kings", "blackwood", "key cards", "exclusion")
 
 
 def _trumps(builder: CandidateBuilder) -> int | None:
@@ -94,27 +100,61 @@ def _with_a_fit(builder: CandidateBuilder, trumps: int) -> None:
     par = builder.opposite_slam
     if par.shortest[trumps] == 0:
         return
-    length = builder.fit(trumps)
+    length, nine = builder.fit(trumps), ceil(_FIT + 1 - par.lengths[trumps])
     if builder.agreed == trumps:
         # A raise that promises two cards has three nearly always.
         length = min(length, ceil(_FIT - par.lengths[trumps]))
     fit = cards(trumps, length)
     needed = ceil(SUIT_SLAM - par.total_mean)
-    wanted = fit & support(trumps, needed) & points(round(SUIT_SLAM - _SHAPE - par.mean))
-    ask(builder, trumps, wanted & _controls(builder, trumps) & no_void())
-    if builder.agreed == trumps:
-        low = ceil(SUIT_SLAM - par.total_high)
-        show_controls(builder, trumps, fit & support(trumps, min(low, needed - 1)))
-    ask(builder, trumps, wanted)
+    enough = either(
+        cards(trumps, max(length, nine)) & support(trumps, needed),
+        fit & support(trumps, needed + _SHORT_OF_TRUMPS),
+    )
+    wanted = enough & points(round(SUIT_SLAM - _SHAPE - par.mean))
+    if builder.agreed is None:
+        # An auction that is forced to game leaves room to agree on the suit first.
+        if not builder.game_forced or bid(3, trumps) <= builder.last:
+            ask(builder, trumps, wanted)
+        return
+    in_charge = _is_in_charge(builder)
+    if in_charge:
+        unshown = [suit for suit in FROM_CLUBS if suit != trumps and suit not in builder.partners]
+        exclude(builder, trumps, wanted)
+        ask(builder, trumps, wanted & _controls(unshown) & no_void())
+    low = ceil(SUIT_SLAM - par.total_high)
+    show_controls(builder, trumps, fit & support(trumps, min(low, needed - 1)))
+    if not in_charge:
+        wanted = wanted & support(trumps, needed + _MUCH_MORE)
+    ask(builder, trumps, wanted & _controls(_skipped(builder, trumps)))
 
 
-def _controls(builder: CandidateBuilder, trumps: int) -> Requirement:
-    """Require a control, first or second, in each suit that neither player has shown."""
-    shown = {trumps, *builder.partners}
+def _is_in_charge(builder: CandidateBuilder) -> bool:
+    """Return whether partner has shown a hand as narrowly as this player has, or more so.
+
+    A control bid hands over to a player who is less limited only.
+    """
+    own, par = builder.own, builder.par
+    slack = -1 if "cue-bid" in builder.situation.call_types[builder.partner].words else 1
+    return own.total_high - own.total_low + slack >= par.total_high - par.total_low
+
+
+def _skipped(builder: CandidateBuilder, trumps: int) -> list[int]:
+    """Return the suits in which partner's control bid denies a control."""
+    if "cue-bid" not in builder.situation.call_types[builder.partner].words:
+        return []
+    before = max(builder.situation.calls[:-2])
+    return [
+        strain_of(call)
+        for call in range(before + 1, builder.last)
+        if strain_of(call) not in (trumps, NOTRUMP)
+    ]
+
+
+def _controls(suits: list[int]) -> Requirement:
+    """Require a control, first or second, in each of some suits."""
     asked = ANY
-    for suit in FROM_CLUBS:
-        if suit not in shown:
-            asked = asked & control(suit)
+    for suit in suits:
+        asked = asked & control(suit)
     return asked
 
 
@@ -153,7 +193,7 @@ def _over_three_notrump(builder: CandidateBuilder) -> None:
     natural = call_type("natural, sign-off")
     builder.add(bid(6, NOTRUMP), total(needed) & points(high_cards), natural, "slam")
     invites = call_type("natural, invitational", None, "natural slam")
-    low = max(NOTRUMP_SLAM - par.total_high, needed - 2)
+    low = max(ceil(NOTRUMP_SLAM - par.total_high), needed - 2)
     builder.add(_FOUR_NOTRUMP, total(low) & points(high_cards - 1), invites, "invites slam")
 
 

@@ -40,7 +40,8 @@ _MAY_PASS, _MAY_STOP = 23, 26
 _ANY_PASS = 18
 """The points up to which a pass over a game may be right."""
 _NOTRUMP = {1: 17, 2: 20, 3: 22}
-_SHORT = 2
+_DOUBLE_NOTRUMP = 23
+_SHORT, _STACK = 2, 4
 _DOUBLE = {1: 22, 2: 21, 3: 20, 4: 19, 5: 18}
 
 
@@ -114,13 +115,17 @@ def _bid_game(builder: CandidateBuilder, taken: set[int]) -> None:
 
 
 def _double(builder: CandidateBuilder, takeout: bool) -> None:
-    """Double with values: short in their suits if a double is for takeout here, else with any shape."""
+    """Double for takeout short in their suits, else for penalty with four trumps; both with values."""
     if builder.ours or builder.level not in _DOUBLE:
         return
     asked = points(_DOUBLE[builder.level] - round(builder.par.mean))
     if takeout:
         for suit in builder.their_suits:
             asked = cards(suit, 0, _SHORT) & asked
+    elif builder.strain == NOTRUMP:
+        asked = points(_DOUBLE_NOTRUMP - round(builder.par.mean))
+    else:
+        asked = cards(builder.strain, _STACK) & asked
     _add(builder, DOUBLE, asked, "takeout" if takeout else "penalty", "judges to double", None)
 
 

@@ -53,7 +53,8 @@ def judgements(situation: Situation, made: Sequence[RuleCandidate]) -> list[Rule
     # A call for takeout, or an artificial one, is not also a judgement.
     taken = {each.call for each in made if each.call_type.must_answer or each.call_type.is_artificial}
     acted = builder.partner_bid or builder.i_bid
-    _bid_suits(builder, taken)
+    if not builder.ours:
+        _bid_suits(builder, taken)
     if acted:
         _bid_notrump(builder, taken)
         _bid_game(builder, taken)
@@ -82,7 +83,7 @@ def _bid_suits(builder: CandidateBuilder, taken: set[int]) -> None:
         if needed <= 5 and builder.partner_bid:
             asked = cards(suit, needed) & points(_RAISE[level] - mean, most)
             _add(builder, call, asked, "natural, sign-off", "judges to bid on", suit)
-        elif level in _OWN_SUIT and not builder.ours:
+        elif level in _OWN_SUIT:
             for length, low in _OWN_SUIT[level]:
                 again = _AGAIN if suit in builder.mine else 0
                 asked = cards(suit, max(length, again)) & points(low, most)

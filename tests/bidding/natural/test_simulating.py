@@ -194,3 +194,26 @@ def test_what_is_expected_is_part_of_what_is_possible() -> None:
         )
     strict = NaturalSystem().expect(auction, Vulnerability.NONE)
     assert all(meaning.expected is meaning for meaning in strict.values())
+
+
+def test_a_forcing_call_is_never_passed() -> None:
+    loose = NaturalSystem(loose=True)
+    for calls in ("1S P 2H P", "1NT P 3S P", "2C P 2D P"):
+        situation = loose.situation(tuple(Call.parse(word).index for word in calls.split()))
+        for text in ("AQJ32.K32.A32.32", "KQ2.K32.AQ32.K32", "AKQ2.AKQ2.AK2.32"):
+            hand = HandFeatures(Hand.parse(text))
+            if situation.is_forced and hand.is_in(situation.known[situation.position]):
+                assert Call.PASS.index not in {each.call for each in options_of(situation, hand)}
+
+
+def test_worlds_doubt_contracts_that_the_opponents_cannot_make() -> None:
+    system = NaturalSystem(loose=True)
+    hand = Hand.parse("K32.A32.Q432.Q32")
+    games = LikelyWorlds(system, hand, Auction.parse("N", "1S P 4S"), Vulnerability.NONE, 1, later())
+    lows = LikelyWorlds(system, hand, Auction.parse("N", "1S P 2S"), Vulnerability.NONE, 1, later())
+
+    def trumps(worlds: LikelyWorlds) -> float:
+        found = list(islice(worlds, 40))
+        return sum(hands[0].lengths[0] + hands[2].lengths[0] for _, hands in found) / len(found)
+
+    assert trumps(games) > trumps(lows)

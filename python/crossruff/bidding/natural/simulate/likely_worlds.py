@@ -131,7 +131,7 @@ class LikelyWorlds:
                 chosen = self._before[place].choose(hands[turn])
                 if chosen is None or chosen.call != call:
                     found *= _OTHER_CALL[self.partner if (turn - mine) % 2 == 0 else self.opponents]
-        return found * _SHORT_OF_TRICKS ** self._missing_tricks(hands)
+        return found * float(_SHORT_OF_TRICKS ** self._missing_tricks(hands))
 
     def _missing_tricks(self, hands: Hands) -> float:
         """Return how many tricks the opponents seem to be short of for the contract that they have bid."""

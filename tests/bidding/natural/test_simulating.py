@@ -217,3 +217,13 @@ def test_worlds_doubt_contracts_that_the_opponents_cannot_make() -> None:
         return sum(hands[0].lengths[0] + hands[2].lengths[0] for _, hands in found) / len(found)
 
     assert trumps(games) > trumps(lows)
+
+
+def test_slams_are_judged_and_forcing_calls_answered() -> None:
+    loose = NaturalSystem(loose=True)
+    calls = tuple(Call.parse(word).index for word in ["1S", "P", "2D", "P", "2NT", "P"])
+    situation = loose.situation(calls)
+    judged = {each.name for each in situation.candidates if each.name.startswith("judges")}
+    assert "judges to bid slam" in judged
+    assert situation.is_forced
+    assert "judges to pass" not in judged

@@ -35,6 +35,8 @@ _RAISE = {1: 4, 2: 4, 3: 12, 4: 16, 5: 17}
 """The points of both hands from which a fit is worth a bid, by level."""
 _GAME = 21
 """The points of both hands from which game may be right."""
+_SLAM_LEVEL, _SLAM, _SLAM_NOTRUMP = 6, 28, 31
+"""The same for a small slam in a suit and in notrump."""
 _MAY_PASS, _MAY_STOP = 23, 26
 """The points of both hands up to which a pass may be right, and a bid below game."""
 _ANY_PASS = 18
@@ -48,16 +50,24 @@ _DOUBLE = {1: 22, 2: 21, 3: 20, 4: 19, 5: 18}
 def judgements(situation: Situation, made: Sequence[RuleCandidate]) -> list[RuleCandidate]:
     """Return further candidates after the first bid."""
     builder = CandidateBuilder(situation)
-    if situation.last < FIRST_BID or builder.forced or situation.doubled == 2:
+    if situation.last < FIRST_BID or situation.doubled == 2 or situation.asked:
+        return []
+    partners = situation.call_types[builder.partner]
+    if builder.forced and (partners.is_artificial or partners.is_takeout):
         return []
     # A call for takeout, or an artificial one, is not also a judgement.
     taken = {each.call for each in made if each.call_type.must_answer or each.call_type.is_artificial}
     acted = builder.partner_bid or builder.i_bid
+    if builder.forced:
+        _bid_game(builder, taken)
+        _bid_slam(builder, taken)
+        return builder.made
     if not builder.ours:
         _bid_suits(builder, taken)
     if acted:
         _bid_notrump(builder, taken)
         _bid_game(builder, taken)
+        _bid_slam(builder, taken)
         _double(builder, any(each.call == DOUBLE and each.call_type.must_answer for each in made))
     _pass(builder)
     return builder.made
@@ -113,6 +123,20 @@ def _bid_game(builder: CandidateBuilder, taken: set[int]) -> None:
     if call not in taken and call != builder.cheapest(NOTRUMP):
         asked = points(low + 2) & builder.stoppers()
         _add(builder, call, asked, "natural, sign-off", "judges to bid game", None)
+
+
+def _bid_slam(builder: CandidateBuilder, taken: set[int]) -> None:
+    mean = round(builder.par.mean)
+    for suit in FROM_SPADES:
+        call = bid(_SLAM_LEVEL, suit)
+        needed = max(_FIT - builder.par.shortest[suit], 2)
+        if suit not in builder.theirs and call not in taken and needed <= 5:
+            asked = cards(suit, needed) & points(_SLAM - mean)
+            _add(builder, call, asked, "natural, sign-off", "judges to bid slam", suit)
+    call = bid(_SLAM_LEVEL, NOTRUMP)
+    if call not in taken:
+        asked = points(_SLAM_NOTRUMP - mean) & builder.stoppers()
+        _add(builder, call, asked, "natural, sign-off", "judges to bid slam", None)
 
 
 def _double(builder: CandidateBuilder, takeout: bool) -> None:

@@ -10,7 +10,7 @@ from math import inf, sqrt
 
 import numpy as np
 
-from crossruff.bidding.natural.engine.calls import CALLS, DOUBLE, FIRST_BID, PASS
+from crossruff.bidding.natural.engine.calls import CALLS, FIRST_BID, PASS
 from crossruff.bidding.natural.engine.situation import Situation
 from crossruff.bidding.natural.simulate.contract_scores import ContractScores
 from crossruff.bidding.natural.simulate.likely_worlds import LikelyWorlds
@@ -50,28 +50,28 @@ class Caution:
     often than simulation thinks; so margins differ.
     """
 
+    ours: float
+    """The margin of a bid over another bid or a pass, if our side bid last."""
     over_pass: float
-    """The margin of a bid over a pass of the rules."""
-    over_bid: float
-    """The margin of a bid over another bid, if the opponents did not bid last."""
+    """The margin of a bid over a pass, if the opponents bid last."""
     over_action: float
-    """The margin of other calls over a bid or a double of the rules."""
+    """The margin of other calls over a bid or a double."""
     double: float
     """The margin of a double over a pass."""
-    errors: float = 1.0
+    errors: float = 1.5
 
     def margin(self, situation: Situation, rule: int, call: int) -> float:
         """Return the margin of a call over the rule's in a situation."""
-        if rule == PASS:
-            return self.double if call == DOUBLE else self.over_pass
-        uncontested = situation.last_by % 2 == situation.side
-        both_bid = min(rule, call) >= FIRST_BID
-        return self.over_bid if uncontested and both_bid else self.over_action
+        if call < FIRST_BID:
+            return self.double if rule == PASS else self.over_action
+        if situation.last_by % 2 == situation.side:
+            return self.ours
+        return self.over_pass if rule == PASS else self.over_action
 
 
 CAUTIONS = {
-    SimulationScoring.IMPS: Caution(0.8, 1.5, 3.0, 3.0),
-    SimulationScoring.MATCHPOINTS: Caution(8.0, 12.0, 25.0, 25.0),
+    SimulationScoring.IMPS: Caution(1.0, 1.2, 3.5, 3.5),
+    SimulationScoring.MATCHPOINTS: Caution(10.0, 12.0, 25.0, 25.0),
 }
 _DOUBTS = 4
 _SPREADS = {SimulationScoring.IMPS: 4.0, SimulationScoring.MATCHPOINTS: 40.0}

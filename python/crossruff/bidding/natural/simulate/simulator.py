@@ -38,7 +38,7 @@ class Simulator:
     """
 
     system: NaturalSystem = field(default_factory=lambda: NaturalSystem(loose=True))
-    worlds: int = 48
+    worlds: int = 80
     seconds: float = 0.9
     seed: int = 1
     threads: int = 0

@@ -82,3 +82,11 @@ def test_expected_hands_of_both_sides() -> None:
     read = theirs.against(ours).expect(auction, Vulnerability.NONE)
     assert WEAK in read[Seat.EAST]
     assert STRONG not in read[Seat.EAST]
+
+
+def test_rules_ask_how_strong_their_notrump_is() -> None:
+    hand = Hand.parse("KQ2.K32.AQ43.J32")
+    view = View.of_auction(hand, Auction.parse("E", "1NT"))
+    sayc = natural_system("sayc")
+    assert str(sayc.call(view).action) == "Pass"
+    assert str(sayc.against(natural_system("sayc-weak")).call(view).action) == "X"

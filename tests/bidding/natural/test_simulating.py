@@ -151,7 +151,7 @@ def test_pass_and_double_are_compared_too() -> None:
     loose = NaturalSystem(loose=True)
     # Partner opened, they overcalled and raised: there is a bid, a double and a pass.
     calls = tuple(Call.parse(word).index for word in ("1H", "1S", "2H", "3S"))
-    hand = HandFeatures(Hand.parse("K2.AQ7532.AK3.42"))
+    hand = HandFeatures(Hand.parse("QJ72.AQ753.A3.42"))
     options = {str(Call.all()[each.call]) for each in options_of(loose.situation(calls), hand)}
     assert {"Pass", "X", "4H"} <= options
 
@@ -165,7 +165,7 @@ def test_openings_and_artificial_calls_are_not_judged() -> None:
 
 
 def test_simulated_calls_are_true_and_expected_to_be_possible() -> None:
-    simulator = Simulator(worlds=12, seconds=30, threads=1, caution=Caution(0.2, 0.2, 0.2))
+    simulator = Simulator(worlds=12, seconds=30, threads=1, caution=Caution(0.2, 0.2, 0.2, 0.2, errors=0.2))
     library = solved_deals.default()
     changed = 0
     for place in range(11_000, 11_006):
@@ -194,3 +194,36 @@ def test_what_is_expected_is_part_of_what_is_possible() -> None:
         )
     strict = NaturalSystem().expect(auction, Vulnerability.NONE)
     assert all(meaning.expected is meaning for meaning in strict.values())
+
+
+def test_a_forcing_call_is_never_passed() -> None:
+    loose = NaturalSystem(loose=True)
+    for calls in ("1S P 2H P", "1NT P 3S P", "2C P 2D P"):
+        situation = loose.situation(tuple(Call.parse(word).index for word in calls.split()))
+        for text in ("AQJ32.K32.A32.32", "KQ2.K32.AQ32.K32", "AKQ2.AKQ2.AK2.32"):
+            hand = HandFeatures(Hand.parse(text))
+            if situation.is_forced and hand.is_in(situation.known[situation.position]):
+                assert Call.PASS.index not in {each.call for each in options_of(situation, hand)}
+
+
+def test_worlds_doubt_contracts_that_the_opponents_cannot_make() -> None:
+    system = NaturalSystem(loose=True)
+    hand = Hand.parse("K32.A32.Q432.Q32")
+    games = LikelyWorlds(system, hand, Auction.parse("N", "1S P 4S"), Vulnerability.NONE, 1, later())
+    lows = LikelyWorlds(system, hand, Auction.parse("N", "1S P 2S"), Vulnerability.NONE, 1, later())
+
+    def trumps(worlds: LikelyWorlds) -> float:
+        found = list(islice(worlds, 40))
+        return sum(hands[0].lengths[0] + hands[2].lengths[0] for _, hands in found) / len(found)
+
+    assert trumps(games) > trumps(lows)
+
+
+def test_slams_are_judged_and_forcing_calls_answered() -> None:
+    loose = NaturalSystem(loose=True)
+    calls = tuple(Call.parse(word).index for word in ["1S", "P", "2D", "P", "2NT", "P"])
+    situation = loose.situation(calls)
+    judged = {each.name for each in situation.candidates if each.name.startswith("judges")}
+    assert "judges to bid slam" in judged
+    assert situation.is_forced
+    assert "judges to pass" not in judged

@@ -30,7 +30,7 @@ class SimulationSettings:
 
     name: str = "sayc"
     seconds: float = 0.9
-    worlds: int = 48
+    worlds: int = 80
     threads: int = 1
     seed: int = 1
     scoring: SimulationScoring = SimulationScoring.IMPS

@@ -93,6 +93,14 @@ class AuctionView(Protocol):
         """Whether the other side is vulnerable."""
 
     @property
+    def their_opening_is_weak(self) -> bool:
+        """Whether the other side has opened with at most 15 points, as its system says."""
+
+    @property
+    def their_bid_is_artificial(self) -> bool:
+        """Whether the last bid is the other side's and says nothing about its strain."""
+
+    @property
     def asked(self) -> str:
         """The question of partner's last call."""
 
@@ -228,6 +236,8 @@ _SIMPLE: Mapping[str, Callable[[AuctionView], bool]] = {
     "they vulnerable": lambda view: view.they_vulnerable,
     "favourable": lambda view: view.they_vulnerable and not view.vulnerable,
     "unfavourable": lambda view: view.vulnerable and not view.they_vulnerable,
+    "their opening is weak": lambda view: view.their_opening_is_weak,
+    "their bid is artificial": lambda view: view.their_bid_is_artificial,
     "uncontested": lambda view: all(ours or call == PASS for ours, call in view.sequence),
     "agreed": lambda view: view.agreed is not None,
 }

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from crossruff.bidding.natural.engine.requirements import Requirement
 
 _T = TypeVar("_T")
+_WEAK = 15
+"""The most points of a weak opening."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +153,18 @@ class Situation:
     def they_vulnerable(self) -> bool:
         """Whether the other side is vulnerable."""
         return self.dealers_vulnerable if self.side else self.others_vulnerable
+
+    @property
+    def their_opening_is_weak(self) -> bool:
+        """Whether the other side has opened with at most 15 points, as its system says."""
+        theirs = self.opener >= 0 and self.opener % 2 != self.side
+        return theirs and self.hull(self.opener).high <= _WEAK
+
+    @property
+    def their_bid_is_artificial(self) -> bool:
+        """Whether the last bid is the other side's and says nothing about its strain."""
+        theirs = self.last_by >= 0 and self.last_by % 2 != self.side
+        return theirs and self.call_types[self.last_by].is_artificial
 
     @property
     def asked(self) -> str:

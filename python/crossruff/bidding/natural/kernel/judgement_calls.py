@@ -35,27 +35,39 @@ _RAISE = {1: 4, 2: 4, 3: 12, 4: 16, 5: 17}
 """The points of both hands from which a fit is worth a bid, by level."""
 _GAME = 21
 """The points of both hands from which game may be right."""
+_SLAM_LEVEL, _SLAM, _SLAM_NOTRUMP = 6, 28, 31
+"""The same for a small slam in a suit and in notrump."""
 _MAY_PASS, _MAY_STOP = 23, 26
 """The points of both hands up to which a pass may be right, and a bid below game."""
 _ANY_PASS = 18
 """The points up to which a pass over a game may be right."""
 _NOTRUMP = {1: 17, 2: 20, 3: 22}
-_SHORT = 2
+_DOUBLE_NOTRUMP = 23
+_SHORT, _STACK = 2, 4
 _DOUBLE = {1: 22, 2: 21, 3: 20, 4: 19, 5: 18}
 
 
 def judgements(situation: Situation, made: Sequence[RuleCandidate]) -> list[RuleCandidate]:
     """Return further candidates after the first bid."""
     builder = CandidateBuilder(situation)
-    if situation.last < FIRST_BID or builder.forced or situation.doubled == 2:
+    if situation.last < FIRST_BID or situation.doubled == 2 or situation.asked:
+        return []
+    partners = situation.call_types[builder.partner]
+    if builder.forced and (partners.is_artificial or partners.is_takeout):
         return []
     # A call for takeout, or an artificial one, is not also a judgement.
     taken = {each.call for each in made if each.call_type.must_answer or each.call_type.is_artificial}
     acted = builder.partner_bid or builder.i_bid
-    _bid_suits(builder, taken)
+    if builder.forced:
+        _bid_game(builder, taken)
+        _bid_slam(builder, taken)
+        return builder.made
+    if not builder.ours:
+        _bid_suits(builder, taken)
     if acted:
         _bid_notrump(builder, taken)
         _bid_game(builder, taken)
+        _bid_slam(builder, taken)
         _double(builder, any(each.call == DOUBLE and each.call_type.must_answer for each in made))
     _pass(builder)
     return builder.made
@@ -81,7 +93,7 @@ def _bid_suits(builder: CandidateBuilder, taken: set[int]) -> None:
         if needed <= 5 and builder.partner_bid:
             asked = cards(suit, needed) & points(_RAISE[level] - mean, most)
             _add(builder, call, asked, "natural, sign-off", "judges to bid on", suit)
-        elif level in _OWN_SUIT and not builder.ours:
+        elif level in _OWN_SUIT:
             for length, low in _OWN_SUIT[level]:
                 again = _AGAIN if suit in builder.mine else 0
                 asked = cards(suit, max(length, again)) & points(low, most)
@@ -113,14 +125,32 @@ def _bid_game(builder: CandidateBuilder, taken: set[int]) -> None:
         _add(builder, call, asked, "natural, sign-off", "judges to bid game", None)
 
 
+def _bid_slam(builder: CandidateBuilder, taken: set[int]) -> None:
+    mean = round(builder.par.mean)
+    for suit in FROM_SPADES:
+        call = bid(_SLAM_LEVEL, suit)
+        needed = max(_FIT - builder.par.shortest[suit], 2)
+        if suit not in builder.theirs and call not in taken and needed <= 5:
+            asked = cards(suit, needed) & points(_SLAM - mean)
+            _add(builder, call, asked, "natural, sign-off", "judges to bid slam", suit)
+    call = bid(_SLAM_LEVEL, NOTRUMP)
+    if call not in taken:
+        asked = points(_SLAM_NOTRUMP - mean) & builder.stoppers()
+        _add(builder, call, asked, "natural, sign-off", "judges to bid slam", None)
+
+
 def _double(builder: CandidateBuilder, takeout: bool) -> None:
-    """Double with values: short in their suits if a double is for takeout here, else with any shape."""
+    """Double for takeout short in their suits, else for penalty with four trumps; both with values."""
     if builder.ours or builder.level not in _DOUBLE:
         return
     asked = points(_DOUBLE[builder.level] - round(builder.par.mean))
     if takeout:
         for suit in builder.their_suits:
             asked = cards(suit, 0, _SHORT) & asked
+    elif builder.strain == NOTRUMP:
+        asked = points(_DOUBLE_NOTRUMP - round(builder.par.mean))
+    else:
+        asked = cards(builder.strain, _STACK) & asked
     _add(builder, DOUBLE, asked, "takeout" if takeout else "penalty", "judges to double", None)
 
 

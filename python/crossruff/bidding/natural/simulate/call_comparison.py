@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from itertools import islice
-from math import sqrt
+from math import inf, sqrt
 
 import numpy as np
 
-from crossruff.bidding.natural.engine.calls import CALLS
+from crossruff.bidding.natural.engine.calls import CALLS, FIRST_BID, PASS
 from crossruff.bidding.natural.engine.situation import Situation
 from crossruff.bidding.natural.simulate.contract_scores import ContractScores
 from crossruff.bidding.natural.simulate.likely_worlds import LikelyWorlds
@@ -45,23 +45,33 @@ class Caution:
     """The gain that a call must show before it replaces the rule's call.
 
     Players at the table do not all bid by the rules, and the best of several estimates is partly luck. So a
-    call must gain more than a margin on average, and more than some standard errors.
+    call must gain more than a margin on average, and more than some standard errors. A rule that bids knows
+    more of the hand than one that has nothing to say, and opponents have what they need for a contract more
+    often than simulation thinks; so margins differ.
     """
 
-    over_them: float | None
-    """The margin over a bid of the opponents; None follows the rules."""
-    over_partner: float | None = None
-    errors: float = 1.0
+    ours: float
+    """The margin of a bid over another bid or a pass, if our side bid last."""
+    over_pass: float
+    """The margin of a bid over a pass, if the opponents bid last."""
+    over_action: float
+    """The margin of other calls over a bid or a double."""
+    double: float
+    """The margin of a double over a pass."""
+    errors: float = 1.5
 
-    def margin(self, situation: Situation) -> float | None:
-        """Return the margin in a situation."""
-        theirs = situation.last_by >= 0 and situation.last_by % 2 != situation.side
-        return self.over_them if theirs else self.over_partner
+    def margin(self, situation: Situation, rule: int, call: int) -> float:
+        """Return the margin of a call over the rule's in a situation."""
+        if call < FIRST_BID:
+            return self.double if rule == PASS else self.over_action
+        if situation.last_by % 2 == situation.side:
+            return self.ours
+        return self.over_pass if rule == PASS else self.over_action
 
 
 CAUTIONS = {
-    SimulationScoring.IMPS: Caution(1.2, 1.5),
-    SimulationScoring.MATCHPOINTS: Caution(12.0, 12.0),
+    SimulationScoring.IMPS: Caution(1.0, 1.2, 3.5, 3.5),
+    SimulationScoring.MATCHPOINTS: Caution(10.0, 12.0, 25.0, 25.0),
 }
 _DOUBTS = 4
 _SPREADS = {SimulationScoring.IMPS: 4.0, SimulationScoring.MATCHPOINTS: 40.0}
@@ -86,16 +96,18 @@ class CallComparison:
     worlds: int
     """The most worlds to look at."""
     threads: int
-    margin: float
-    errors: float
+    caution: Caution
     found: list[SimulatedCall] = field(default_factory=list)
     """The calls that were compared with the rule's, in their order."""
+    _margins: dict[int, float] = field(default_factory=dict, repr=False)
 
     def compare(self, calls: Sequence[int]) -> None:
         """Compare all calls with the first, in as many worlds as are needed and as time allows."""
         auction = self.likely.auction
         gains: dict[int, list[float]] = {call: [] for call in calls[1:]}
         alive = list(calls[1:])
+        now = self.likely.now
+        self._margins = {call: self.caution.margin(now, calls[0], call) for call in alive}
         side = auction.turn.side
         likely = self.likely
         scores = ContractScores(likely.vulnerability, likely.until, self.threads, side, likely.cancel)
@@ -115,7 +127,9 @@ class CallComparison:
                 for call, score in zip(alive, others, strict=True):
                     gains[call].append(self.scoring.gain(sign * score, sign * rule))
             found = {call: self._found(call, gains[call]) for call in alive if gains[call]}
-            alive = [call for call, each in found.items() if each.gain + 1.5 * each.error > self.margin]
+            alive = [
+                call for call, each in found.items() if each.gain + 1.5 * each.error > self._margins[call]
+            ]
             if not alive or self.likely.is_over or self._is_clear(found):
                 break
         self.found = [self._found(call, won) for call, won in gains.items() if won]
@@ -123,10 +137,15 @@ class CallComparison:
     @property
     def best(self) -> SimulatedCall | None:
         """The best call, if it is enough better than the rule's to replace it."""
-        best = max(self.found, key=lambda each: each.gain, default=None)
-        if best is None or best.worlds < min(_LEAST, self.worlds):
-            return None
-        return best if best.gain > max(self.margin, self.errors * best.error) else None
+        better = [each for each in self.found if each.gain > max(self._over(each), self._doubt(each))]
+        return max(better, key=lambda each: each.gain, default=None)
+
+    def _over(self, found: SimulatedCall) -> float:
+        return self._margins[found.call.index]
+
+    def _doubt(self, found: SimulatedCall) -> float:
+        enough = found.worlds >= min(_LEAST, self.worlds)
+        return self.caution.errors * found.error if enough else inf
 
     def _found(self, call: int, gains: Sequence[float]) -> SimulatedCall:
         count = len(gains)
@@ -138,5 +157,5 @@ class CallComparison:
     def _is_clear(self, found: Mapping[int, SimulatedCall]) -> bool:
         """Return whether one call is better than the rule's and than all others still compared."""
         best, *others = sorted(found.values(), key=lambda each: -each.gain)
-        clear = best.worlds >= _CLEAR and best.gain - 2 * best.error > self.margin
+        clear = best.worlds >= _CLEAR and best.gain - 2 * best.error > self._over(best)
         return clear and all(best.gain - each.gain > best.error for each in others)

@@ -8,8 +8,10 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from random import Random
 
+from crossruff.bidding.natural.engine.calls import FIRST_BID, NOTRUMP, level_of, strain_of
 from crossruff.bidding.natural.engine.hand_features import HandFeatures
 from crossruff.bidding.natural.engine.hand_sets import HandSet, meaning_of
+from crossruff.bidding.natural.engine.situation import Situation
 from crossruff.bidding.natural.system import NaturalSystem
 from crossruff.dd import CancelFlag
 from crossruff.inference import SoftReading, WorldSource
@@ -23,9 +25,13 @@ _OTHER_CALL: Mapping[Caller, float] = {
     Caller.RULES: 0.03,
     Caller.SIMULATOR: 0.1,
     Caller.PROGRAM: 0.35,
-    Caller.PERSON: 0.4,
+    Caller.PERSON: 0.5,
 }
 """How likely a hand makes a call that is not the one of the rules, if its shape and points fit."""
+_SHORT_OF_TRICKS = 0.5
+"""How much less likely a contract of the opponents is for each trick that they seem to be short of."""
+_FOR_FIT, _FOR_TRUMP = 1.3, 0.75
+"""Tricks for eight trumps, and for each more, besides one for three points."""
 Hands = tuple[HandFeatures, HandFeatures, HandFeatures, HandFeatures]
 """The hands of a world, the dealer's first."""
 
@@ -55,7 +61,7 @@ class LikelyWorlds:
     cancel: CancelFlag | None = None
     """Ends the search when another thread sets it."""
     partner: Caller = Caller.SIMULATOR
-    opponents: Caller = Caller.PROGRAM
+    opponents: Caller = Caller.PERSON
     _chance: Random = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -68,6 +74,11 @@ class LikelyWorlds:
             for place in range(len(self.calls) + 1)
         ]
         self._chance = Random(self.seed)
+
+    @property
+    def now(self) -> Situation:
+        """The situation of the player to call."""
+        return self._before[-1]
 
     @property
     def is_over(self) -> bool:
@@ -92,7 +103,7 @@ class LikelyWorlds:
 
     def _source(self) -> WorldSource:
         seat, dealer = self.auction.turn, self.auction.dealer
-        now = self._before[-1]
+        now = self.now
         view = View.of(Play(Deal({seat: self.hand}), Strain.NOTRUMP, seat), seat)
         readings = {}
         for place in range(min(4, len(self.calls))):
@@ -120,4 +131,15 @@ class LikelyWorlds:
                 chosen = self._before[place].choose(hands[turn])
                 if chosen is None or chosen.call != call:
                     found *= _OTHER_CALL[self.partner if (turn - mine) % 2 == 0 else self.opponents]
-        return found
+        return found * float(_SHORT_OF_TRICKS ** self._missing_tricks(hands))
+
+    def _missing_tricks(self, hands: Hands) -> float:
+        """Return how many tricks the opponents seem to be short of for the contract that they have bid."""
+        now = self.now
+        if now.last < FIRST_BID or now.last_by % 2 == now.side:
+            return 0.0
+        one, two, strain = hands[now.last_by], hands[(now.last_by + 2) % 4], strain_of(now.last)
+        tricks = (one.hcp + two.hcp) / 3
+        if strain != NOTRUMP:
+            tricks += _FOR_FIT + _FOR_TRUMP * (one.lengths[strain] + two.lengths[strain] - 8)
+        return max(level_of(now.last) + 6 - tricks, 0.0)

@@ -22,9 +22,10 @@ def options_of(situation: Situation, held: HandFeatures) -> list[RuleCandidate]:
     if situation.last < FIRST_BID or chosen.call_type.is_artificial:
         return [chosen]
     found: dict[int, tuple[tuple[bool, bool, int], RuleCandidate]] = {}
+    kept_out = {chosen.call, PASS} if _must_bid(situation) else {chosen.call}
     left = situation.known[situation.position]
     for place, candidate in enumerate(situation.candidates):
-        new = candidate.call != chosen.call and candidate.call not in found
+        new = candidate.call not in found and candidate.call not in kept_out
         near = new and held.is_in(situation.judged(candidate, left))
         if near and (candidate.test is None or candidate.test(held)):
             is_bid = candidate.call not in (PASS, DOUBLE)
@@ -33,3 +34,8 @@ def options_of(situation: Situation, held: HandFeatures) -> list[RuleCandidate]:
             left &= ~candidate.hands
     others = sorted(found.values(), key=lambda each: each[0])
     return [chosen, *(candidate for _, candidate in others[: _MOST - 1])]
+
+
+def _must_bid(situation: Situation) -> bool:
+    """Return whether partner has forced; a double for takeout may be passed."""
+    return situation.is_forced and not situation.call_types[situation.partner].is_takeout

@@ -39,14 +39,14 @@ class Simulator:
     """
 
     system: NaturalSystem = field(default_factory=lambda: NaturalSystem(loose=True))
-    worlds: int = 48
+    worlds: int = 80
     seconds: float = 0.9
     seed: int = 1
     threads: int = 0
     scoring: SimulationScoring = SimulationScoring.IMPS
     caution: Caution | None = None
     opponents: Caller | None = None
-    """How softly to read the opponents; None takes them for programs, or for ours if `others` is known."""
+    """How softly to read the opponents; None takes them for strangers, or for ours if `others` is known."""
 
     def against(self, others: BiddingSystem | None) -> Simulator:
         """Return the same simulator with opponents who play another system."""
@@ -142,19 +142,18 @@ class Simulator:
     def _compared(self, view: View, budget: Budget) -> tuple[CallComparison | None, list[RuleCandidate]]:
         """Compare calls where there is a choice; return the options too, the rule's first."""
         situation = self.system.situation_of(view.calls, view.vulnerability)
-        caution = self.caution or CAUTIONS[self.scoring]
-        margin = caution.margin(situation)
-        options = [] if margin is None else options_of(situation, HandFeatures(view.hand))
-        if margin is None or len(options) < 2:
+        options = options_of(situation, HandFeatures(view.hand))
+        if len(options) < 2:
             return None, options
         seconds = self.seconds if budget.seconds is None else budget.seconds
         until = time.perf_counter() - budget.elapsed + seconds
         worlds = LikelyWorlds(
             self.system, view.hand, view.calls, view.vulnerability, self.seed, until, budget.cancel
         )
-        unknown = Caller.PROGRAM if self.system.others is None else Caller.SIMULATOR
+        unknown = Caller.PERSON if self.system.others is None else Caller.SIMULATOR
         worlds.opponents = self.opponents or unknown
+        caution = self.caution or CAUTIONS[self.scoring]
         threads = self.threads if budget.threads is None else budget.threads
-        comparison = CallComparison(worlds, self.scoring, self.worlds, threads, margin, caution.errors)
+        comparison = CallComparison(worlds, self.scoring, self.worlds, threads, caution)
         comparison.compare([each.call for each in options])
         return comparison, options

@@ -49,7 +49,7 @@ def system(
     simulate: bool = False,
     threads: int = 0,
 ) -> BiddingSystem:
-    """Return a system by its name, or an evolved system by its file.
+    """Return a system by its name, an evolved system by its file, or sayc with the rules of a folder.
 
     A natural system may have conventions switched `on` or `off`, and may compare close calls by simulation,
     on all cores or on some `threads`. Systems keep what they have worked out, so the same arguments return
@@ -68,11 +68,19 @@ study-b, webb-a or the file of an evolved one
     """
     if name in NATURAL_SYSTEMS:
         return _natural(name, tuple(on), tuple(off), simulate, threads)
+    if is_rules(name) and not simulate:
+        return natural_system("sayc", on=on, off=off, rules=Path(name))
     if tuple(on) or tuple(off):
         raise CrossruffError(f"a system with switches must be {_choice(list(NATURAL_SYSTEMS))}; got {name!r}")
     if simulate:
         raise CrossruffError(f"only {_choice(list(NATURAL_SYSTEMS))} can simulate; got {name!r}")
     return evolved_system(name)
+
+
+def is_rules(name: str) -> bool:
+    """Return whether a name is that of a folder, or of a rule file."""
+    path = Path(name)
+    return path.is_dir() or path.suffix == ".txt"
 
 
 @cache

@@ -11,10 +11,13 @@ import typer
 from crossruff.cli.system_studies import (
     ProgramOption,
     WeightsOption,
+    deviations,
+    one_thread,
     opponent,
     phases,
     shown,
     try_rules,
+    tune,
     write_rules,
 )
 from crossruff.errors import CrossruffError
@@ -27,9 +30,7 @@ system = typer.Typer(
     help="Describe, compare and evaluate bidding systems, natural and evolved.", no_args_is_help=True
 )
 
-_NAMES = (
-    "sayc, sayc-weak, two-over-one, study-a, study-b, webb-a, the file of an evolved system, or a folder of rules."
-)
+_NAMES = "sayc, sayc-weak, two-over-one, study-a, study-b, webb-a, the file of an evolved system, or a folder of rules."
 SystemArgument = Annotated[str, typer.Argument(help=f"The system: {_NAMES}")]
 SystemOption = Annotated[str, typer.Option("--system", help=f"The system: {_NAMES}")]
 
@@ -254,6 +255,7 @@ def match(
 
         crossruff system match sayc --program bidder.py --weights weights.pth --deals 10000
     """
+    one_thread()
     import numpy as np
 
     from crossruff.bidding.evolved import SystemScore
@@ -352,3 +354,5 @@ def read(
 system.command("try")(try_rules)
 system.command("rules")(write_rules)
 system.command()(phases)
+system.command()(deviations)
+system.command()(tune)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -29,14 +30,24 @@ ProgramOption = Annotated[
 WeightsOption = Annotated[Path | None, typer.Option(help="A file for the program's class, if it takes one.")]
 
 
-def shown(items: Iterable[_T], doing: str, total: int) -> Iterator[_T]:
-    """Yield items with a progress bar on a terminal; Ctrl-C ends them, so that a report on those so far follows."""
+def one_thread() -> None:
+    """Ask numpy for one thread before it is loaded: with small matrices more of them only wait for each other."""
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+
+def bar(items: Iterable[_T], doing: str, total: int) -> Iterator[_T]:
+    """Yield items with a progress bar on a terminal."""
     from rich.console import Console
     from rich.progress import track
 
     hidden = not sys.stderr.isatty()
+    yield from track(items, doing, total, console=Console(stderr=True), transient=True, disable=hidden)
+
+
+def shown(items: Iterable[_T], doing: str, total: int) -> Iterator[_T]:
+    """Yield items with a progress bar; Ctrl-C ends them, so that a report on those so far follows."""
     try:
-        yield from track(items, doing, total, console=Console(stderr=True), transient=True, disable=hidden)
+        yield from bar(items, doing, total)
     except KeyboardInterrupt:
         print("interrupted; the figures are for the part so far", file=sys.stderr)
 
@@ -82,7 +93,9 @@ def try_rules(
             "others are added, and their rules come first."
         ),
     ],
-    against: Annotated[str, typer.Option(help="The system to play against; a folder of rules will do.")] = "sayc",
+    against: Annotated[
+        str, typer.Option(help="The system to play against; a folder of rules will do.")
+    ] = "sayc",
     deals: DealsOption = 10_000,
     first: FirstOption = 0,
 ) -> None:
@@ -149,6 +162,7 @@ def phases(
 
         crossruff system phases sayc --program bidder.py --weights weights.pth --first 40000
     """
+    one_thread()
     from crossruff.bidding import system as system_named
     from crossruff.lab.bidding.bidders import SystemBidder
     from crossruff.lab.bidding.phases import PHASES, MixedBidder, gain_line, match_counts, self_counts
@@ -178,3 +192,97 @@ def phases(
     print(f"\n{own.name} against itself, one table a board")
     for line in self_counts(itself).lines():
         print(line)
+
+
+def deviations(
+    name: Annotated[str, typer.Argument(help="A natural system, or a folder of rules.")] = "sayc",
+    program: ProgramOption = None,
+    weights: WeightsOption = None,
+    deals: DealsOption = 2_000,
+    first: FirstOption = 0,
+    most: Annotated[int, typer.Option(min=1, help="The number of proposals to print.")] = 40,
+) -> None:
+    """Propose rules: find hands and auctions where another call than the rule's wins IMPs.
+
+    At each decision the sensible other calls are tried, bid out and scored double dummy, in self-play and against
+    the program if there is one. Six in ten boards are searched for patterns; the others say what they are worth.
+    The proposals are for a person to review.
+
+    Examples:
+
+        crossruff system deviations sayc --deals 4000
+
+        crossruff system deviations my-rules --program bidder.py --weights weights.pth
+    """
+    one_thread()
+    from crossruff.bidding import system as system_named
+    from crossruff.bidding.natural import NaturalSystem
+    from crossruff.lab.bidding.deviation_patterns import PatternSearch
+    from crossruff.lab.bidding.deviations import PART, Deviation, study_boards
+
+    chosen = system_named(name)
+    if not isinstance(chosen, NaturalSystem):
+        raise CrossruffError(f"the system must be natural; {name} is not")
+    library, places = library_places(deals, first)
+    others = [None] if program is None else [None, opponent(None, program, weights)]
+    found: list[Deviation] = []
+    for other in others:
+        title = "self-play" if other is None else other.name
+        parts = study_boards(chosen, other, library, places)
+        for part in shown(parts, title, -(-deals // PART)):
+            found += part
+    if not found:
+        raise CrossruffError("the study must try a call; it tried none")
+    print(f"{len(found):,} calls tried on {deals:,} boards from deal {first:,}")
+    for number, proposal in enumerate(PatternSearch(found).proposals(most), start=1):
+        print(f"\n{number}.")
+        for line in proposal.lines():
+            print(line)
+
+
+def tune(
+    rules: Annotated[Path, typer.Argument(help="A rule file, or a folder of them: the rules to tune.")],
+    out: Annotated[Path, typer.Option(help="The folder for the tuned rules; a run there is resumed.")],
+    system_name: Annotated[
+        str, typer.Option("--system", "--against", help="The natural system whose conventions are on.")
+    ] = "sayc",
+    program: ProgramOption = None,
+    weights: WeightsOption = None,
+    deals: DealsOption = 10_000,
+    first: FirstOption = 0,
+    seed: Annotated[
+        int, typer.Option(help="The order of the changes, and the half of the boards that proposes.")
+    ] = 1,
+) -> None:
+    """Tune the numbers in rules by paired play, and write the rules back with the evidence beside each change.
+
+    Points and lengths move by one, and tests of suit quality are relaxed, for all or for one vulnerability. Half of
+    the boards propose, the other half confirms. Ctrl-C is safe: the same command resumes.
+
+    Examples:
+
+        crossruff system rules my-rules
+
+        crossruff system tune my-rules --out tuned --deals 20000 --program bidder.py --weights weights.pth
+
+        crossruff system try tuned --first 20000
+    """
+    one_thread()
+    from crossruff.bidding.natural import natural_system
+    from crossruff.bidding.natural.engine.rule_table import rule_texts
+    from crossruff.lab.bidding.threshold_runs import TuningRun
+
+    texts, own = rule_texts(rules)
+    if out.resolve() == rules.resolve():
+        raise CrossruffError(f"{out}: the tuned rules must go to another folder")
+    base = natural_system(system_name, rules=rules)
+    other = None if program is None else opponent(None, program, weights)
+    library, places = library_places(deals, first)
+    run = TuningRun(texts, own, base, other, library, places, out, seed, bar)
+    try:
+        for line in run.run():
+            print(line)
+    except KeyboardInterrupt:
+        print(f"interrupted; the same command resumes the run in {out}", file=sys.stderr)
+        raise typer.Exit(130) from None
+    print(f"rules in {out}")

@@ -30,7 +30,12 @@ from crossruff.model import Vulnerability
 _Question = tuple[str, int, tuple[bool, bool], list[str]]
 _MOST_ASKED = 4_000
 """Questions to a program at a time."""
-_NAMES = ["P", "X", "XX", *(f"{level}{strain}" for level in range(1, 8) for strain in ("C", "D", "H", "S", "NT"))]
+_NAMES = [
+    "P",
+    "X",
+    "XX",
+    *(f"{level}{strain}" for level in range(1, 8) for strain in ("C", "D", "H", "S", "NT")),
+]
 """The names of calls by their numbers, as `Call.index`."""
 _NUMBERS = {name: number for number, name in enumerate(_NAMES)}
 
@@ -175,7 +180,9 @@ def program_bidder(path: Path, weights: Path | None = None) -> ProgramBidder:
         and callable(getattr(each, "calls", None))
     ]
     if len(classes) != 1:
-        raise CrossruffError(f"{path}: the program must have one class with a method `calls`; it has {len(classes)}")
+        raise CrossruffError(
+            f"{path}: the program must have one class with a method `calls`; it has {len(classes)}"
+        )
     try:
         made = classes[0](str(weights)) if weights is not None else classes[0]()
     except Exception as fault:

@@ -124,7 +124,9 @@ def limits_text(limits: Sequence[Limit]) -> str:
     words = []
     for number, feature in enumerate(FEATURES):
         least = max((each.value for each in limits if each.feature == number and each.is_least), default=None)
-        most = min((each.value for each in limits if each.feature == number and not each.is_least), default=None)
+        most = min(
+            (each.value for each in limits if each.feature == number and not each.is_least), default=None
+        )
         if feature in FEATURES[-2:]:
             if least is not None or most is not None:
                 words.append(feature if least else f"not: {feature}")
@@ -151,8 +153,13 @@ def descriptions(each: Deviation) -> Iterator[tuple[str, str]]:
         for place, call in enumerate(each.calls)
         if place >= opener and (call != PASS or place % 2 == side)
     ]
-    passed = "  if passed hand" if len(each.calls) % 4 < opener and opener < 4 and len(each.calls) >= 4 else ""
-    yield " ".join(_bracketed(call_text((call,)), ours) for ours, call in written) + passed, call_text((each.instead,))
+    passed = (
+        "  if passed hand" if len(each.calls) % 4 < opener and opener < 4 and len(each.calls) >= 4 else ""
+    )
+    yield (
+        " ".join(_bracketed(call_text((call,)), ours) for ours, call in written) + passed,
+        call_text((each.instead,)),
+    )
     for kind in ("Mm", "XY"):
         letters: dict[int, str] = {}
         words = [_bracketed(_lettered(call, letters, kind), ours) for ours, call in written]
@@ -280,9 +287,7 @@ class PatternSearch:
         for place, each in enumerate(deviations):
             for described in dict.fromkeys(descriptions(each)):
                 groups.setdefault(described, []).append(place)
-        self._groups = {
-            key: np.array(places) for key, places in groups.items() if len(places) >= _LEAST
-        }
+        self._groups = {key: np.array(places) for key, places in groups.items() if len(places) >= _LEAST}
 
     def proposals(self, most: int) -> Iterator[Proposal]:
         """Yield the best proposals; a decision counts for the first that it is part of."""
@@ -332,7 +337,8 @@ class PatternSearch:
         self._taken[self._decision[places]] = True
         searched = self._search[places]
         sources = Counter(
-            f"{call_text((self._all[at].rule,))} by {self._all[at].source} {self._all[at].name}".strip() for at in places
+            f"{call_text((self._all[at].rule,))} by {self._all[at].source} {self._all[at].name}".strip()
+            for at in places
         )
         ordered = sorted(places, key=lambda at: -self._gains[at])
         shown = [*ordered[:2], *ordered[-1:]] if len(ordered) > 2 else ordered

@@ -30,10 +30,12 @@ from crossruff.bidding.natural.engine.hand_sets import hull
 from crossruff.bidding.natural.engine.situation import Situation, loosely
 from crossruff.lab.bidding.bidders import Bidder, SystemBidder
 from crossruff.lab.bidding.solved_boards import SolvedBoard
-from crossruff.lab.bidding.table_bidding import CHUNK, Table, bid_out
+from crossruff.lab.bidding.table_bidding import Table, bid_out
 from crossruff.model import imps
 from crossruff.solved_deals import Library
 
+PART = 250
+"""Boards that are studied at a time."""
 SELF_PLAY = 2
 """The table of a deviation if both sides have the system."""
 _SLAM_POINTS = 29
@@ -93,7 +95,9 @@ def sensible_calls(situation: Situation, held: HandFeatures) -> list[int]:
 
 def _nearly(hands: int, held: HandFeatures) -> bool:
     row = 560
-    return any(hands >> (held.place + step * row) & 1 for step in range(-3, 4) if held.place + step * row >= 0)
+    return any(
+        hands >> (held.place + step * row) & 1 for step in range(-3, 4) if held.place + step * row >= 0
+    )
 
 
 def _natural_bids(situation: Situation, held: HandFeatures) -> Iterator[int]:
@@ -165,8 +169,8 @@ def study_boards(
     `keep` may leave out trials: it gets the situation, the hand, the rule's call and the other call.
     """
     ours = SystemBidder(system)
-    for start in range(0, len(places), CHUNK // 2):
-        part = places[start : start + CHUNK // 2]
+    for start in range(0, len(places), PART):
+        part = places[start : start + PART]
         boards = [SolvedBoard(library, place) for place in part]
         ways = 1 if other is None else 2
         tables = [

@@ -113,9 +113,7 @@ class ContractCounts:
         bid = next(call for call in reversed(calls) if call >= FIRST_BID)
         if contract.declarer.side is not side:
             points = sum(
-                hand.hcp
-                for turn, hand in enumerate(board.hands)
-                if board.dealer.after(turn).side is side
+                hand.hcp for turn, hand in enumerate(board.hands) if board.dealer.after(turn).side is side
             )
             doubled = any(call > PASS for call in calls[_last_bid(calls) + 1 :])
             self.sold_out += points >= _STRONG and not is_game(bid) and not doubled

@@ -62,9 +62,7 @@ class RuleWorth:
     differences: list[Difference] = field(default_factory=list)
 
 
-def first_difference(
-    played: MatchBoard, new: BiddingSystem, old: BiddingSystem
-) -> Difference | None:
+def first_difference(played: MatchBoard, new: BiddingSystem, old: BiddingSystem) -> Difference | None:
     """Return the first call that differs between the tables of a board; the first bidder had the new rules."""
     one, two = played.calls
     turn = next((n for n, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), None)
@@ -121,7 +119,10 @@ class RuleTrial:
         yield f"{len(self.differences):,} boards ({share:.1f} %) have different auctions"
         if not self.differences:
             return
-        for title, old in (("the rule that made the first different call", False), ("the rule it replaced", True)):
+        for title, old in (
+            ("the rule that made the first different call", False),
+            ("the rule it replaced", True),
+        ):
             yield ""
             yield f"  IMPs  boards  {title}"
             yield from _table(self.rules(old=old))

@@ -78,9 +78,7 @@ class MatchBoard:
         return self.calls[0] != self.calls[1]
 
 
-def match_boards(
-    one: Bidder, other: Bidder, library: Library, places: Sequence[int]
-) -> Iterator[MatchBoard]:
+def match_boards(one: Bidder, other: Bidder, library: Library, places: Sequence[int]) -> Iterator[MatchBoard]:
     """Play boards in both directions, many at a time."""
     for start in range(0, len(places), CHUNK):
         boards = [SolvedBoard(library, place) for place in places[start : start + CHUNK]]

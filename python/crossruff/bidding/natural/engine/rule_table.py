@@ -153,6 +153,14 @@ def rule_table(path: Path) -> RuleTable:
     return RuleTable([*added, *(block for name in FILES for block in own.get(name, ()) or _shipped(name))])
 
 
+def rule_texts(path: Path) -> tuple[dict[str, str], list[str]]:
+    """Return the texts of all files of `rule_table(path)` by name, in its order, and the names of the path's own."""
+    own = {file.name: file.read_text("utf-8") for file in _files_of(path)}
+    shipped = shipped_rules()
+    added = {name: text for name, text in own.items() if name not in shipped}
+    return {**added, **{name: own.get(name, text) for name, text in shipped.items()}}, list(own)
+
+
 def shipped_rules() -> dict[str, str]:
     """Return the texts of the package's rule files by their names."""
     return {f"{name}.txt": _shipped_text(name) for name in FILES if _shipped_text(name)}

@@ -9,8 +9,9 @@ from pathlib import Path
 
 from crossruff.bidding.contract import BiddingSystem
 from crossruff.bidding.evolved.systems import EvolvedSystem, path_of, shipped
+from crossruff.bidding.natural.conventions import NATURAL_SYSTEMS
 from crossruff.bidding.natural.simulate.simulator import Simulator
-from crossruff.bidding.natural.system import NATURAL_SYSTEMS, NaturalSystem, natural_system
+from crossruff.bidding.natural.system import NaturalSystem, natural_system
 from crossruff.errors import CrossruffError
 
 _WORDS = {
@@ -48,12 +49,14 @@ def system(
     off: Iterable[str] = (),
     simulate: bool = False,
     threads: int = 0,
+    others: BiddingSystem | None = None,
 ) -> BiddingSystem:
     """Return a system by its name, an evolved system by its file, or sayc with the rules of a folder.
 
     A natural system may have conventions switched `on` or `off`, and may compare close calls by simulation,
-    on all cores or on some `threads`. Systems keep what they have worked out, so the same arguments return
-    the same system.
+    on all cores or on some `threads`. If `others` says what the opponents play, it reads their calls by that
+    system; an evolved system takes all calls for its own. Systems keep what they have worked out, so the same
+    arguments return the same system.
 
     >>> from crossruff.model import Auction, Hand, View
     >>> view = View.of_auction(Hand.parse("AQ32.K32.AJ4.Q32"), Auction.parse("N", ""))
@@ -67,9 +70,11 @@ def system(
 study-b, webb-a or the file of an evolved one
     """
     if name in NATURAL_SYSTEMS:
-        return _natural(name, tuple(on), tuple(off), simulate, threads)
+        natural = _natural(name, tuple(on), tuple(off), simulate, threads)
+        return natural if others is None else natural.against(others)
     if is_rules(name) and not simulate:
-        return natural_system("sayc", on=on, off=off, rules=Path(name))
+        changed = natural_system("sayc", on=on, off=off, rules=Path(name))
+        return changed if others is None else changed.against(others)
     if tuple(on) or tuple(off):
         raise CrossruffError(f"a system with switches must be {_choice(list(NATURAL_SYSTEMS))}; got {name!r}")
     if simulate:

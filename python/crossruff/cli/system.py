@@ -303,29 +303,57 @@ def agree(
         typer.Argument(help="A line for each case: topic, hand, calls, vulnerability, call; tabs between."),
     ],
     name: SystemOption = "sayc",
+    topics: Annotated[
+        Path | None,
+        typer.Option(
+            help="A file in TOML with a table for each topic: its system, and the conventions on and off."
+        ),
+    ] = None,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print only the counts.")] = False,
 ) -> None:
     """Compare a system with a list of hands and expected calls; print the differences.
+
+    With `--topics` each topic has the conventions that it is about, and the counts are printed by topic.
 
     Examples:
 
         crossruff system agree calls.tsv
 
         crossruff system agree calls.tsv --system two-over-one
-    """
-    from crossruff.bidding import system as system_named
-    from crossruff.lab.bidding import answers
 
-    found = list(answers(system_named(name), file))
+        crossruff system agree calls.tsv --topics topics.toml
+    """
+    from crossruff.lab.bidding import answers, by_topic, read_topics
+
+    found = list(answers(name, file, read_topics(topics) if topics else None))
     if not found:
         raise CrossruffError(f"{file}: the file must have at least one case; it has none")
-    agreed = sum(answer.agrees for answer in found)
     for answer in found:
-        if not answer.agrees:
+        if not answer.agrees and not quiet:
             case = answer.expected
             calls = " ".join(map(str, case.auction.calls)) or "-"
             print(f"{case.hand}  {calls}  {case.vulnerability}: {case.call} expected, {answer.call} called")
             print(f"    {answer.reason}")
+    if topics:
+        for topic, (same, count) in by_topic(found).items():
+            print(f"{topic:30} {same} of {count} agree ({100 * same / count:.1f} %)")
+    agreed = sum(answer.agrees for answer in found)
     print(f"{agreed} of {len(found)} agree ({100 * agreed / len(found):.1f} %)")
+
+
+@system.command()
+def conventions() -> None:
+    """List the conventions that can be switched on or off, and the systems that use them.
+
+    Example:
+
+        crossruff system conventions
+    """
+    from crossruff.bidding.natural import CONVENTIONS, NATURAL_SYSTEMS
+
+    for convention, words in CONVENTIONS.items():
+        users = ", ".join(name for name, switches in NATURAL_SYSTEMS.items() if convention in switches)
+        print(f"{convention:20} {words}" + (f" ({users})" if users else ""))
 
 
 @system.command()

@@ -217,6 +217,14 @@ class _Reader(Transformer):  # type: ignore[type-arg]
         cards = Hand(Card(suit, rank) for suit in Suit)
         return (_whole(partial(_held, cards, f"{rank.name.lower()}s")),)
 
+    def key_cards_in(self, suits: _Suits) -> _Makers:
+        """Count the four aces and the king of trumps."""
+        aces = [Card(suit, Rank.ACE) for suit in Suit]
+        return tuple(
+            _whole(partial(_held, Hand([*aces, Card(suit, Rank.KING)]), f"key cards in {suit.name.lower()}"))
+            for suit in suits
+        )
+
     def honours_in(self, suits: _Suits) -> _Makers:
         return _some_of("AKQJT", suits)
 

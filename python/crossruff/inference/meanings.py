@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from crossruff.dealing.conditions import All, Any, Condition, Not
@@ -33,6 +33,8 @@ class Meaning:
     boxes: tuple[Box, ...]
     condition: Condition = field(default=All(()), compare=False)
     """The meaning in the constraint language; by default made from the boxes."""
+    part: Meaning | None = field(default=None, compare=False, repr=False)
+    """The part that is expected, if all other hands are here because a player may judge so."""
 
     ANY: ClassVar[Meaning]
     """Any hand."""
@@ -60,6 +62,21 @@ class Meaning:
     def of(cls, condition: Condition) -> Meaning:
         """Return the meaning of a condition of the constraint language."""
         return cls(boxes_of(condition), condition)
+
+    @property
+    def expected(self) -> Meaning:
+        """The hands to expect: those of full likelihood in a soft reading, by default all of them.
+
+        >>> opening = Meaning.parse("10+ hcp, 5+ spades").expecting(Meaning.parse("12+ hcp, 5+ spades"))
+        >>> light = Hand.parse("AKQ32.432.432.J2")
+        >>> light in opening, light in opening.expected
+        (True, False)
+        """
+        return self if self.part is None else self.part
+
+    def expecting(self, part: Meaning) -> Meaning:
+        """Return the same hands, with those that are expected."""
+        return replace(self, part=part)
 
     @property
     def has_points(self) -> bool:

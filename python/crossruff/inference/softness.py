@@ -93,6 +93,8 @@ Softness.NEARLY_HARD = Softness.falling(points=0.02, cards=0.01)
 class SoftReading:
     """What the calls of a seat tell: a meaning, and how softly it is taken.
 
+    Where a meaning has a part that is expected, only that part has full likelihood.
+
     >>> reading = SoftReading(Meaning.parse("15-17 hcp, balanced"), Softness.falling(points=0.3, cards=0.1))
     >>> reading.likelihood(Hand.parse("AQ32.K32.AJ4.Q32")), reading.likelihood(Hand.parse("AQ32.K32.A54.J32"))
     (1.0, 0.3)
@@ -105,11 +107,11 @@ class SoftReading:
 
     def __post_init__(self) -> None:
         """Pack the boxes once."""
-        object.__setattr__(self, "packed", packed_boxes(self.meaning))
+        object.__setattr__(self, "packed", packed_boxes(self.meaning.expected))
 
     def likelihood(self, hand: Hand) -> float:
         """Return the likelihood of a hand of 13 cards."""
-        return self.softness.likelihood(hand, self.meaning)
+        return self.softness.likelihood(hand, self.meaning.expected)
 
 
 SeatReadings = Mapping[Seat, Meaning | SoftReading]

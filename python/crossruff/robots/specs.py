@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from crossruff.bidding import BiddingSystem, system
-from crossruff.bidding.natural import NATURAL_SYSTEMS, NaturalSystem
+from crossruff.bidding.natural import NATURAL_SYSTEMS, NaturalSystem, Simulator
 from crossruff.cardplay import declarer, defender
 from crossruff.cardplay.defence.sampling import SamplingDefender
 from crossruff.dd import Solver
@@ -83,8 +83,13 @@ def robot(text: str, *, seed: int = 0, against: str | None = None, threads: int 
     if isinstance(defence, SamplingDefender):
         signals = flag_of(options, "signals", defence.signals)
         defence = replace(defence, seconds=defence.seconds or seconds, signals=signals, solver=solver)
-    own = _system(kind, options, threads)
     other = _opponents(options, text if against is None else against, threads)
+    own = _system(kind, options, threads, other)
+    if isinstance(other, NaturalSystem | Simulator):
+        other = other.against(_system(kind, options, threads))
+    trust = _trust(options, own, other if against is not None and "opponents" not in options else None)
+    if isinstance(own, Simulator):
+        own = replace(own, opponents=trust.opponents)
     return Robot(
         own,
         replace(playing, seconds=playing.seconds or seconds, solver=solver),
@@ -92,7 +97,7 @@ def robot(text: str, *, seed: int = 0, against: str | None = None, threads: int 
         other,
         seconds,
         flag_of(options, "claims", True),
-        _trust(options, own, other if against is not None and "opponents" not in options else None),
+        trust,
     )
 
 
@@ -132,7 +137,9 @@ def _read(text: str) -> tuple[_Kind, Mapping[str, Value]]:
     return _KINDS[spec.name], options
 
 
-def _system(kind: _Kind, options: Mapping[str, Value], threads: int) -> BiddingSystem:
+def _system(
+    kind: _Kind, options: Mapping[str, Value], threads: int, others: BiddingSystem | None = None
+) -> BiddingSystem:
     name = str(options.get("bidding", "sayc"))
     simulate = flag_of(options, "simulate", kind.simulate and name in NATURAL_SYSTEMS)
-    return system(name, simulate=simulate, threads=threads)
+    return system(name, simulate=simulate, threads=threads, others=others)

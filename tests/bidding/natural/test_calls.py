@@ -126,7 +126,7 @@ def test_two_over_one_forces_to_game() -> None:
 
 
 def test_an_unknown_switch_is_refused() -> None:
-    with pytest.raises(ValueError, match="unknown convention 'drury'; choose blackwood"):
+    with pytest.raises(ValueError, match="unknown convention 'druri'; choose bergen"):
         natural_system("sayc", on=["drury"])
     with pytest.raises(ValueError, match="unknown natural system 'acol'; choose sayc"):
         natural_system("acol")

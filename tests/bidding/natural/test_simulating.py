@@ -5,12 +5,17 @@ from __future__ import annotations
 import time
 from itertools import islice
 
+from crossruff import solved_deals
 from crossruff.bidding.natural import NaturalSystem, SimulationScoring, Simulator
+from crossruff.bidding.natural.engine.calls import is_over
 from crossruff.bidding.natural.engine.hand_features import HandFeatures
+from crossruff.bidding.natural.simulate.call_comparison import Caution
 from crossruff.bidding.natural.simulate.contract_scores import ContractScores
-from crossruff.bidding.natural.simulate.fitting_worlds import FittingWorlds
-from crossruff.bidding.natural.simulate.simulator import options_of
-from crossruff.model import Auction, Call, Deal, Hand, Seat, Side, View, Vulnerability
+from crossruff.bidding.natural.simulate.likely_worlds import LikelyWorlds
+from crossruff.bidding.natural.simulate.options import options_of
+from crossruff.bidding.natural.simulate.rollouts import Rollouts
+from crossruff.lab.bidding.solved_boards import SolvedBoard
+from crossruff.model import Auction, Call, Contract, Deal, Hand, Seat, Side, View, Vulnerability
 
 HAND = Hand.parse("K32.Q5432.J32.32")
 RAISED = Auction.parse("N", "1S P 2S P 3S P")
@@ -20,24 +25,43 @@ def later() -> float:
     return time.perf_counter() + 30
 
 
-def test_the_worlds_fit_the_calls() -> None:
+def test_most_worlds_fit_the_calls() -> None:
     system = NaturalSystem(loose=True)
-    worlds = FittingWorlds(system, HAND, RAISED, Vulnerability.NONE, 1, later())
-    found = list(islice(worlds, 6))
-    assert len(found) == 6
+    worlds = LikelyWorlds(system, HAND, RAISED, Vulnerability.NONE, 1, later())
+    found = list(islice(worlds, 40))
+    assert len(found) == 40
+    fitting = 0
     for world, hands in found:
         assert world[Seat.SOUTH] == HAND
-        for place, call in enumerate(RAISED.calls):
-            if place % 4 != 2:
-                assert system.choose(hands[place % 4], worlds.calls[:place]) == call.index
+        fitting += all(
+            system.choose(hands[place % 4], worlds.calls[:place]) == call.index
+            for place, call in enumerate(RAISED.calls)
+            if place % 4 == 0
+        )
+    # Partner nearly always has what the calls show, but never for certain.
+    assert fitting >= 25
 
 
 def test_worlds_are_found_where_somebody_did_not_bid_by_the_rules() -> None:
     system = NaturalSystem(loose=True)
     # No rule has this jump to five clubs.
     strange = Auction.parse("N", "1S P 2S 5C")
-    worlds = FittingWorlds(system, Hand.parse("AQ432.K32.A32.32"), strange, Vulnerability.NONE, 1, later())
+    worlds = LikelyWorlds(system, Hand.parse("AQ432.K32.A32.32"), strange, Vulnerability.NONE, 1, later())
     assert len(list(islice(worlds, 2))) == 2
+
+
+def test_rollouts_end_as_the_rules_bid() -> None:
+    system = NaturalSystem(loose=True)
+    worlds = LikelyWorlds(system, HAND, RAISED, Vulnerability.NONE, 1, later())
+    rollouts = Rollouts(system, worlds.calls, Seat.NORTH, (False, False))
+    four = Call.parse("4S").index
+    for _, hands in islice(worlds, 5):
+        assert rollouts.contract(hands, Call.PASS.index) == Contract.parse("3SN")
+        calls = (*worlds.calls, four)
+        while len(calls) < 60 and not is_over(calls):
+            calls = (*calls, system.choose(hands[len(calls) % 4], calls))
+        by_rules = Auction(Seat.NORTH, tuple(Call.all()[call] for call in calls)).standing_contract
+        assert rollouts.contract(hands, four) == by_rules
 
 
 def test_what_is_chosen_is_true_and_legal() -> None:
@@ -70,21 +94,21 @@ def test_the_deadline_is_kept() -> None:
 
 def test_no_contract_is_solved_when_time_is_up() -> None:
     world, _ = next(
-        iter(FittingWorlds(NaturalSystem(loose=True), HAND, RAISED, Vulnerability.NONE, 1, later()))
+        iter(LikelyWorlds(NaturalSystem(loose=True), HAND, RAISED, Vulnerability.NONE, 1, later()))
     )
-    ended = [[tuple(Call.parse(word).index for word in words.split()) for words in ("3S P P P", "4S P P P")]]
-    late = ContractScores(Seat.NORTH, Vulnerability.NONE, time.perf_counter(), 1)
+    ended = [[Contract.parse("3SN"), Contract.parse("4SN")]]
+    late = ContractScores(Vulnerability.NONE, time.perf_counter(), 1)
     assert late.of([world], ended) == []
-    (in_time,) = ContractScores(Seat.NORTH, Vulnerability.NONE, later(), 1).of([world], ended)
+    (in_time,) = ContractScores(Vulnerability.NONE, later(), 1).of([world], ended)
     assert len(in_time) == 2
 
 
 def test_failures_of_a_side_that_bids_high_are_doubled() -> None:
     world = Deal.parse("N:KQJT9.32.32.5432 A2.AKQJ.AKQJ.AKQ 876.654.654.9876 543.T987.T987.JT")
     assert world.is_complete
-    ended = [[tuple(Call.parse(word).index for word in words.split()) for words in ("3S P P P", "P P P P")]]
-    (plain,) = ContractScores(Seat.NORTH, Vulnerability.NONE, later(), 1).of([world], ended)
-    (doubled,) = ContractScores(Seat.NORTH, Vulnerability.NONE, later(), 1, Side.NS).of([world], ended)
+    ended = [[Contract.parse("3SN"), None]]
+    (plain,) = ContractScores(Vulnerability.NONE, later(), 1).of([world], ended)
+    (doubled,) = ContractScores(Vulnerability.NONE, later(), 1, Side.NS).of([world], ended)
     assert doubled[0] < plain[0] < 0
     assert doubled[1] == plain[1] == 0
 
@@ -121,3 +145,52 @@ def test_the_rules_never_choose_what_is_judgement() -> None:
     assert judged & {each.call for each in options}
     for option in options:
         assert hand.is_in(loose.situation(calls).reading(option.call).hands)
+
+
+def test_pass_and_double_are_compared_too() -> None:
+    loose = NaturalSystem(loose=True)
+    # Partner opened, they overcalled and raised: there is a bid, a double and a pass.
+    calls = tuple(Call.parse(word).index for word in ("1H", "1S", "2H", "3S"))
+    hand = HandFeatures(Hand.parse("K2.AQ7532.AK3.42"))
+    options = {str(Call.all()[each.call]) for each in options_of(loose.situation(calls), hand)}
+    assert {"Pass", "X", "4H"} <= options
+
+
+def test_openings_and_artificial_calls_are_not_judged() -> None:
+    strict, loose = NaturalSystem(), NaturalSystem(loose=True)
+    for calls in ((), (Call.PASS.index,)):
+        one, two = strict.situation(calls), loose.situation(calls)
+        for candidate in one.candidates:
+            assert one.reading(candidate.call).hands == two.reading(candidate.call).hands
+
+
+def test_simulated_calls_are_true_and_expected_to_be_possible() -> None:
+    simulator = Simulator(worlds=12, seconds=30, threads=1, caution=Caution(0.2, 0.2, 0.2))
+    library = solved_deals.default()
+    changed = 0
+    for place in range(11_000, 11_006):
+        board = SolvedBoard(library, place)
+        made = Auction(board.dealer)
+        while not made.is_over:
+            hand = board.hands[len(made) % 4]
+            decision = simulator.call(View.of_auction(hand, made, board.vulnerability))
+            assert hand in decision.meaning
+            rule = simulator.system.call(View.of_auction(hand, made, board.vulnerability))
+            changed += decision.action is not rule.action
+            made = made.call(decision.action)
+        expected = simulator.expect(made, board.vulnerability)
+        for turn, hand in enumerate(board.hands):
+            assert hand in expected[board.dealer.after(turn)]
+        for one in simulator.explain(made, board.vulnerability):
+            assert board.hands[board.dealer.turns_to(one.seat)] in one.meaning
+    assert changed
+
+
+def test_what_is_expected_is_part_of_what_is_possible() -> None:
+    auction = Auction.parse("N", "1S P 2S P P 3D P P 3S P P P")
+    for meaning in NaturalSystem(loose=True).expect(auction, Vulnerability.NONE).values():
+        assert all(
+            box.hcp.low >= min(each.hcp.low for each in meaning.boxes) for box in meaning.expected.boxes
+        )
+    strict = NaturalSystem().expect(auction, Vulnerability.NONE)
+    assert all(meaning.expected is meaning for meaning in strict.values())

@@ -28,7 +28,7 @@ def test_agreement_with_a_list(tmp_path: Path) -> None:
 def test_an_evolved_system_is_compared_too(tmp_path: Path) -> None:
     file = tmp_path / "calls.tsv"
     file.write_text("notrump\tAK32.K32.QJ4.Q32\t\tNone\t1N\n")
-    (answer,) = answers(system("webb-a"), file)
+    (answer,) = answers("webb-a", file)
     assert not answer.agrees
     assert "points" in answer.reason
 
@@ -37,4 +37,4 @@ def test_a_line_with_too_few_fields_is_rejected(tmp_path: Path) -> None:
     file = tmp_path / "calls.tsv"
     file.write_text("notrump\tAK32.K32.QJ4.Q32\n")
     with pytest.raises(CrossruffError, match="line 1: a line must have 5 fields with tabs between; got 2"):
-        list(answers(system("sayc"), file))
+        list(answers("sayc", file))

@@ -9,31 +9,22 @@ from pathlib import Path
 
 from crossruff.bidding.contract import BiddingSystem, DocumentOptions, ExplainedCall
 from crossruff.bidding.convention_card import ConventionCard
+from crossruff.bidding.natural.conventions import NATURAL_SYSTEMS, SAYC, check_conventions
 from crossruff.bidding.natural.engine.calls import CALLS, PASS
 from crossruff.bidding.natural.engine.explanations import explanation
 from crossruff.bidding.natural.engine.hand_features import HandFeatures
 from crossruff.bidding.natural.engine.hand_sets import meaning_of
 from crossruff.bidding.natural.engine.rule_table import RuleTable, rule_table, sayc_table
-from crossruff.bidding.natural.engine.situation import Situation
+from crossruff.bidding.natural.engine.situation import CallReading, Situation
 from crossruff.bidding.natural.kernel import candidates as kernel
 from crossruff.bidding.natural.kernel.judgement_calls import judgements
+from crossruff.bidding.natural.kernel.slam_tries import slam_tries
+from crossruff.bidding.natural.opponents import reading_by
 from crossruff.errors import CrossruffError
 from crossruff.inference import Meaning
 from crossruff.model import Auction, Call, CallNote, Deal, Hand, Seat, View, Vulnerability
 from crossruff.players import Budget, Candidate, Decision
 
-SAYC = frozenset(
-    ("strong notrump", "stayman", "jacoby transfers", "texas transfers", "gerber", "jacoby 2nt", "splinters",
-     "michaels", "unusual notrump", "negative doubles", "cappelletti", "fourth suit", "blackwood",
-     "weak jump overcalls", "weak twos")
-)  # fmt: skip
-"""The conventions of the yellow card."""
-NATURAL_SYSTEMS = {
-    "sayc": SAYC,
-    "sayc-weak": SAYC - {"strong notrump"},
-    "two-over-one": SAYC | {"two over one", "support doubles"},
-}
-"""The named systems and their switches; all use the same rules."""
 _MOST_KEPT = 6_000
 
 
@@ -51,33 +42,70 @@ class NaturalSystem:
     loose: bool = False
     """Whether players may make the call of any rule that fits; calls are read accordingly."""
     table: RuleTable = field(default_factory=sayc_table, repr=False)
-    _kept: OrderedDict[tuple[tuple[int, ...], bool, bool], Situation] = field(
+    others: BiddingSystem | None = field(default=None, repr=False)
+    """The system of the opponents, by which their calls are read; None is this one."""
+    _kept: OrderedDict[tuple[tuple[int, ...], bool, bool, int], Situation] = field(
         init=False, default_factory=OrderedDict, repr=False
     )
     """The situations used last; dropping one at a time keeps every call fast."""
+    _paired: dict[BiddingSystem, NaturalSystem] = field(init=False, default_factory=dict, repr=False)
 
-    def situation(self, calls: tuple[int, ...], dealers: bool = False, others: bool = False) -> Situation:
-        """Return the situation after some calls; `dealers` and `others` say which side is vulnerable."""
-        key = (calls, dealers, others)
+    def against(self, others: BiddingSystem | None) -> NaturalSystem:
+        """Return this system with opponents who play another one, or with None this one."""
+        if others is not None and others.name == self.name:
+            others = None
+        if others is self.others:
+            return self
+        if others is None:
+            return NaturalSystem(self.switches, self.name, self.loose, self.table)
+        if others not in self._paired:
+            paired = NaturalSystem(self.switches, self.name, self.loose, self.table, others)
+            self._paired[others] = paired
+        return self._paired[others]
+
+    def situation(
+        self, calls: tuple[int, ...], dealers: bool = False, others: bool = False, ours: int | None = None
+    ) -> Situation:
+        """Return the situation after some calls; `dealers` and `others` say which side is vulnerable.
+
+        `ours` is the side that plays this system if the opponents have another: 0 is the dealer's. By default
+        it is the side to call.
+        """
+        side = -1 if self.others is None else len(calls) % 2 if ours is None else ours
+        key = (calls, dealers, others, side)
         # Take it out and put it back as the newest; this stays correct when other threads do the same.
         found = self._kept.pop(key, None)
         if found is None:
             if calls:
-                before = self.situation(calls[:-1], dealers, others)
-                found = before.after(calls[-1])
+                before = self.situation(calls[:-1], dealers, others, side)
+                found = before.after(calls[-1], self._read_by_others(before, calls[-1], side))
             else:
                 found = Situation((), dealers, others, self.switches, loose=self.loose)
-            self._prepare(found)
+            player = self._player(found, side)
+            found.switches, found.loose = player.switches, player.loose
+            player._prepare(found)
         self._kept[key] = found
         if len(self._kept) > _MOST_KEPT:
             self._kept.popitem(last=False)
         return found
+
+    def _player(self, situation: Situation, ours: int) -> NaturalSystem:
+        """Return the natural system by which the player to call bids."""
+        natural = None if ours in (-1, situation.side) else _natural(self.others)
+        return natural or self
+
+    def _read_by_others(self, before: Situation, call: int, ours: int) -> CallReading | None:
+        """Return what a call shows if it is one of opponents with a system that is not natural."""
+        if self.others is None or ours in (-1, before.side) or _natural(self.others) is not None:
+            return None
+        return reading_by(self.others, before, call)
 
     def _prepare(self, situation: Situation) -> None:
         """Find the candidates: first of the rules, then of the kernel, then a pass or a forced bid."""
         if situation.is_over:
             return
         found, closed = self.table.candidates(situation)
+        found = slam_tries(situation) + found
         forced = situation.is_forced
         left = situation.known[situation.position]
         for candidate in found:
@@ -171,14 +199,14 @@ class NaturalSystem:
         vulnerability: Vulnerability = Vulnerability.NONE,
         others: BiddingSystem | None = None,
     ) -> list[ExplainedCall]:
-        """Explain each call of an auction; a natural system reads all calls as its own."""
-        _check_others(self, others)
+        """Explain each call; the dealer's side plays this system, the other side the same or `others`."""
+        system = self.against(others) if others is not None else self
         numbers = tuple(call.index for call in auction.calls)
         dealers, defenders = vulnerability.for_dealer(auction.dealer)
         explained = []
         for place, call in enumerate(auction.calls):
-            before = self.situation(numbers[:place], dealers, defenders)
-            reading = before.reading(call.index)
+            before = system.situation(numbers[:place], dealers, defenders, 0)
+            reading = system._read_by_others(before, call.index, 0) or before.reading(call.index)
             known = reading.hands or before.known[place % 4]
             explained.append(
                 ExplainedCall(
@@ -200,19 +228,31 @@ class NaturalSystem:
         others: BiddingSystem | None = None,
     ) -> dict[Call, str]:
         """Return the calls that the next player makes with some hand, and what each shows."""
-        _check_others(self, others)
-        situation = self.situation_of(auction, vulnerability)
+        system = self.against(others) if others is not None else self
+        numbers = tuple(call.index for call in auction.calls)
+        situation = system.situation(numbers, *vulnerability.for_dealer(auction.dealer), 0)
+        if situation.side and system.others is not None and _natural(system.others) is None:
+            return system.others.continuations(auction, vulnerability)
         made = dict.fromkeys(candidate.call for candidate in situation.candidates)
         readings = {call: situation.reading(call) for call in sorted(made)}
         return {CALLS[call]: explanation(reading) for call, reading in readings.items() if reading.hands}
 
     def expect(self, auction: Auction, vulnerability: Vulnerability) -> Mapping[Seat, Meaning]:
-        """Return the hands that the rules expect of each seat that has called."""
-        situation = self.situation_of(auction, vulnerability)
-        return {
-            auction.dealer.after(place): meaning_of(situation.expected[place])
-            for place in range(min(4, len(auction)))
-        }
+        """Return the hands that each seat that has called may have; `expected` is the part by the rules.
+
+        If the opponents have another system, each side is read as the one that plays this system.
+        """
+        numbers = tuple(call.index for call in auction.calls)
+        vulnerable = vulnerability.for_dealer(auction.dealer)
+        found = {}
+        for place in range(min(4, len(auction))):
+            situation = self.situation(numbers, *vulnerable, place % 2)
+            known, expected = situation.known[place], situation.expected[place]
+            meaning = meaning_of(known)
+            if expected != known:
+                meaning = meaning.expecting(meaning_of(expected))
+            found[auction.dealer.after(place)] = meaning
+        return found
 
     def describe(self, options: DocumentOptions | None = None) -> str:  # noqa: ARG002 - rules have no counts
         """Return the rules by topic as a document in Markdown."""
@@ -245,9 +285,7 @@ def natural_system(
     if name not in NATURAL_SYSTEMS:
         raise CrossruffError(f"unknown natural system {name!r}; choose {', '.join(NATURAL_SYSTEMS)}")
     more, less = frozenset(on), frozenset(off)
-    known = sorted(frozenset().union(*NATURAL_SYSTEMS.values()))
-    for each in sorted((more | less).difference(known)):
-        raise CrossruffError(f"unknown convention {each!r}; choose {', '.join(known)}")
+    check_conventions(more | less)
     words = name
     words += f" with {', '.join(sorted(more))}" if more else ""
     words += f" without {', '.join(sorted(less))}" if less else ""
@@ -257,9 +295,7 @@ def natural_system(
     return NaturalSystem(switches, f"{words} with the rules of {rules.name}", table=rule_table(rules))
 
 
-def _check_others(system: NaturalSystem, others: BiddingSystem | None) -> None:
-    if others is not None and others.name != system.name:
-        raise CrossruffError(
-            f"a natural system reads all calls as its own: others must be {system.name} or None; "
-            f"got {others.name}"
-        )
+def _natural(system: BiddingSystem | None) -> NaturalSystem | None:
+    """Return the natural system that somebody plays, with simulation or without."""
+    plain = getattr(system, "system", system)
+    return plain if isinstance(plain, NaturalSystem) else None

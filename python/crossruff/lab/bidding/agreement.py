@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import tomllib
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from crossruff.bidding import BiddingSystem
+from crossruff.bidding import system as system_named
 from crossruff.bidding.natural import NaturalSystem
 from crossruff.errors import CrossruffError
 from crossruff.model import Auction, Call, Hand, Seat, View, Vulnerability
@@ -57,13 +60,70 @@ def read_expected(path: Path) -> Iterator[ExpectedCall]:
         )
 
 
-def answers(system: BiddingSystem, path: Path) -> Iterator[Answer]:
-    """Yield the calls of a system, also for hands that do not fit their own earlier calls."""
+@dataclass(frozen=True, slots=True)
+class TopicSettings:
+    """The system of a topic: its name, and the conventions that the topic is about."""
+
+    system: str = ""
+    """Empty for the system of the whole comparison."""
+    on: tuple[str, ...] = ()
+    off: tuple[str, ...] = ()
+
+
+    def and_all(self, every: TopicSettings) -> TopicSettings:
+        """Return the settings with those of all topics added."""
+        return TopicSettings(self.system or every.system, (*every.on, *self.on), (*every.off, *self.off))
+
+
+def read_topics(path: Path) -> dict[str, TopicSettings]:
+    """Read a file in TOML that has a table for each topic, with `system`, `on` and `off`.
+
+    The table of the topic `*` is added to every topic.
+    """
+    try:
+        tables = tomllib.loads(path.read_text("utf-8"))
+    except tomllib.TOMLDecodeError as fault:
+        raise CrossruffError(f"{path.name}: {fault}") from None
+    return {topic: _topic(path, topic, table) for topic, table in tables.items()}
+
+
+def _topic(path: Path, topic: str, table: object) -> TopicSettings:
+    if not isinstance(table, dict) or not table.keys() <= {"system", "on", "off"}:
+        raise CrossruffError(f"{path.name}: topic {topic!r} must be a table with system, on and off")
+    name, on, off = table.get("system", ""), table.get("on", []), table.get("off", [])
+    lists = [each for each in (on, off) if not isinstance(each, list)]
+    if lists or not all(isinstance(each, str) for each in [name, *on, *off]):
+        raise CrossruffError(f"{path.name}: topic {topic!r} must have texts in system, on and off")
+    return TopicSettings(name, tuple(on), tuple(off))
+
+
+def answers(name: str, path: Path, topics: Mapping[str, TopicSettings] | None = None) -> Iterator[Answer]:
+    """Yield the calls of a system, also for hands that do not fit their own earlier calls.
+
+    A topic with settings of its own has its own system or its own conventions.
+    """
+    settings = topics or {}
+    every = settings.get("*", TopicSettings())
     for expected in read_expected(path):
-        hand, auction, vulnerability = expected.hand, expected.auction, expected.vulnerability
-        if isinstance(system, NaturalSystem):
-            # A natural system also names the rule, and answers for a hand that its calls deny.
-            yield Answer(expected, *system.judge(hand, auction, vulnerability))
-        else:
-            decision = system.call(View.of_auction(hand, auction, vulnerability))
-            yield Answer(expected, decision.action, decision.reason)
+        own = settings.get(expected.topic, TopicSettings()).and_all(every)
+        system = system_named(own.system or name, on=own.on, off=own.off)
+        yield _answer(system, expected)
+
+
+def _answer(system: BiddingSystem, expected: ExpectedCall) -> Answer:
+    hand, auction, vulnerability = expected.hand, expected.auction, expected.vulnerability
+    if isinstance(system, NaturalSystem):
+        # A natural system also names the rule, and answers for a hand that its calls deny.
+        return Answer(expected, *system.judge(hand, auction, vulnerability))
+    decision = system.call(View.of_auction(hand, auction, vulnerability))
+    return Answer(expected, decision.action, decision.reason)
+
+
+def by_topic(found: Iterable[Answer]) -> dict[str, tuple[int, int]]:
+    """Return for each topic how many calls agree, and of how many."""
+    agreed: Counter[str] = Counter()
+    cases: Counter[str] = Counter()
+    for answer in found:
+        cases[answer.expected.topic] += 1
+        agreed[answer.expected.topic] += answer.agrees
+    return {topic: (agreed[topic], count) for topic, count in cases.items()}

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from math import sqrt
+from math import log2, sqrt
 
 from crossruff import solved_deals
 from crossruff.bidding.natural import NaturalSystem, SimulationScoring, Simulator, natural_system
 from crossruff.bidding.natural.engine.calls import is_over
 from crossruff.bidding.natural.engine.hand_features import HandFeatures
+from crossruff.bidding.natural.kernel.hand_estimates import share_of
 from crossruff.lab.bidding.solved_boards import SolvedBoard
 from crossruff.model import View, imps
 from crossruff.solved_deals import Library
@@ -57,7 +58,13 @@ class SimulatedBoard:
     changed: int
     """Calls other than the rule's, where all simulate."""
     untrue: int
+    unexpected: int
+    """Hands outside what robots expect after the auction, where all simulate."""
     calls: int
+    bits: float
+    """What a call tells by the rules, in bits: each halves the hands that are possible."""
+    judged_bits: float
+    """What it tells if players may judge."""
     slowest: float
     """The longest simulated call, in seconds."""
     seconds: float
@@ -113,6 +120,9 @@ class _BoardSimulation:
         if changed:
             north, east = (board.score(board.auction(self.bid(frozenset((side,))))) for side in (0, 1))
             won = imps(north - east)
+        ended = board.auction(all_simulate)
+        expected = self.simulator.expect(ended, board.vulnerability)
+        unexpected = sum(hand not in expected[board.dealer.after(n)] for n, hand in enumerate(board.hands))
         distances = [board.distance(board.auction(calls)) for calls in (plain, all_simulate)]
         return SimulatedBoard(
             board.place,
@@ -122,10 +132,18 @@ class _BoardSimulation:
             self.looked,
             changed,
             self.untrue,
+            unexpected,
             len(all_simulate),
+            self._bits(self.rules, plain),
+            self._bits(self.simulator.system, plain),
             self.slowest,
             self.seconds,
         )
+
+    def _bits(self, system: NaturalSystem, calls: tuple[int, ...]) -> float:
+        before = [system.situation(calls[:n], *self.board.vulnerable) for n in range(len(calls))]
+        shares = [share_of(each.reading(call).hands) for each, call in zip(before, calls, strict=True)]
+        return -sum(log2(share) for share in shares if share) / len(calls)
 
 
 def simulated_boards(
@@ -169,10 +187,17 @@ class SimulationTally:
         changed = sum(each.changed for each in boards)
         yield f"calls changed                                 {changed:,} of {calls:,}"
         yield f"calls untrue of the hand                      {sum(each.untrue for each in boards):,}"
+        yield f"hands outside what robots expect              {sum(each.unexpected for each in boards):,}"
+        told, judged = (sum(bits) / len(boards) for bits in zip(*map(_bits_of, boards), strict=True))
+        yield f"bits that a call tells, by rules and judged   {told:.2f} and {judged:.2f}"
         looked = sum(each.looked for each in boards)
         seconds = sum(each.seconds for each in boards)
         yield f"seconds a simulated call                      {seconds / max(looked, 1):.2f}"
         yield f"slowest call                                  {max(each.slowest for each in boards):.2f} s"
+
+
+def _bits_of(board: SimulatedBoard) -> tuple[float, float]:
+    return board.bits, board.judged_bits
 
 
 def _mean(values: Sequence[int], sign: str = "") -> str:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from crossruff.bidding import BiddingSystem
 from crossruff.bidding.evolved import Boards, EvolvedSystem
 from crossruff.bidding.evolved import match_results as evolved_results
-from crossruff.bidding.natural import NaturalSystem
+from crossruff.bidding.natural import NaturalSystem, Simulator
 from crossruff.bidding.natural.engine.calls import is_over
 from crossruff.bidding.natural.engine.hand_features import HandFeatures
 from crossruff.lab.bidding.solved_boards import SolvedBoard
@@ -25,7 +25,8 @@ _Choose = Callable[[SolvedBoard, tuple[int, ...]], int]
 def match_results(one: BiddingSystem, other: BiddingSystem, library: Library) -> NDArray[np.float64]:
     """Return the IMPs that one system wins from another on each deal.
 
-    Two evolved systems know each other's programs; else each system reads all calls as its own.
+    Two evolved systems know each other's programs, and a natural system reads the other's calls by that
+    system; an evolved one takes those of a natural system for its own.
 
     >>> from crossruff import solved_deals
     >>> from crossruff.bidding import system
@@ -34,13 +35,17 @@ def match_results(one: BiddingSystem, other: BiddingSystem, library: Library) ->
     """
     if isinstance(one, EvolvedSystem) and isinstance(other, EvolvedSystem):
         return evolved_results(one, other, Boards(library))
-    choosers = _chooser(one), _chooser(other)
+    choosers = _chooser(_against(one, other)), _chooser(_against(other, one))
     results = []
     for place in range(len(library)):
         board = SolvedBoard(library, place)
         first, second = (_score(board, pair) for pair in (choosers, choosers[::-1]))
         results.append(float(imps(first - second)))
     return np.array(results, dtype=np.float64)
+
+
+def _against(system: BiddingSystem, others: BiddingSystem) -> BiddingSystem:
+    return system.against(others) if isinstance(system, NaturalSystem | Simulator) else system
 
 
 def _score(board: SolvedBoard, choosers: tuple[_Choose, ...]) -> int:

@@ -61,7 +61,7 @@ class SharedCards:
         cards = one.hand | two.hand
         counts, shapes, others = _counts(cards)
         points = cards.hcp
-        firsts, seconds = _signatures(one.meaning), _signatures(two.meaning)
+        firsts, seconds = _signatures(one.meaning.expected), _signatures(two.meaning.expected)
         held = np.arange(min(points, MOST_POINTS) + 1)
         # The second hand has the other points; more than 37 are impossible, and have no ways.
         left = np.minimum(points - held, MOST_POINTS)

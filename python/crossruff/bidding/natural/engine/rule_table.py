@@ -38,6 +38,20 @@ FILES = (
     "overcalls",
     "competition",
     "balancing",
+    # Conventions: blocks that their switches turn on.
+    "bergen",
+    "dont",
+    "drury",
+    "help_suit",
+    "inverted_minors",
+    "leaping_michaels",
+    "lebensohl",
+    "natural_notrump",
+    "negative_free_bids",
+    "new_minor_forcing",
+    "ogust",
+    "puppet",
+    "smolen",
 )
 _Key = tuple[tuple[bool, ...], tuple[int, int]]
 """For each call whether it is ours; the first call and the last."""

@@ -8,7 +8,7 @@ less the hands that earlier candidates take for sure, by shape and points alone.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from crossruff.bidding.natural.engine.call_types import PLAIN, CallType
@@ -44,11 +44,6 @@ class RuleCandidate:
     def accepts(self, held: HandFeatures) -> bool:
         """Return whether a hand fits."""
         return bool(self.hands >> held.place & 1) and (self.test is None or self.test(held))
-
-
-def loosely(candidate: RuleCandidate, left: HandSet) -> HandSet:
-    """Return the hands that may make a call by judgement: a point or two off, or taken by earlier ones."""
-    return widened(candidate.hands if candidate.words else candidate.hands & left)
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +206,16 @@ class Situation:
                 return candidate
         return None
 
+    def judged(self, candidate: RuleCandidate, left: HandSet) -> HandSet:
+        """Return the hands that may make a call by judgement: a point or two off, or taken by earlier ones.
+
+        Nobody judges whether to open, nor makes an artificial call by judgement. `left` are the hands that
+        earlier candidates leave.
+        """
+        if self.last < FIRST_BID or candidate.call_type.is_artificial:
+            return 0
+        return widened(candidate.hands if candidate.words else candidate.hands & left)
+
     def reading(self, call: int) -> CallReading:
         """Return what a call shows here; it has no candidates if no hand makes the call."""
         return self._reading(call, self.known[self.position], self.loose)
@@ -223,7 +228,7 @@ class Situation:
         for candidate in self.candidates:
             if candidate.call == call:
                 strict = candidate.hands & left
-                some = known & loosely(candidate, left) if loose else strict
+                some = strict | (known & self.judged(candidate, left)) if loose else strict
                 if some:
                     hands |= some
                     # The rules decide the type of a call; calls by judgement come after them.
@@ -232,17 +237,18 @@ class Situation:
                 left &= ~candidate.hands
         return CallReading(hands, (*found, *judged))
 
-    def after(self, call: int) -> Situation:
-        """Return the situation after a call, without candidates."""
+    def after(self, call: int, read: CallReading | None = None) -> Situation:
+        """Return the situation after a call, without candidates; `read` is what it shows elsewhere."""
         position, side = self.position, self.side
-        reading = self.reading(call)
-        call_type = reading.call_type
+        reading = self.reading(call) if read is None else read
+        call_type = self._asked_with(reading.call_type)
         known = _put(self.known, position, reading.hands or self.known[position])
-        expected = known
-        if self.loose:
+        expects = known[position]
+        if self.loose and read is None:
             before = self.expected[position]
             by_rule = self._reading(call, before, False).hands
-            expected = _put(self.expected, position, by_rule or before & reading.hands or known[position])
+            expects = by_rule or before & reading.hands or known[position]
+        expected = _put(self.expected, position, expects)
         suits, trumps = self.suits, self.trumps
         shown = self._suit_shown(call, reading)
         agreed = call_type.agrees
@@ -278,6 +284,12 @@ class Situation:
             position if bids and self.opener < 0 else self.opener,
             self.loose,
         )
+
+    def _asked_with(self, call_type: CallType) -> CallType:
+        """Return the call type; with key cards on, Blackwood in an agreed suit asks for key cards."""
+        if call_type.asks != "blackwood" or call_type.agrees is None or "key cards" not in self.switches:
+            return call_type
+        return replace(call_type, asks="key cards")
 
     def _suit_shown(self, call: int, reading: CallReading) -> int | None:
         call_type = reading.call_type

@@ -21,6 +21,8 @@ from crossruff.bidding.natural.engine.situation import RuleCandidate, Situation
 from crossruff.bidding.natural.kernel.hand_estimates import HandEstimate, estimate
 from crossruff.bidding.natural.kernel.hand_requirements import ANY, stopper
 
+SLAM_POINTS, MOST_EXPECTED = 31, 24
+"""High-card points of both hands for slam; the most that a hand is expected to have of them."""
 _CALL_TYPES: dict[tuple[str, int | None, str], CallType] = {}
 
 
@@ -63,6 +65,13 @@ class CandidateBuilder:
     def par(self) -> HandEstimate:
         """What partner has shown."""
         return estimate(self.situation.expected[self.partner])
+
+    @cached_property
+    def opposite_slam(self) -> HandEstimate:
+        """What partner has, as far as shown, if this hand has the points for slam."""
+        hands = self.situation.expected[self.partner]
+        mine = max(self.own.mean, min(SLAM_POINTS - self.par.mean, MOST_EXPECTED))
+        return estimate(hands, round(mine))
 
     @cached_property
     def own(self) -> HandEstimate:

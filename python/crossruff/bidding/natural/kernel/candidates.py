@@ -13,12 +13,14 @@ from crossruff.bidding.natural.kernel.candidate_builder import CandidateBuilder,
 from crossruff.bidding.natural.kernel.competitive_bidding import compete
 from crossruff.bidding.natural.kernel.constructive_bidding import construct, must_bid
 from crossruff.bidding.natural.kernel.hand_requirements import ANY
+from crossruff.bidding.natural.kernel.key_card_answers import after_key_cards
 from crossruff.bidding.natural.kernel.slam_bidding import (
     after_aces,
     answer_over_a_bid,
     ask_aces,
     has_answered_aces,
 )
+from crossruff.bidding.natural.kernel.slam_tries import answer_invitation
 
 
 def candidates(situation: Situation) -> list[RuleCandidate]:
@@ -26,7 +28,8 @@ def candidates(situation: Situation) -> list[RuleCandidate]:
     builder = CandidateBuilder(situation)
     if situation.last < FIRST_BID:
         return []
-    if answer_over_a_bid(builder) or after_aces(builder):
+    settled = (answer_over_a_bid, after_key_cards, after_aces, answer_invitation)
+    if any(settle(builder) for settle in settled):
         return builder.made
     partners, mine = situation.call_types[builder.partner], situation.call_types[builder.position]
     if not builder.forced and ("preemptive" in mine.words or has_answered_aces(builder)):

@@ -17,6 +17,7 @@ from crossruff.bidding.natural.engine.calls import (
 from crossruff.bidding.natural.engine.requirements import Requirement
 from crossruff.bidding.natural.kernel.candidate_builder import CandidateBuilder, call_type
 from crossruff.bidding.natural.kernel.constructive_bidding import games, suits_to_play
+from crossruff.bidding.natural.kernel.judged_calls import judge
 from crossruff.bidding.natural.kernel.hand_requirements import (
     ANY,
     cards,
@@ -44,6 +45,8 @@ def compete(builder: CandidateBuilder) -> None:
     _notrump(builder)
     if builder.partner_bid:
         _sacrifice(builder)
+    if builder.partner_bid or builder.i_bid:
+        judge(builder, may_double=not is_takeout(builder))
     _must_not_sell_out(builder)
 
 

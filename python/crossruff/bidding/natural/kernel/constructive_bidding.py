@@ -83,7 +83,9 @@ def games(builder: CandidateBuilder) -> None:
     hopes = 60 if not builder.game_forced or builder.level >= 4 else _HOPES - par.total_low - 1
     for suit in suits:
         if is_major(suit) and bid(4, suit) > builder.last:
-            wanted = cards(suit, builder.fit(suit)) & support(suit, GAME - par.total_low, hopes)
+            # Without room below game, a raise to game is all there is.
+            most = hopes if bid(3, suit) > builder.last else 60
+            wanted = cards(suit, builder.fit(suit)) & support(suit, GAME - par.total_low, most)
             builder.add(bid(4, suit), wanted, call_type("natural, sign-off", suit), "game")
     if builder.last < _THREE_NOTRUMP:
         minor_fit = builder.agreed is not None and is_minor(builder.agreed)

@@ -81,12 +81,29 @@ def _lengths() -> NDArray[np.float64]:
     return found
 
 
+_DECK, _AVERAGE, _SPREAD = 40, 10, 4.13
+"""The points of a deck; the mean and the standard deviation of the points of a hand."""
+
+
+@cache
+def _opposite(mine: int) -> NDArray[np.float64]:
+    """Return how much likelier each number of points is opposite a hand with `mine` points, as a column."""
+    left = _DECK - mine
+    mean, spread = left / 3, _SPREAD * (left / (_DECK - _AVERAGE)) ** 0.5
+    numbers = np.arange(ROWS)
+    ratio = ((numbers - _AVERAGE) / _SPREAD) ** 2 - ((numbers - mean) / spread) ** 2
+    found: NDArray[np.float64] = np.exp(ratio / 2).reshape(ROWS, 1)
+    return found
+
+
 @lru_cache(maxsize=20_000)
-def estimate(hands: HandSet) -> HandEstimate:
-    """Estimate a hand in a set.
+def estimate(hands: HandSet, mine: int | None = None) -> HandEstimate:
+    """Estimate a hand in a set, if need be opposite a hand with `mine` points.
 
     >>> round(estimate(EVERY).mean, 6)
     10.0
+    >>> 5.5 < estimate(EVERY, 22).mean < 6.5
+    True
     """
     hands = hands or EVERY
     ends = hull(hands)
@@ -94,6 +111,8 @@ def estimate(hands: HandSet) -> HandEstimate:
     packed = (hands >> (ROW * ends.low)).to_bytes(rows * ROW // 8, "little")
     bits = np.unpackbits(np.frombuffer(packed, dtype=np.uint8), bitorder="little").reshape(rows, ROW)
     weighted = bits * _weights()[ends.low : ends.high + 1]
+    if mine is not None:
+        weighted = weighted * _opposite(mine)[ends.low : ends.high + 1]
     by_added = weighted @ _added()
     by_points = by_added.sum(axis=1)
     whole = by_points.sum()
@@ -122,3 +141,59 @@ def _spread(chances: NDArray[np.float64]) -> tuple[int, float, int]:
     low = int(np.searchsorted(sums, _UNSURE))
     high = int(np.searchsorted(sums, 1 - _UNSURE))
     return low, float(chances @ np.arange(len(chances))), high
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """The means and variances of points and lengths of a hand in a set; by suit, spades first."""
+
+    points: float
+    points_variance: float
+    lengths: NDArray[np.float32]
+    length_variances: NDArray[np.float32]
+
+
+_LEAST_VARIANCE = 0.03
+
+
+@lru_cache(maxsize=20_000)
+def spread(hands: HandSet) -> Spread:
+    """Return the means and variances of a set.
+
+    >>> round(spread(EVERY).points, 3), spread(EVERY).lengths.round(2).tolist()
+    (10.0, [3.25, 3.25, 3.25, 3.25])
+    """
+    hands = hands or EVERY
+    packed = hands.to_bytes(ROW * ROWS // 8, "little")
+    bits = np.unpackbits(np.frombuffer(packed, dtype=np.uint8), bitorder="little").reshape(ROWS, ROW)
+    weighted = bits * _weights()
+    whole = weighted.sum()
+    by_points, by_shape = weighted.sum(axis=1) / whole, weighted.sum(axis=0) / whole
+    numbers = np.arange(ROWS)
+    mean = float(by_points @ numbers)
+    variance = float(by_points @ numbers**2) - mean**2
+    lengths = by_shape @ _shape_lengths()
+    variances = by_shape @ _shape_lengths() ** 2 - lengths**2
+    return Spread(
+        mean,
+        max(variance, _LEAST_VARIANCE),
+        lengths.astype(np.float32),
+        np.maximum(variances, _LEAST_VARIANCE).astype(np.float32),
+    )
+
+
+@cache
+def _shape_lengths() -> NDArray[np.float64]:
+    return np.array([tuple(shape) for shape in Shape.all()], dtype=np.float64)
+
+
+@lru_cache(maxsize=20_000)
+def share_of(hands: HandSet) -> float:
+    """Return the share of all hands that is in a set.
+
+    >>> round(share_of(EVERY), 6)
+    1.0
+    """
+    packed = hands.to_bytes(ROWS * ROW // 8, "little")
+    bits = np.unpackbits(np.frombuffer(packed, dtype=np.uint8), bitorder="little").reshape(ROWS, ROW)
+    return float((bits * _weights()).sum())

@@ -88,6 +88,12 @@ def balanced() -> Requirement:
 
 
 @cache
+def no_void() -> Requirement:
+    """Require a card in each suit."""
+    return Requirement(condition("no void").hands, None, "no void")
+
+
+@cache
 def aces(low: int, high: int = 4) -> Requirement:
     """Require a number of aces."""
     return condition(f"{low}-{high} aces") if high < 4 else condition(f"{low}+ aces")
@@ -97,6 +103,46 @@ def aces(low: int, high: int = 4) -> Requirement:
 def kings(low: int) -> Requirement:
     """Require a number of kings, or more."""
     return condition(f"{low}+ kings") if low > 0 else ANY
+
+
+@cache
+def side_kings(trumps: int, low: int) -> Requirement:
+    """Require a number of kings besides the king of trumps, or more."""
+    if low <= 0:
+        return ANY
+    name = suit_name(trumps)
+    return condition(f"({low}+ kings, 0 of K in {name}) or {low + 1}+ kings")
+
+
+@cache
+def key_cards(trumps: int, low: int, high: int = 5) -> Requirement:
+    """Require a number of key cards: the four aces and the king of trumps."""
+    if low <= 0 and high >= 5:
+        return ANY
+    numbers = f"{low}-{high}" if high < 5 else f"{low}+"
+    return condition(f"{numbers} key cards in {suit_name(trumps)}")
+
+
+@cache
+def queen(suit: int) -> Requirement:
+    """Require the queen of a suit."""
+    name = suit_name(suit)
+    return Requirement(EVERY, condition(f"1 of Q in {name}").test, f"queen of {name}")
+
+
+@cache
+def first_control(suit: int) -> Requirement:
+    """Require the ace of a suit, or none of its cards."""
+    name = suit_name(suit)
+    return Requirement(EVERY, condition(f"1 of A in {name} or 0 {name}").test, f"ace or void in {name}")
+
+
+@cache
+def control(suit: int) -> Requirement:
+    """Require the ace or king of a suit, or at most one card."""
+    name = suit_name(suit)
+    found = condition(f"1+ of AK in {name} or 1- {name}")
+    return Requirement(EVERY, found.test, f"control in {name}")
 
 
 @cache

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
+from math import ceil
 
 from crossruff.bidding.natural.engine.calls import (
     CLUBS,
@@ -17,19 +19,30 @@ from crossruff.bidding.natural.engine.calls import (
 )
 from crossruff.bidding.natural.engine.requirements import Requirement
 from crossruff.bidding.natural.kernel.candidate_builder import CandidateBuilder, call_type
-from crossruff.bidding.natural.kernel.hand_requirements import ANY, aces, cards, kings, points, support
+from crossruff.bidding.natural.kernel.hand_requirements import (
+    ANY,
+    aces,
+    cards,
+    key_cards,
+    kings,
+    points,
+    support,
+    total,
+)
 
 SLAM, GRAND = 33, 37
 _FOUR_NOTRUMP = bid(4, NOTRUMP)
 _FOUR_CLUBS, _FIVE_CLUBS, _FIVE_NOTRUMP = bid(4, CLUBS), bid(5, CLUBS), bid(5, NOTRUMP)
 _ALL = 4
+_NARROW = 4
+"""The width of a range of points from which on partner may be much stronger."""
 _HOPES_OF_SEVEN = 35
 """Combined points with which, holding all aces, a player asks for kings."""
 
 
 def ask_aces(builder: CandidateBuilder) -> None:
     """Ask for aces, or bid slam, with enough points opposite partner's minimum."""
-    par = builder.par
+    par = builder.opposite_slam
     # Without a known trump suit partner would read four notrump as natural.
     trumps = builder.agreed if builder.agreed is not None and builder.agreed != NOTRUMP else None
     suits = sorted(
@@ -48,10 +61,11 @@ def ask_aces(builder: CandidateBuilder) -> None:
             )
         elif bid(6, suit) > builder.last:
             builder.add(bid(6, suit), wanted, call_type("natural, sign-off", suit), "slam")
-    if builder.ours and builder.last < bid(6, NOTRUMP):
+    limited = builder.level >= 3 or par.high - par.low <= _NARROW
+    if builder.ours and trumps is None and limited and builder.last < bid(5, NOTRUMP):
         builder.add(
             bid(6, NOTRUMP),
-            points(SLAM - par.low) & builder.stoppers(),
+            total(ceil(SLAM + 1 - par.total_mean)) & points(ceil(SLAM - 1 - par.mean)) & builder.stoppers(),
             call_type("natural, sign-off"),
             "slam",
         )
@@ -79,13 +93,18 @@ def answer_over_a_bid(builder: CandidateBuilder) -> bool:
     """
     situation = builder.situation
     calls = situation.calls
-    if situation.asked != "blackwood" or len(calls) < 2 or calls[-1] < FIRST_BID:
+    if situation.asked not in ("blackwood", "key cards") or len(calls) < 2 or calls[-1] < FIRST_BID:
         return False
     kind = call_type("artificial")
-    builder.add(DOUBLE, aces(0, 0), kind, "no ace")
-    builder.add(PASS, aces(1, 1), kind, "one ace")
-    builder.add(builder.last + 1, aces(2, 2), kind, "two aces")
-    builder.add(builder.last + 2, aces(3), kind, "three aces")
+    trumps = situation.call_types[builder.partner].agrees
+    if situation.asked == "key cards" and trumps is not None:
+        held, word = partial(key_cards, trumps), "key card"
+    else:
+        held, word = aces, "ace"
+    builder.add(DOUBLE, held(0, 0), kind, f"no {word}")
+    builder.add(PASS, held(1, 1), kind, f"one {word}")
+    builder.add(builder.last + 1, held(2, 2), kind, f"two {word}s")
+    builder.add(builder.last + 2, held(3), kind, f"three {word}s")
     builder.add(DOUBLE, ANY, kind, "no answer")
     return True
 
@@ -155,7 +174,7 @@ _ASKED = ("blackwood", "gerber", "blackwood kings", "gerber kings")
 
 def _ask_kings(builder: CandidateBuilder, given: _Answer, all_aces: Requirement, trumps: int | None) -> None:
     """Ask for kings with all aces and hopes of seven: 5NT after Blackwood, 5C after Gerber."""
-    par = builder.par
+    par = builder.opposite_slam
     if given.answer < FIRST_BID or given.answer > given.question + 4 or not builder.ours:
         return
     blackwood = given.question == _FOUR_NOTRUMP
@@ -171,7 +190,7 @@ def _ask_kings(builder: CandidateBuilder, given: _Answer, all_aces: Requirement,
 
 def _after_kings(builder: CandidateBuilder, given: _Answer, strain: int) -> None:
     """Bid seven with all kings and the points for it; else six."""
-    par = builder.par
+    par = builder.opposite_slam
     trumps = None if strain == NOTRUMP else strain
     sign_off = call_type("natural, sign-off", trumps)
     grand, slam = bid(7, strain), bid(6, strain)

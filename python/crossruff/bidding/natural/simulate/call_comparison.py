@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from itertools import islice
 from math import sqrt
 
 import numpy as np
 
-from crossruff.bidding.natural.engine.calls import CALLS, PASS
+from crossruff.bidding.natural.engine.calls import CALLS
 from crossruff.bidding.natural.engine.situation import Situation
 from crossruff.bidding.natural.simulate.contract_scores import ContractScores
-from crossruff.bidding.natural.simulate.fitting_worlds import FittingWorlds, Hands
-from crossruff.model import Call, Side, imps
+from crossruff.bidding.natural.simulate.likely_worlds import LikelyWorlds
+from crossruff.bidding.natural.simulate.rollouts import Rollouts
+from crossruff.model import Call, Contract, Side, imps
 
-_ROUND = 8
-"""Worlds between two checks whether the best call is clear."""
-_MOST_CALLS = 60
-_LEAST = 8
-"""The fewest worlds for a conclusion."""
+_FIRST, _ROUND = 4, 8
+"""Worlds before the first check which calls are worse, and between later ones."""
+_LEAST, _CLEAR = 12, 20
+"""The fewest worlds to replace the rule's call, and to look at no more: the best of a few is partly luck."""
 
 
 class SimulationScoring(Enum):
@@ -60,8 +60,8 @@ class Caution:
 
 
 CAUTIONS = {
-    SimulationScoring.IMPS: Caution(1.2, 1.0),
-    SimulationScoring.MATCHPOINTS: Caution(12.0, 10.0),
+    SimulationScoring.IMPS: Caution(1.2, 1.5),
+    SimulationScoring.MATCHPOINTS: Caution(12.0, 12.0),
 }
 _DOUBTS = 4
 _SPREADS = {SimulationScoring.IMPS: 4.0, SimulationScoring.MATCHPOINTS: 40.0}
@@ -81,46 +81,52 @@ class SimulatedCall:
 class CallComparison:
     """The comparison of calls for one decision."""
 
-    fitting: FittingWorlds
+    likely: LikelyWorlds
     scoring: SimulationScoring
     worlds: int
     """The most worlds to look at."""
     threads: int
     margin: float
     errors: float
+    found: list[SimulatedCall] = field(default_factory=list)
+    """The calls that were compared with the rule's, in their order."""
 
-    def compare(self, calls: Sequence[int]) -> list[SimulatedCall]:
+    def compare(self, calls: Sequence[int]) -> None:
         """Compare all calls with the first, in as many worlds as are needed and as time allows."""
-        auction = self.fitting.auction
+        auction = self.likely.auction
         gains: dict[int, list[float]] = {call: [] for call in calls[1:]}
         alive = list(calls[1:])
         side = auction.turn.side
-        fitting = self.fitting
-        scores = ContractScores(
-            auction.dealer, fitting.vulnerability, fitting.until, self.threads, side, fitting.cancel
-        )
+        likely = self.likely
+        scores = ContractScores(likely.vulnerability, likely.until, self.threads, side, likely.cancel)
+        rollouts = Rollouts(likely.system, likely.calls, auction.dealer, likely.vulnerable)
         sign = 1 if side is Side.NS else -1
-        worlds = islice(self.fitting, self.worlds)
-        while drawn := list(islice(worlds, _ROUND)):
-            ended: list[list[tuple[int, ...]]] = []
+        worlds = islice(self.likely, self.worlds)
+        size = _FIRST
+        while drawn := list(islice(worlds, size)):
+            size = _ROUND
+            ended: list[list[Contract | None]] = []
             for _, hands in drawn:
-                auctions = self._bid_all_out(hands, (calls[0], *alive))
-                if auctions is None:
+                contracts = [rollouts.contract(hands, call) for call in (calls[0], *alive)]
+                if likely.is_over:
                     break
-                ended.append(auctions)
+                ended.append(contracts)
             for rule, *others in scores.of([world for world, _ in drawn[: len(ended)]], ended):
                 for call, score in zip(alive, others, strict=True):
                     gains[call].append(self.scoring.gain(sign * score, sign * rule))
             found = {call: self._found(call, gains[call]) for call in alive if gains[call]}
             alive = [call for call, each in found.items() if each.gain + 1.5 * each.error > self.margin]
-            if not alive or self.fitting.is_over or self._is_clear(found):
+            if not alive or self.likely.is_over or self._is_clear(found):
                 break
-        return [self._found(call, won) for call, won in gains.items() if won]
+        self.found = [self._found(call, won) for call, won in gains.items() if won]
 
-    def is_better(self, found: SimulatedCall) -> bool:
-        """Return whether a call is enough better than the rule's to replace it."""
-        enough = found.worlds >= min(_LEAST, self.worlds)
-        return enough and found.gain > max(self.margin, self.errors * found.error)
+    @property
+    def best(self) -> SimulatedCall | None:
+        """The best call, if it is enough better than the rule's to replace it."""
+        best = max(self.found, key=lambda each: each.gain, default=None)
+        if best is None or best.worlds < min(_LEAST, self.worlds):
+            return None
+        return best if best.gain > max(self.margin, self.errors * best.error) else None
 
     def _found(self, call: int, gains: Sequence[float]) -> SimulatedCall:
         count = len(gains)
@@ -132,26 +138,5 @@ class CallComparison:
     def _is_clear(self, found: Mapping[int, SimulatedCall]) -> bool:
         """Return whether one call is better than the rule's and than all others still compared."""
         best, *others = sorted(found.values(), key=lambda each: -each.gain)
-        clear = best.gain - 2 * best.error > self.margin
+        clear = best.worlds >= _CLEAR and best.gain - 2 * best.error > self.margin
         return clear and all(best.gain - each.gain > best.error for each in others)
-
-    def _bid_all_out(self, hands: Hands, calls: Sequence[int]) -> list[tuple[int, ...]] | None:
-        """Return the auctions after some calls, or None if time runs out before the last."""
-        auctions = []
-        for call in calls:
-            if self.fitting.is_over:
-                return None
-            auctions.append(self._bid_out(hands, call))
-        return auctions
-
-    def _bid_out(self, hands: Hands, call: int) -> tuple[int, ...]:
-        """Continue the auction after a call by the rules."""
-        system, vulnerable = self.fitting.system, self.fitting.vulnerable
-        calls = (*self.fitting.calls, call)
-        while len(calls) < _MOST_CALLS:
-            situation = system.situation(calls, *vulnerable)
-            if situation.is_over:
-                break
-            chosen = situation.choose(hands[len(calls) % 4])
-            calls = (*calls, PASS if chosen is None else chosen.call)
-        return calls

@@ -13,9 +13,7 @@ from dataclasses import dataclass, field, replace
 from os import cpu_count
 
 from crossruff import dd
-from crossruff.bidding.natural.engine.calls import CALLS
 from crossruff.model import (
-    Auction,
     Contract,
     Deal,
     Doubling,
@@ -30,15 +28,14 @@ from crossruff.model import (
 
 _MEMORY = 32 << 20
 _TRICKS = 13
-_HIGH, _FAILED = 3, 2
+_HIGH, _FAILED = 2, 2
 """The level from which opponents double, and the tricks by which a contract must fail for it."""
 
 
 @dataclass
 class ContractScores:
-    """Score auctions that have ended, in worlds."""
+    """Score contracts in worlds."""
 
-    dealer: Seat
     vulnerability: Vulnerability
     until: float
     """The deadline, by `time.perf_counter`."""
@@ -54,14 +51,14 @@ class ContractScores:
         number = self.threads or cpu_count() or 1
         self._solvers = [dd.Solver(memory=_MEMORY, threads=1) for _ in range(number)]
 
-    def of(self, worlds: Sequence[Deal], auctions: Sequence[Sequence[tuple[int, ...]]]) -> list[list[int]]:
-        """Return North-South's scores for each world, after each of its auctions.
+    def of(self, worlds: Sequence[Deal], contracts: Sequence[Sequence[Contract | None]]) -> list[list[int]]:
+        """Return North-South's scores for each world, in each of its contracts; None is passed out.
 
-        Worlds that are not solved in time are left out. Where all auctions of a world end in the same
-        contract, nothing is solved and all scores are 0.
+        Worlds that are not solved in time are left out. Where all contracts of a world are the same, nothing
+        is solved and all scores are 0.
         """
         number = len(self._solvers)
-        shares = [list(zip(worlds, auctions, strict=True))[first::number] for first in range(number)]
+        shares = [list(zip(worlds, contracts, strict=True))[first::number] for first in range(number)]
         if number == 1:
             return self._some(shares[0], self._solvers[0])
         with ThreadPoolExecutor(number) as threads:
@@ -69,11 +66,10 @@ class ContractScores:
         return [row for rows in done for row in rows]
 
     def _some(
-        self, share: Sequence[tuple[Deal, Sequence[tuple[int, ...]]]], solver: dd.Solver
+        self, share: Sequence[tuple[Deal, Sequence[Contract | None]]], solver: dd.Solver
     ) -> list[list[int]]:
         rows = []
-        for world, auctions in share:
-            contracts = [self._contract(calls) for calls in auctions]
+        for world, contracts in share:
             if len(set(contracts)) == 1:
                 rows.append([0] * len(contracts))
                 continue
@@ -83,9 +79,6 @@ class ContractScores:
                 break
             rows.append([each for each in scores if each is not None])
         return rows
-
-    def _contract(self, calls: tuple[int, ...]) -> Contract | None:
-        return Auction(self.dealer, tuple(CALLS[call] for call in calls)).standing_contract
 
     def _score(
         self,

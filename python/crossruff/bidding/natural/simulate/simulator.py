@@ -8,26 +8,25 @@ from dataclasses import dataclass, field, replace
 
 from crossruff.bidding.contract import BiddingSystem, DocumentOptions, ExplainedCall
 from crossruff.bidding.convention_card import ConventionCard
-from crossruff.bidding.natural.engine.calls import FIRST_BID
 from crossruff.bidding.natural.engine.explanations import explanation
 from crossruff.bidding.natural.engine.hand_features import HandFeatures
 from crossruff.bidding.natural.engine.hand_sets import meaning_of
-from crossruff.bidding.natural.engine.situation import RuleCandidate, Situation, loosely
+from crossruff.bidding.natural.engine.situation import RuleCandidate
 from crossruff.bidding.natural.simulate.call_comparison import (
     CAUTIONS,
     CallComparison,
     Caution,
+    SimulatedCall,
     SimulationScoring,
 )
-from crossruff.bidding.natural.simulate.fitting_worlds import FittingWorlds
+from crossruff.bidding.natural.simulate.likely_worlds import LikelyWorlds
+from crossruff.bidding.natural.simulate.options import options_of
 from crossruff.bidding.natural.system import NaturalSystem
-from crossruff.errors import CrossruffError
 from crossruff.gc_pause import gc_paused
 from crossruff.inference import Meaning
+from crossruff.inference.fitted import Caller
 from crossruff.model import Auction, Call, Deal, Hand, Seat, View, Vulnerability
 from crossruff.players import Budget, Decision
-
-_MOST_OPTIONS = 5
 
 
 @dataclass(eq=False)
@@ -45,6 +44,12 @@ class Simulator:
     threads: int = 0
     scoring: SimulationScoring = SimulationScoring.IMPS
     caution: Caution | None = None
+    opponents: Caller | None = None
+    """How softly to read the opponents; None takes them for programs, or for ours if `others` is known."""
+
+    def against(self, others: BiddingSystem | None) -> Simulator:
+        """Return the same simulator with opponents who play another system."""
+        return replace(self, system=self.system.against(others))
 
     @property
     def name(self) -> str:
@@ -98,22 +103,11 @@ class Simulator:
     def call(self, view: View, budget: Budget | None = None) -> Decision[Call]:
         """Choose the rule's call, unless another call that fits does better in the sampled worlds."""
         budget = Budget(self.seconds) if budget is None else budget
-        auction, vulnerability = view.calls, view.vulnerability
         decision = self.system.call(view)
-        situation = self.system.situation_of(auction, vulnerability)
-        caution = self.caution or CAUTIONS[self.scoring]
-        margin = caution.margin(situation)
-        options = [] if margin is None else options_of(situation, HandFeatures(view.hand))
-        if margin is None or len(options) < 2:
+        comparison, options = self._compared(view, budget)
+        if comparison is None:
             return decision
-        seconds = self.seconds if budget.seconds is None else budget.seconds
-        until = time.perf_counter() - budget.elapsed + seconds
-        fitting = FittingWorlds(
-            self.system, view.hand, auction, vulnerability, self.seed, until, budget.cancel
-        )
-        threads = self.threads if budget.threads is None else budget.threads
-        comparison = CallComparison(fitting, self.scoring, self.worlds, threads, margin, caution.errors)
-        found = comparison.compare([each.call for each in options])
+        found = comparison.found
         looked = replace(
             decision,
             notes=tuple(
@@ -122,9 +116,10 @@ class Simulator:
             worlds=max((each.worlds for each in found), default=0),
             elapsed=budget.elapsed,
         )
-        best = max(found, key=lambda each: each.gain, default=None)
-        if best is None or not comparison.is_better(best):
+        best = comparison.best
+        if best is None:
             return looked
+        situation = self.system.situation_of(view.calls, view.vulnerability)
         chosen = next(each for each in options if each.call == best.call.index)
         reading = situation.reading(chosen.call)
         better = f"better by {best.gain:.1f} {self.scoring.value} in {best.worlds} worlds"
@@ -138,29 +133,27 @@ class Simulator:
             alert=reading.call_type.is_alerted,
         )
 
+    def compared(self, view: View, budget: Budget | None = None) -> list[SimulatedCall]:
+        """Compare the other calls that fit with the rule's call; an empty list where there are none."""
+        comparison, _ = self._compared(view, Budget(self.seconds) if budget is None else budget)
+        return [] if comparison is None else comparison.found
 
-def options_of(situation: Situation, held: HandFeatures) -> list[RuleCandidate]:
-    """Return the rule's candidate, then others that are true of the hand as calls are read; five in all.
-
-    There are others only after the first bid, among calls that are natural and do not force.
-    """
-    chosen = situation.choose(held)
-    if chosen is None:
-        raise CrossruffError("the hand must fit its own calls; it does not")
-    found = [chosen]
-    if situation.last < FIRST_BID or not _is_judgement(chosen):
-        return found
-    left = situation.known[situation.position]
-    for candidate in situation.candidates:
-        new = candidate.call not in [each.call for each in found]
-        fits = held.is_in(loosely(candidate, left)) and (candidate.test is None or candidate.test(held))
-        if new and fits and _is_judgement(candidate):
-            found.append(candidate)
-        if candidate.test is None:
-            left &= ~candidate.hands
-    return found[:_MOST_OPTIONS]
-
-
-def _is_judgement(candidate: RuleCandidate) -> bool:
-    call_type = candidate.call_type
-    return not (call_type.must_answer or call_type.is_artificial)
+    def _compared(self, view: View, budget: Budget) -> tuple[CallComparison | None, list[RuleCandidate]]:
+        """Compare calls where there is a choice; return the options too, the rule's first."""
+        situation = self.system.situation_of(view.calls, view.vulnerability)
+        caution = self.caution or CAUTIONS[self.scoring]
+        margin = caution.margin(situation)
+        options = [] if margin is None else options_of(situation, HandFeatures(view.hand))
+        if margin is None or len(options) < 2:
+            return None, options
+        seconds = self.seconds if budget.seconds is None else budget.seconds
+        until = time.perf_counter() - budget.elapsed + seconds
+        worlds = LikelyWorlds(
+            self.system, view.hand, view.calls, view.vulnerability, self.seed, until, budget.cancel
+        )
+        unknown = Caller.PROGRAM if self.system.others is None else Caller.SIMULATOR
+        worlds.opponents = self.opponents or unknown
+        threads = self.threads if budget.threads is None else budget.threads
+        comparison = CallComparison(worlds, self.scoring, self.worlds, threads, margin, caution.errors)
+        comparison.compare([each.call for each in options])
+        return comparison, options

@@ -1,0 +1,69 @@
+"""List the conventions that can be switched on and off, and the switches of each named system."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from crossruff.errors import CrossruffError
+
+CONVENTIONS: Mapping[str, str] = {
+    "bergen": "raises of a major with four trumps: 3C 7 to 9 points, 3D 10 to 12, 3M weak",
+    "blackwood": "4NT asks for aces once a suit is agreed",
+    "cappelletti": "over their 1NT: 2C one long suit, 2D both majors, 2M that major and a minor",
+    "dont": "over their 1NT: double one long suit, 2C, 2D and 2H that suit and a higher one, 2S spades",
+    "drury": "2C by a passed hand shows support for the major that partner opened",
+    "five-card major notrumps": "1NT and 2NT openings may have a five-card major",
+    "fourth suit": "responder's bid of the fourth suit is artificial and forces to game",
+    "gerber": "4C over notrump asks for aces",
+    "help suit": "after 1M-2M a new suit asks for help there; a raise to 3M asks for good trumps",
+    "inverted minors": "1m-2m is strong and forcing, 1m-3m is weak",
+    "jacoby 2nt": "2NT over one of a major is a raise that forces to game",
+    "jacoby transfers": "over notrump, diamonds show hearts and hearts show spades",
+    "key cards": "4NT asks for the four aces and the king of trumps, 1430; the next step asks for the queen",
+    "leaping michaels": "over a weak two, a jump to four of a minor shows that minor and a major",
+    "lebensohl": "2NT asks for 3C, over interference with 1NT and after a takeout double of a weak two",
+    "michaels": "a bid of their suit shows two suits, the majors or the other major and a minor",
+    "negative doubles": "a double of an overcall of partner's opening is for takeout",
+    "negative free bids": "a new suit at the two level over an overcall may be passed",
+    "new minor forcing": "after a 1NT rebid, the other minor asks for three-card support and a second major",
+    "ogust": "2NT over a weak two asks for strength and the quality of the suit",
+    "puppet stayman": "3C over 2NT asks for a five-card major first",
+    "smolen": "after Stayman and 2D, a jump in a four-card major shows five cards in the other one",
+    "splinters": "a double jump shows support and a short suit",
+    "stayman": "2C over 1NT asks for a four-card major",
+    "strong notrump": "1NT shows 15 to 17 points; without it 12 to 14",
+    "support doubles": "opener's double of an overcall shows three-card support for responder's major",
+    "texas transfers": "four-level transfers over 1NT: 4D hearts, 4H spades",
+    "two over one": "a new suit at the two level over a major forces to game, and 1NT is forcing",
+    "unusual notrump": "2NT over an opening bid shows the two lowest unbid suits",
+    "weak jump overcalls": "a jump overcall shows a long suit and a weak hand",
+    "weak twos": "2D, 2H and 2S show a six-card suit and 5 to 11 points",
+}
+"""Every convention that can be switched, with a line on what it is."""
+
+SAYC = frozenset(
+    ("strong notrump", "stayman", "jacoby transfers", "texas transfers", "gerber", "jacoby 2nt", "splinters",
+     "michaels", "unusual notrump", "negative doubles", "cappelletti", "fourth suit", "blackwood",
+     "weak jump overcalls", "weak twos", "five-card major notrumps")
+)  # fmt: skip
+"""The conventions of the yellow card."""
+TWO_OVER_ONE = SAYC | {"two over one", "support doubles", "key cards"}
+"""The conventions of the two-over-one card."""
+NATURAL_SYSTEMS: Mapping[str, frozenset[str]] = {
+    "sayc": SAYC,
+    "sayc-weak": SAYC - {"strong notrump"},
+    "two-over-one": TWO_OVER_ONE,
+}
+"""The named systems and their switches; all use the same rules."""
+
+
+def check_conventions(names: Iterable[str]) -> None:
+    """Raise an error if a name is not that of a convention.
+
+    >>> check_conventions(["stayman"])
+    >>> check_conventions(["staymn"])  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    crossruff.errors.CrossruffError: unknown convention 'staymn'; choose bergen, blackwood, cappelletti...
+    """
+    for each in sorted(frozenset(names).difference(CONVENTIONS)):
+        raise CrossruffError(f"unknown convention {each!r}; choose {', '.join(CONVENTIONS)}")

@@ -1,0 +1,169 @@
+"""Look for slam before game is settled: ask for aces or key cards, show controls, raise notrump.
+
+The points of both hands decide. Opposite the average hand that partner has shown they reach slam: ask. Opposite
+a good one: show a control below game, and partner goes on by the same reckoning. These candidates come before
+the rules, so that no rule signs off with a hand that belongs in slam.
+"""
+
+from __future__ import annotations
+
+from math import ceil
+
+from crossruff.bidding.natural.engine.calls import (
+    FIRST_BID,
+    FROM_CLUBS,
+    NOTRUMP,
+    PASS,
+    bid,
+    is_major,
+    strain_of,
+)
+from crossruff.bidding.natural.engine.requirements import Requirement
+from crossruff.bidding.natural.engine.situation import RuleCandidate, Situation
+from crossruff.bidding.natural.kernel.candidate_builder import CandidateBuilder, call_type
+from crossruff.bidding.natural.kernel.hand_requirements import (
+    ANY,
+    aces,
+    cards,
+    control,
+    first_control,
+    key_cards,
+    no_void,
+    points,
+    support,
+    total,
+)
+from crossruff.bidding.natural.kernel.slam_bidding import has_answered_aces
+
+SUIT_SLAM = 31.5
+"""Combined points, counting short suits, with which slam in a fit makes more often than not."""
+NOTRUMP_SLAM = 32
+"""Combined points, counting long suits, with which slam in notrump makes more often than not."""
+HIGH_CARDS = 31
+"""Combined high-card points that slam in notrump needs besides."""
+_SHAPE = 6
+"""The most of the points for a slam in a suit that shape may provide."""
+_FIT = 7.75
+"""Trumps of both hands, on average, that slam needs."""
+_THREE_NOTRUMP, _FOUR_NOTRUMP = bid(3, NOTRUMP), bid(4, NOTRUMP)
+
+
+def slam_tries(situation: Situation) -> list[RuleCandidate]:
+    """Return the candidates that look for slam over partner's last bid."""
+    if situation.last < FIRST_BID or situation.last >= _FOUR_NOTRUMP:
+        return []
+    calls = situation.calls
+    if len(calls) < 4 or calls[-1] != PASS or calls[-2] != situation.last:
+        return []
+    builder = CandidateBuilder(situation)
+    if not _may_try(builder):
+        return []
+    trumps = _trumps(builder)
+    if trumps is not None:
+        _with_a_fit(builder, trumps)
+    elif builder.last == _THREE_NOTRUMP and builder.agreed in (None, NOTRUMP):
+        _over_three_notrump(builder)
+    return builder.made
+
+
+def _may_try(builder: CandidateBuilder) -> bool:
+    """Return whether nothing else is under way: a question, an answer, a preempt."""
+    situation = builder.situation
+    partners, mine = situation.call_types[builder.partner], situation.call_types[builder.position]
+    if partners.asks or mine.asks in _QUESTIONS or has_answered_aces(builder):
+        return False
+    return "preemptive" not in partners.words and "preemptive" not in mine.words and builder.i_bid
+
+
+_QUESTIONS = ("gerber", "gerber kings", "blackwood", "key cards")
+
+
+def _trumps(builder: CandidateBuilder) -> int | None:
+    """Return the agreed suit, or the suit that partner has just bid naturally."""
+    if builder.agreed is not None:
+        return None if builder.agreed == NOTRUMP else builder.agreed
+    partners = builder.situation.call_types[builder.partner]
+    suit = strain_of(builder.last)
+    if suit in builder.partners and not partners.is_artificial and builder.level >= 2:
+        return suit
+    return None
+
+
+def _with_a_fit(builder: CandidateBuilder, trumps: int) -> None:
+    """Ask with the points for slam opposite partner's average; show a control opposite a good hand."""
+    par = builder.opposite_slam
+    if par.shortest[trumps] == 0:
+        return
+    length = builder.fit(trumps)
+    if builder.agreed == trumps:
+        # A raise that promises two cards has three nearly always.
+        length = min(length, ceil(_FIT - par.lengths[trumps]))
+    fit = cards(trumps, length)
+    needed = ceil(SUIT_SLAM - par.total_mean)
+    wanted = fit & support(trumps, needed) & points(round(SUIT_SLAM - _SHAPE - par.mean))
+    ask(builder, trumps, wanted & _controls(builder, trumps) & no_void())
+    if builder.agreed == trumps:
+        low = ceil(SUIT_SLAM - par.total_high)
+        show_controls(builder, trumps, fit & support(trumps, min(low, needed - 1)))
+    ask(builder, trumps, wanted)
+
+
+def _controls(builder: CandidateBuilder, trumps: int) -> Requirement:
+    """Require a control, first or second, in each suit that neither player has shown."""
+    shown = {trumps, *builder.partners}
+    asked = ANY
+    for suit in FROM_CLUBS:
+        if suit not in shown:
+            asked = asked & control(suit)
+    return asked
+
+
+_LEAST_KEY_CARDS = (1, 1, 2, 2)
+"""Key cards with which most answers leave room, by trump suit, spades first."""
+
+
+def ask(builder: CandidateBuilder, trumps: int, wanted: Requirement) -> None:
+    """Ask for key cards or aces; with a minor as trumps only if the answer leaves room."""
+    if "blackwood" not in builder.situation.switches:
+        return
+    with_key_cards = "key cards" in builder.situation.switches
+    if with_key_cards:
+        wanted = wanted & key_cards(trumps, _LEAST_KEY_CARDS[trumps])
+    elif not is_major(trumps):
+        wanted = wanted & aces(2)
+    kind = call_type("artificial, forcing", trumps, "blackwood")
+    builder.add(_FOUR_NOTRUMP, wanted, kind, "asks for key cards" if with_key_cards else "Blackwood")
+
+
+def show_controls(builder: CandidateBuilder, trumps: int, wanted: Requirement) -> None:
+    """Show the cheapest ace or void between three and four of the trump suit."""
+    low = bid(3 if is_major(trumps) else 4, trumps)
+    high = bid(4 if is_major(trumps) else 5, trumps)
+    for suit in FROM_CLUBS:
+        call = builder.cheapest(suit)
+        if suit != trumps and low < call < high and call != _FOUR_NOTRUMP:
+            kind = call_type("cue-bid, forcing, game forcing", trumps)
+            builder.add(call, wanted & first_control(suit), kind, "control, slam interest")
+
+
+def _over_three_notrump(builder: CandidateBuilder) -> None:
+    """Raise three notrump to six with the points for it, or invite."""
+    par = builder.opposite_slam
+    needed, high_cards = ceil(NOTRUMP_SLAM + 0.5 - par.total_mean), ceil(HIGH_CARDS - par.mean)
+    natural = call_type("natural, sign-off")
+    builder.add(bid(6, NOTRUMP), total(needed) & points(high_cards), natural, "slam")
+    invites = call_type("natural, invitational", None, "natural slam")
+    low = max(NOTRUMP_SLAM - par.total_high, needed - 2)
+    builder.add(_FOUR_NOTRUMP, total(low) & points(high_cards - 1), invites, "invites slam")
+
+
+def answer_invitation(builder: CandidateBuilder) -> bool:
+    """Accept a natural raise to four notrump with the points for slam; return whether partner invited."""
+    if builder.situation.asked != "natural slam":
+        return False
+    par = builder.opposite_slam
+    needed, high_cards = ceil(NOTRUMP_SLAM - par.total_mean), ceil(HIGH_CARDS - par.mean)
+    builder.add(
+        bid(6, NOTRUMP), total(needed) & points(high_cards), call_type("natural, sign-off"), "accepts"
+    )
+    return True

@@ -30,7 +30,10 @@ system = typer.Typer(
     help="Describe, compare and evaluate bidding systems, natural and evolved.", no_args_is_help=True
 )
 
-_NAMES = "sayc, sayc-weak, two-over-one, study-a, study-b, webb-a, the file of an evolved system, or a folder of rules."
+_NAMES = (
+    "sayc, sayc-weak, two-over-one, study-a, study-b, webb-a, the file of an evolved system, "
+    "or a folder of rules."
+)
 SystemArgument = Annotated[str, typer.Argument(help=f"The system: {_NAMES}")]
 SystemOption = Annotated[str, typer.Option("--system", help=f"The system: {_NAMES}")]
 
@@ -291,7 +294,7 @@ def _match_results(one: str, other: Bidder, library: Library, places: range) -> 
     chosen = system_named(one)
     theirs = other.system if isinstance(other, SystemBidder) else None
     if isinstance(chosen, EvolvedSystem) and isinstance(theirs, EvolvedSystem) and not places.start:
-        return match_results(chosen, theirs, library).tolist()
+        return [float(won) for won in match_results(chosen, theirs, library)]
     boards = match_boards(SystemBidder(chosen), other, library, places)
     return [float(each.won) for each in shown(boards, "bidding", len(places))]
 

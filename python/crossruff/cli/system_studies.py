@@ -24,14 +24,14 @@ FirstOption = Annotated[int, typer.Option(min=0, help="The number of deals of th
 ProgramOption = Annotated[
     Path | None,
     typer.Option(
-        help="An outside bidder: a Python file with one class that has a method `calls`. The file is executed."
+        help="An outside bidder: a Python file, which is executed, with one class with a method `calls`."
     ),
 ]
 WeightsOption = Annotated[Path | None, typer.Option(help="A file for the program's class, if it takes one.")]
 
 
 def one_thread() -> None:
-    """Ask numpy for one thread before it is loaded: with small matrices more of them only wait for each other."""
+    """Ask numpy for one thread before it is loaded: with small matrices more of them only wait."""
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 
@@ -101,8 +101,8 @@ def try_rules(
 ) -> None:
     """Report what changed rules are worth: IMPs a board, and the rules that made the difference.
 
-    The rules play a paired match on solved deals, each in both directions. `crossruff system rules FOLDER` writes
-    the package's rules to change.
+    The rules play a paired match on solved deals, each in both directions. `crossruff system rules FOLDER`
+    writes the package's rules to change.
 
     Examples:
 
@@ -153,8 +153,8 @@ def phases(
 ) -> None:
     """Report where the IMPs go: the phases of the auction, part-scores sold out, and slams.
 
-    In turn each phase is handed to the other bidder: the system bids the rest. The gain is paired, against the
-    other bidder on the same boards.
+    In turn each phase is handed to the other bidder: the system bids the rest. The gain is paired, against
+    the other bidder on the same boards.
 
     Examples:
 
@@ -204,9 +204,9 @@ def deviations(
 ) -> None:
     """Propose rules: find hands and auctions where another call than the rule's wins IMPs.
 
-    At each decision the sensible other calls are tried, bid out and scored double dummy, in self-play and against
-    the program if there is one. Six in ten boards are searched for patterns; the others say what they are worth.
-    The proposals are for a person to review.
+    At each decision the sensible other calls are tried, bid out and scored double dummy, in self-play and
+    against the program if there is one. Six in ten boards are searched for patterns; the others say what they
+    are worth. The proposals are for a person to review.
 
     Examples:
 
@@ -254,10 +254,10 @@ def tune(
         int, typer.Option(help="The order of the changes, and the half of the boards that proposes.")
     ] = 1,
 ) -> None:
-    """Tune the numbers in rules by paired play, and write the rules back with the evidence beside each change.
+    """Tune the numbers in rules by paired play, and write the rules with the evidence beside each change.
 
-    Points and lengths move by one, and tests of suit quality are relaxed, for all or for one vulnerability. Half of
-    the boards propose, the other half confirms. Ctrl-C is safe: the same command resumes.
+    Points and lengths move by one, and tests of suit quality are relaxed, for all or for one vulnerability.
+    Half of the boards propose, the other half confirms. Ctrl-C is safe: the same command resumes.
 
     Examples:
 

@@ -17,7 +17,7 @@ import importlib.util
 import inspect
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from crossruff.bidding import BiddingSystem
 from crossruff.bidding.evolved import EvolvedSystem
@@ -172,7 +172,7 @@ def program_bidder(path: Path, weights: Path | None = None) -> ProgramBidder:
         spec.loader.exec_module(module)
     except Exception as fault:
         raise CrossruffError(f"{path}: the program does not load: {fault}") from fault
-    classes = [
+    classes: list[Any] = [
         each
         for each in vars(module).values()
         if inspect.isclass(each)
@@ -186,7 +186,7 @@ def program_bidder(path: Path, weights: Path | None = None) -> ProgramBidder:
     try:
         made = classes[0](str(weights)) if weights is not None else classes[0]()
     except Exception as fault:
-        raise CrossruffError(f"{path}: {classes[0].__name__} cannot be made: {fault}") from fault
+        raise CrossruffError(f"{path}: the class of the program cannot be made: {fault}") from fault
     return ProgramBidder(made, path.stem)
 
 

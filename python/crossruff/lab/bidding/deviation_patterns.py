@@ -2,8 +2,8 @@
 
 A decision is described at several levels: the exact auction, the auction with letters for majors and minors,
 with letters for any suit, and a summary of the state of the auction. For each description and call the search
-looks for limits on points, lengths and vulnerability under which the call wins most. It searches on one part of
-the boards; the other part gives an honest estimate.
+looks for limits on points, lengths and vulnerability under which the call wins most. It searches on one part
+of the boards; the other part gives an honest estimate.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Limit:
         """Return which rows are within the limit."""
         column = rows[:, self.feature]
         inside = column >= self.value if self.is_least else column <= self.value
-        return inside & (column != _UNKNOWN)
+        return np.asarray(inside & (column != _UNKNOWN))
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,11 +102,12 @@ class Proposal:
         yield f"after {self.auction}"
         yield f"  {self.call:4} {self.hand or 'anything'}"
         yield (
-            f"    # {won:+.0f} ± {error:.0f} IMPs on {count} decisions; on the boards kept aside {checked[1]:+.0f} ± "
-            f"{checked[2]:.0f} on {checked[0]}"
+            f"    # {won:+.0f} ± {error:.0f} IMPs on {count} decisions; "
+            f"on the boards kept aside {checked[1]:+.0f} ± {checked[2]:.0f} on {checked[0]}"
         )
         if 0 < self.self_play[0] < count:
-            yield f"    # of these {self.self_play[1]:+.0f} ± {self.self_play[2]:.0f} on {self.self_play[0]} in self-play"
+            times, gained, within = self.self_play
+            yield f"    # of these {gained:+.0f} ± {within:.0f} on {times} in self-play"
         yield "    # instead of " + "; ".join(f"{name} ({times})" for name, times in self.sources)
         for each in self.examples:
             yield (
@@ -153,9 +154,7 @@ def descriptions(each: Deviation) -> Iterator[tuple[str, str]]:
         for place, call in enumerate(each.calls)
         if place >= opener and (call != PASS or place % 2 == side)
     ]
-    passed = (
-        "  if passed hand" if len(each.calls) % 4 < opener and opener < 4 and len(each.calls) >= 4 else ""
-    )
+    passed = "  if passed hand" if len(each.calls) % 4 < opener < 4 and len(each.calls) >= 4 else ""
     yield (
         " ".join(_bracketed(call_text((call,)), ours) for ours, call in written) + passed,
         call_text((each.instead,)),
@@ -310,7 +309,7 @@ class PatternSearch:
             made += 1
 
     def _free(self, places: NDArray[np.int64]) -> NDArray[np.int64]:
-        return places[~self._taken[self._decision[places]]]
+        return np.asarray(places[~self._taken[self._decision[places]]])
 
     def _best(self, places: NDArray[np.int64]) -> tuple[float, tuple[Limit, ...]]:
         """Return the worth of the best limits on the boards of the search, and the limits."""

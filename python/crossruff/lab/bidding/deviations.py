@@ -1,8 +1,8 @@
 """Try other calls than the rule's, and measure what each would have won.
 
 At a decision of a natural system each sensible other call is made instead, the auction is bid out by the
-bidders of the table, and the contract is scored double dummy. The gain is in IMPs of the board: the other table
-stays as it was. One deal says little; `deviation_patterns` groups the gains.
+bidders of the table, and the contract is scored double dummy. The gain is in IMPs of the board: the other
+table stays as it was. One deal says little; `deviation_patterns` groups the gains.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from crossruff.bidding.natural import NaturalSystem
 from crossruff.bidding.natural.engine.calls import (
     DOUBLE,
-    FIRST_BID,
     FROM_SPADES,
     NOTRUMP,
     PASS,
@@ -23,11 +22,10 @@ from crossruff.bidding.natural.engine.calls import (
     is_game,
     is_major,
     level_of,
-    strain_of,
 )
 from crossruff.bidding.natural.engine.hand_features import HandFeatures
-from crossruff.bidding.natural.engine.hand_sets import hull
-from crossruff.bidding.natural.engine.situation import Situation, loosely
+from crossruff.bidding.natural.engine.hand_sets import ROW, hull, widened
+from crossruff.bidding.natural.engine.situation import Situation
 from crossruff.lab.bidding.bidders import Bidder, SystemBidder
 from crossruff.lab.bidding.solved_boards import SolvedBoard
 from crossruff.lab.bidding.table_bidding import Table, bid_out
@@ -85,19 +83,15 @@ def sensible_calls(situation: Situation, held: HandFeatures) -> list[int]:
         return sorted(found)
     found |= {call for call in (DOUBLE, REDOUBLE) if situation.is_legal(call)}
     found |= {
-        candidate.call
-        for candidate in situation.candidates
-        if loosely(candidate, candidate.hands) >> held.place & 1
+        candidate.call for candidate in situation.candidates if widened(candidate.hands) >> held.place & 1
     }
     found |= set(_natural_bids(situation, held))
     return sorted(call for call in found if situation.is_legal(call))
 
 
 def _nearly(hands: int, held: HandFeatures) -> bool:
-    row = 560
-    return any(
-        hands >> (held.place + step * row) & 1 for step in range(-3, 4) if held.place + step * row >= 0
-    )
+    places = (held.place + step * ROW for step in range(-3, 4))
+    return any(hands >> place & 1 for place in places if place >= 0)
 
 
 def _natural_bids(situation: Situation, held: HandFeatures) -> Iterator[int]:

@@ -1,7 +1,7 @@
 """Find where the IMPs go: hand one phase of the auction to the other bidder, and count what that wins.
 
-The pair plays its own system, but the other bidder makes its calls in one phase. The gain is paired: the result of
-this mixed pair against the other bidder, less that of the plain pair, board by board.
+The pair plays its own system, but the other bidder makes its calls in one phase. The gain is paired: the
+result of this mixed pair against the other bidder, less that of the plain pair, board by board.
 """
 
 from __future__ import annotations
@@ -129,11 +129,14 @@ class ContractCounts:
 
     def lines(self) -> Iterator[str]:
         """Yield the lines of a report."""
-        yield f"pairs                                                {self.pairs:,}"
-        yield f"sold out undoubled to a part-score with 23+ points   {self.sold_out:,}"
-        yield f"slams bid, and made                                  {self.slams:,}, {_share(self.slams_made, self.slams)}"
-        yield f"games bid, and made                                  {self.games:,}, {_share(self.games_made, self.games)}"
-        yield f"contracts that were doubled                          {self.doubled:,}"
+        for title, value in (
+            ("pairs", f"{self.pairs:,}"),
+            (f"sold out undoubled to a part-score with {_STRONG}+ points", f"{self.sold_out:,}"),
+            ("slams bid, and made", f"{self.slams:,}, {_share(self.slams_made, self.slams)}"),
+            ("games bid, and made", f"{self.games:,}, {_share(self.games_made, self.games)}"),
+            ("contracts that were doubled", f"{self.doubled:,}"),
+        ):
+            yield f"{title:52} {value}"
 
 
 def _share(some: int, whole: int) -> str:
@@ -145,7 +148,7 @@ def _last_bid(calls: tuple[int, ...]) -> int:
 
 
 def match_counts(boards: Iterable[MatchBoard]) -> tuple[ContractCounts, ContractCounts]:
-    """Count the contracts of the first bidder and of the other; each holds both sides' cards of a board once."""
+    """Count the contracts of the first bidder and of the other; each holds all cards of a board once."""
     one, other = ContractCounts(), ContractCounts()
     for each in boards:
         north, east = each.calls

@@ -1,8 +1,8 @@
 """Enumerate the numbers of a rule file, change one at a time, and write changes back with their evidence.
 
-A rule's condition is a list of parts with commas between: `5+ spades, 8-18 hcp, good spades`. A part that begins
-with a number has a lowest or highest value, or both, which move by one. A test of quality may be relaxed or
-dropped. A change may be for one vulnerability only: the rule is then written twice.
+A rule's condition is a list of parts with commas between: `5+ spades, 8-18 hcp, good spades`. A part that
+begins with a number has a lowest or highest value, or both, which move by one. A test of quality may be
+relaxed or dropped. A change may be for one vulnerability only: the rule is then written twice.
 """
 
 from __future__ import annotations
@@ -81,30 +81,32 @@ def edited(part: str, edit: str) -> str | None:
     found = _NUMBERED.fullmatch(part)
     if found is None or _OR.search(part):
         return None
-    low = None if found["minus"] else int(found["low"])
-    high = (
-        int(found["low"]) if found["minus"] else None if found["plus"] else int(found["high"] or found["low"])
-    )
+    first, rest = int(found["low"]), found["rest"]
+    low = None if found["minus"] else first
+    high = first if found["minus"] else None if found["plus"] else int(found["high"] or first)
     end, step = edit.split()
-    if end == "low":
-        if low is None:
-            return None
-        low += int(step)
-    else:
-        if high is None:
-            return None
-        high += int(step)
-    if (low is not None and low < 0) or (low is not None and high is not None and low > high):
+    if (low if end == "low" else high) is None:
         return None
-    if low is None:
-        return f"{high}-{found['rest']}"
+    if end == "low" and low is not None:
+        low += int(step)
+    elif high is not None:
+        high += int(step)
+    return _range(low, high, rest)
+
+
+def _range(low: int | None, high: int | None, rest: str) -> str | None:
+    """Write a range of numbers; None for one that holds none."""
     if high is None:
-        return f"{low}+{found['rest']}"
-    return f"{low}{found['rest']}" if low == high else f"{low}-{high}{found['rest']}"
+        return f"{low}+{rest}" if low is not None and low >= 0 else None
+    if low is None:
+        return f"{high}-{rest}" if high >= 0 else None
+    if not 0 <= low <= high:
+        return None
+    return f"{low}{rest}" if low == high else f"{low}-{high}{rest}"
 
 
 def edited_condition(condition: str, part: int, edit: str) -> str | None:
-    """Return a condition after an edit of one part, also where suits stand for letters; None if it does not apply."""
+    """Return a condition after an edit of one part; None if it does not apply. Letters may be suits."""
     parts = parts_of(condition)
     if part >= len(parts):
         return None

@@ -1,7 +1,8 @@
 """Measure what changed rules are worth: a paired match, and the rules that made the difference.
 
-The two tables of a board have the same calls up to one decision, which the new rules make differently from the
-old ones. The IMPs of the board count for the new rule that made the call, and for the old one that it replaces.
+The two tables of a board have the same calls up to one decision, which the new rules make differently from
+the old ones. The IMPs of the board count for the new rule that made the call, and for the old one that it
+replaces.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ class RuleWorth:
 
 
 def first_difference(played: MatchBoard, new: BiddingSystem, old: BiddingSystem) -> Difference | None:
-    """Return the first call that differs between the tables of a board; the first bidder had the new rules."""
+    """Return the first call that differs between the tables; the first bidder had the new rules."""
     one, two = played.calls
     turn = next((n for n, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), None)
     if turn is None:
@@ -114,7 +115,10 @@ class RuleTrial:
             yield "too few boards for an estimate"
             return
         found = normal_mean(self.won)
-        yield f"{found.mean:+.3f} ± {found.reach or 0:.3f} IMPs a board (95 %), {self.boards:,} boards in both directions"
+        yield (
+            f"{found.mean:+.3f} ± {found.reach or 0:.3f} IMPs a board (95 %), "
+            f"{self.boards:,} boards in both directions"
+        )
         share = 100 * len(self.differences) / self.boards
         yield f"{len(self.differences):,} boards ({share:.1f} %) have different auctions"
         if not self.differences:

@@ -1,7 +1,7 @@
 """Bid boards once, and remember which rules each decision looked at.
 
-A rule that comes after the chosen one in the order of candidates cannot change a decision. So the boards that a
-changed rule can decide otherwise are found without bidding them again.
+A rule that comes after the chosen one in the order of candidates cannot change a decision. So the boards that
+a changed rule can decide otherwise are found without bidding them again.
 """
 
 from __future__ import annotations
@@ -97,17 +97,17 @@ class RuleUse:
             chosen = situation.choose(held)
             self.chosen[chosen.source if chosen is not None else ""] += 1
             candidates: list[RuleCandidate] = []
+            is_open = True
             for each in situation.candidates:
-                if each.source == NATURAL:
-                    break
-                self.met.setdefault(each.source, set()).add(at // self.ways)
-                candidates.append(each)
-            by_rule = next((n for n, each in enumerate(candidates) if each is chosen), None)
-            if by_rule is not None:
-                candidates = candidates[: by_rule + 1]
+                if each.source != NATURAL:
+                    self.met.setdefault(each.source, set()).add(at // self.ways)
+                    if is_open:
+                        candidates.append(each)
+                is_open = is_open and each is not chosen
+            by_rule = chosen is not None and chosen.source != NATURAL
             for source in {each.source for each in candidates}:
                 self.looked_at.setdefault(source, []).append(len(self.decisions))
-            self.decisions.append(_Decision(at, turn, held, tuple(candidates), by_rule is not None))
+            self.decisions.append(_Decision(at, turn, held, tuple(candidates), by_rule))
 
     def affected(self, change: Change) -> dict[tuple[int, int], int]:
         """Return the tables and sides that a change decides otherwise, with the first turn of each."""

@@ -81,7 +81,7 @@ class SolvedBoard:
         return score(result, self.vulnerability)
 
     def score_of(self, calls: tuple[int, ...]) -> int:
-        """Return North-South's score for the contract of calls that are numbers; each contract is scored once."""
+        """Return North-South's score for calls that are numbers; each contract is scored once."""
         key = _contract_key(calls)
         found = self._scores.get(key)
         if found is None:

@@ -143,6 +143,7 @@ class TuningRun:
         for change in self.progress(left, "changes", len(left)):
             found = measure(texts, use, change)
             self.measured += found
+            self._done.add(_key(change))
             self._save({"key": _key(change), "measured": [asdict(each) for each in found]})
 
     def _confirm(self, texts: RuleTexts, use: RuleUse, best: Sequence[Measured]) -> None:
@@ -173,7 +174,7 @@ class TuningRun:
 
     def _report(self, use: RuleUse, checked: int) -> Iterator[str]:
         yield (
-            f"{len(self._done | {_key(each.change) for each in self.measured}):,} changes on {len(use.boards):,} boards; "
+            f"{len(self._done):,} changes on {len(use.boards):,} boards; "
             f"{self.tried} proposed, {len(self.kept)} confirmed on {checked:,} other boards"
         )
         yield f"by luck alone about {self.tried / 40:.1f} would be confirmed"
@@ -186,8 +187,8 @@ class TuningRun:
         if losing:
             yield ""
             yield "rules that earn nothing: the gain if the rule goes"
-            for each in losing:
-                yield f"{each.change.source}  {each.change.before}: {each.both}"
+            for one in losing:
+                yield f"{one.change.source}  {one.change.before}: {one.both}"
         unused = [
             change
             for change in RuleTexts(self.texts, self.base).changes()

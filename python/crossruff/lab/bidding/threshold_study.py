@@ -1,9 +1,9 @@
 """Tune the numbers of rule files by paired play, and keep what is significant.
 
-Half of the boards propose: each change is measured on the decisions that it alters. The best change of each rule is
-confirmed on the other half, where all boards that meet the rule are bid again, so that what partner reads into a
-call counts too. A change is kept if its gain there is significant at a fixed level; with many candidates some of
-those kept are luck, and the report says how many to expect.
+Half of the boards propose: each change is measured on the decisions that it alters. The best change of each
+rule is confirmed on the other half, where all boards that meet the rule are bid again, so that what partner
+reads into a call counts too. A change is kept if its gain there is significant at a fixed level; with many
+candidates some of those kept are luck, and the report says how many to expect.
 """
 
 from __future__ import annotations
@@ -167,7 +167,10 @@ def confirm(
     total: int,
     other: Bidder | None,
 ) -> tuple[Worth, Worth, Worth | None]:
-    """Bid boards again with a change, new against old and both against the program; `total` counts all boards."""
+    """Bid boards again with a change, new against old and both against the program.
+
+    `total` is the number of boards that the gain is spread over.
+    """
     new, old = SystemBidder(texts.changed(change)), SystemBidder(texts.system())
     gains = [
         Gain(each.board.place, False, False, each.won) for each in match_boards(new, old, library, boards)

@@ -168,7 +168,7 @@ def rule_table(path: Path) -> RuleTable:
 
 
 def rule_texts(path: Path) -> tuple[dict[str, str], list[str]]:
-    """Return the texts of all files of `rule_table(path)` by name, in its order, and the names of the path's own."""
+    """Return the texts of all files of `rule_table(path)` in its order, and the names of the path's own."""
     own = {file.name: file.read_text("utf-8") for file in _files_of(path)}
     shipped = shipped_rules()
     added = {name: text for name, text in own.items() if name not in shipped}

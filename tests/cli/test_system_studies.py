@@ -95,3 +95,4 @@ def test_rules_are_tuned(rules: Path, tmp_path: Path, crossruff: Run) -> None:
     assert "confirmed on 32 other boards" in ended.stdout
     assert out.joinpath("extra.txt").read_text() == MINE
     assert "another folder" in crossruff("system", "tune", str(rules), "--out", str(rules)).stderr
+    assert crossruff("system", "try", str(out), "--deals", "10").returncode == 0

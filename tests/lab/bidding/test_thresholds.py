@@ -127,7 +127,7 @@ def test_a_bad_threshold_is_found_and_written_with_evidence(
     assert "IMPs a board" in text
     assert read_rules(text)
     assert any("earn nothing" in line for line in lines)
-    assert out.joinpath("report.txt").read_text().splitlines() == lines
+    assert out.joinpath("report.md").read_text().splitlines() == lines
 
 
 def test_a_run_resumes_where_it_stopped(rules: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

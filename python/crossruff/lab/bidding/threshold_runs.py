@@ -28,7 +28,7 @@ from crossruff.lab.bidding.threshold_study import (
 from crossruff.solved_deals import Library
 
 PROGRESS = "progress.jsonl"
-REPORT = "report.txt"
+REPORT = "report.md"
 _Progress = Callable[[Iterable[Any], str, int], Iterator[Any]]
 """From items, a title and their number to the same items, with a progress bar."""
 

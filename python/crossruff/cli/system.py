@@ -289,13 +289,16 @@ def _match_results(one: str, other: Bidder, library: Library, places: range) -> 
     from crossruff.bidding.evolved import EvolvedSystem
     from crossruff.lab.bidding import match_results
     from crossruff.lab.bidding.bidders import SystemBidder
+    from crossruff.lab.bidding.system_matches import facing
     from crossruff.lab.bidding.table_bidding import match_boards
 
     chosen = system_named(one)
     theirs = other.system if isinstance(other, SystemBidder) else None
     if isinstance(chosen, EvolvedSystem) and isinstance(theirs, EvolvedSystem) and not places.start:
         return [float(won) for won in match_results(chosen, theirs, library)]
-    boards = match_boards(SystemBidder(chosen), other, library, places)
+    own = SystemBidder(chosen) if theirs is None else facing(chosen, theirs)
+    rival = other if theirs is None else facing(theirs, chosen)
+    boards = match_boards(own, rival, library, places)
     return [float(each.won) for each in shown(boards, "bidding", len(places))]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
@@ -171,27 +172,22 @@ def phases(
 
     own, others = SystemBidder(system_named(one)), opponent(other, program, weights)
     library, places = library_places(deals, first)
-    plain = list(shown(match_boards(own, others, library, places), "match", deals))
-    if len(plain) < 2:
-        return
-    found = normal_mean([each.won for each in plain])
-    print(f"{own.name} against {others.name}, {len(plain):,} boards from deal {first:,}, IMPs a board (95 %)")
-    print(f"{'match':26} {found.mean:+.3f} ± {found.reach or 0:.3f}")
-    print("gain if a phase is handed over")
-    for name, phase in PHASES.items():
-        mixed = MixedBidder(own, others, phase)
-        part = list(shown(match_boards(mixed, others, library, places[: len(plain)]), name, len(plain)))
-        if len(part) < 2:
-            break
-        print(gain_line(name, plain, part))
-    for bidder, counts in zip((own, others), match_counts(plain), strict=True):
-        print(f"\n{bidder.name} in the match")
-        for line in counts.lines():
-            print(line)
-    itself = list(shown(match_boards(own, own, library, places), "self-play", deals))
-    print(f"\n{own.name} against itself, one table a board")
-    for line in self_counts(itself).lines():
-        print(line)
+    try:
+        plain = list(bar(match_boards(own, others, library, places), "match", deals))
+        found = normal_mean([each.won for each in plain])
+        print(f"{own.name} against {others.name}, {deals:,} boards from deal {first:,}, IMPs a board (95 %)")
+        print(f"{'match':26} {found.mean:+.3f} ± {found.reach or 0:.3f}")
+        for bidder, counts in zip((own, others), match_counts(plain), strict=True):
+            print(f"\n{bidder.name} in the match", *counts.lines(), sep="\n")
+        itself = list(bar(match_boards(own, own, library, places), "self-play", deals))
+        print(f"\n{own.name} against itself, one table a board", *self_counts(itself).lines(), sep="\n")
+        print("\ngain if a phase is handed over")
+        for name, phase in PHASES.items():
+            mixed = MixedBidder(own, others, phase)
+            boards = match_boards(mixed, others, library, places)
+            print(gain_line(name, plain, list(bar(boards, name, deals))))
+    except KeyboardInterrupt:
+        raise typer.Exit(130) from None
 
 
 def deviations(
@@ -225,12 +221,9 @@ def deviations(
         raise CrossruffError(f"the system must be natural; {name} is not")
     library, places = library_places(deals, first)
     others = [None] if program is None else [None, opponent(None, program, weights)]
-    found: list[Deviation] = []
-    for other in others:
-        title = "self-play" if other is None else other.name
-        parts = study_boards(chosen, other, library, places)
-        for part in shown(parts, title, -(-deals // PART)):
-            found += part
+    parts = chain.from_iterable(study_boards(chosen, other, library, places) for other in others)
+    total = len(others) * -(-deals // PART)
+    found: list[Deviation] = [each for part in shown(parts, "trying calls", total) for each in part]
     if not found:
         raise CrossruffError("the study must try a call; it tried none")
     print(f"{len(found):,} calls tried on {deals:,} boards from deal {first:,}")

@@ -249,8 +249,9 @@ def tune(
 ) -> None:
     """Tune the numbers in rules by paired play, and write the rules with the evidence beside each change.
 
-    Points and lengths move by one, and tests of suit quality are relaxed, for all or for one vulnerability.
-    Half of the boards propose, the other half confirms. Ctrl-C is safe: the same command resumes.
+    Points and lengths move by one, and tests of suit quality are relaxed, always or for one vulnerability or
+    third seat alone. Half of the boards propose, the other half confirms. Ctrl-C is safe: the same command
+    resumes.
 
     Examples:
 

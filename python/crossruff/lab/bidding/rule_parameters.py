@@ -2,7 +2,7 @@
 
 A rule's condition is a list of parts with commas between: `5+ spades, 8-18 hcp, good spades`. A part that
 begins with a number has a lowest or highest value, or both, which move by one. A test of quality may be
-relaxed or dropped. A change may be for one vulnerability only: the rule is then written twice.
+relaxed or dropped. A change may be for one vulnerability or seat only: the rule is then written twice.
 """
 
 from __future__ import annotations
@@ -19,9 +19,14 @@ EDITS = ("low -1", "low +1", "high -1", "high +1", "relax", "drop")
 """The changes of a part; not all apply to each."""
 REMOVE = "remove"
 """The change that takes a whole rule away."""
-ONLY = ("", "if vulnerable", "if not vulnerable")
-"""Where a change holds."""
-_OPPOSITE = {"if vulnerable": "if not vulnerable", "if not vulnerable": "if vulnerable"}
+ONLY = ("", "if vulnerable", "if not vulnerable", "if seat 3", "if not seat 3")
+"""Where a change holds; the seat is the opener's."""
+_OPPOSITE = {
+    "if vulnerable": "if not vulnerable",
+    "if not vulnerable": "if vulnerable",
+    "if seat 3": "if not seat 3",
+    "if not seat 3": "if seat 3",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,14 +130,25 @@ def changes_of(text: str, file: str) -> Iterator[Change]:
             yield from _of_rule(rule, file)
 
 
+def can_split(conditions: str, only: str) -> bool:
+    """Return whether a rule with some conditions may be written twice, with a condition and without it.
+
+    >>> can_split("X < H, not vulnerable", "if vulnerable"), can_split("X < H", "if seat 3")
+    (False, True)
+    """
+    if "vulnerable" in only:
+        return "vulnerable" not in conditions and "favourable" not in conditions
+    return "seat" not in only or "seat" not in conditions
+
+
 def _of_rule(rule: Rule, file: str) -> Iterator[Change]:
-    bound = any("vulnerable" in words for words in rule.tags.conditions)
+    kinds = [only for only in ONLY if can_split(", ".join(rule.tags.conditions), only)]
     for number, part in enumerate(parts_of(rule.condition)):
         for edit in EDITS:
             after = edited(part, edit)
             if after is None:
                 continue
-            for only in ONLY if not bound else ("",):
+            for only in kinds:
                 yield Change(file, rule.line, number, edit, only, part, after)
 
 

@@ -40,8 +40,17 @@ class Gain(NamedTuple):
 
     board: int
     vulnerable: bool
+    third_seat: bool
+    """Whether the third player opened, or may."""
     against_program: bool
     imps: int
+
+    def counts(self, only: str) -> bool:
+        """Return whether a change that is for some boards only is for this one."""
+        if not only:
+            return True
+        fact = self.vulnerable if "vulnerable" in only else self.third_seat
+        return fact != ("not" in only)
 
 
 @dataclass(slots=True)
@@ -131,19 +140,18 @@ class RuleUse:
             pair = (new, table.bidders[1]) if side == 0 else (table.bidders[0], new)
             again.append(Table(table.board, pair, table.calls[:turn]))
         bid_out(again)
-        return [
-            self._gain(at, parity, table) for ((at, parity), _), table in zip(affected, again, strict=True)
-        ]
+        return [self._gain(at, turn, table) for ((at, _), turn), table in zip(affected, again, strict=True)]
 
-    def _gain(self, at: int, parity: int, again: Table) -> Gain:
+    def _gain(self, at: int, turn: int, again: Table) -> Gain:
         board = again.board
+        opener = next((place for place, call in enumerate(again.calls[:turn]) if call), turn)
         number, way = divmod(at, self.ways)
         before, after = self.tables[at].score, again.score
         # Against a program the other table has the program in our seats.
         across = before if way == 0 else self.tables[self.ways * number + 3 - way].score
-        sign = 1 if (board.dealer.index + parity) % 2 == 0 else -1
+        sign = 1 if (board.dealer.index + turn) % 2 == 0 else -1
         won = sign * (imps(after - across) - imps(before - across))
-        return Gain(board.place, board.vulnerable[parity], way > 0, won)
+        return Gain(board.place, board.vulnerable[turn % 2], opener == 2, way > 0, won)
 
 
 def _differs(decision: _Decision, change: Change, asked: dict[str, Requirement | None]) -> bool:

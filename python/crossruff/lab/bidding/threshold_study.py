@@ -9,14 +9,14 @@ candidates some of those kept are luck, and the report says how many to expect.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 
 from crossruff.bidding.natural import NaturalSystem
 from crossruff.bidding.natural.engine.rule_files import Block, read_rules
 from crossruff.bidding.natural.engine.rule_table import RuleTable
 from crossruff.lab.bidding.bidders import Bidder, SystemBidder
-from crossruff.lab.bidding.rule_parameters import ONLY, REMOVE, Change, apply, changes_of
+from crossruff.lab.bidding.rule_parameters import ONLY, REMOVE, Change, apply, can_split, changes_of
 from crossruff.lab.bidding.rule_use import Gain, RuleUse
 from crossruff.lab.bidding.table_bidding import match_boards
 from crossruff.solved_deals import Library
@@ -61,7 +61,7 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """A change with its gain on the boards that propose, for all boards or one vulnerability."""
+    """A change with its gain on the boards that propose, for all boards or some."""
 
     change: Change
     both: Worth
@@ -102,7 +102,7 @@ class RuleTexts:
         return self.system(change.file, apply(self.texts[change.file], change))
 
     def changes(self) -> Iterator[Change]:
-        """Yield all changes; those for one vulnerability follow from the plain ones."""
+        """Yield all changes; those for some boards follow from the plain ones."""
         for name, text in self.texts.items():
             yield from (change for change in changes_of(text, name) if not change.only)
 
@@ -126,23 +126,23 @@ def worths(gains: Sequence[Gain], boards: int, *, program: bool) -> tuple[Worth,
 
 
 def measure(texts: RuleTexts, use: RuleUse, change: Change) -> list[Measured]:
-    """Return the gain of a change on the boards that propose: everywhere, and for each vulnerability."""
+    """Return the gain of a change on the boards that propose: everywhere, by vulnerability and by seat."""
     altered = {table // use.ways for table, _ in use.affected(change)}
     if len(altered) < LEAST_BOARDS:
         return []
     gains = use.gains(change, texts.changed(change))
+    line = texts.texts[change.file].splitlines()[change.line - 1]
     found = []
     for only in ONLY:
-        part = [gain for gain in gains if not only or gain.vulnerable == (only == "if vulnerable")]
-        made = Change(change.file, change.line, change.part, change.edit, only, change.before, change.after)
-        if only and (change.edit == REMOVE or not _can_split(texts, change)):
+        if only and (change.edit == REMOVE or not can_split(line, only)):
             continue
-        found.append(Measured(made, *worths(part, len(use.boards), program=use.other is not None)))
+        part = [gain for gain in gains if gain.counts(only)]
+        found.append(
+            Measured(
+                replace(change, only=only), *worths(part, len(use.boards), program=use.other is not None)
+            )
+        )
     return found
-
-
-def _can_split(texts: RuleTexts, change: Change) -> bool:
-    return "vulnerable" not in texts.texts[change.file].splitlines()[change.line - 1]
 
 
 def best_of_rules(measured: Iterable[Measured]) -> list[Measured]:
@@ -151,7 +151,7 @@ def best_of_rules(measured: Iterable[Measured]) -> list[Measured]:
     for each in measured:
         if not each.is_proposed or each.change.edit == REMOVE:
             continue
-        # A change for one vulnerability must be clearly better than the plain one.
+        # A change for some boards must be clearly better than the plain one.
         worth = each.both.ratio - (0.5 if each.change.only else 0)
         known = best.get(each.change.source)
         if known is None or worth > known.both.ratio - (0.5 if known.change.only else 0):
@@ -173,13 +173,14 @@ def confirm(
     """
     new, old = SystemBidder(texts.changed(change)), SystemBidder(texts.system())
     gains = [
-        Gain(each.board.place, False, False, each.won) for each in match_boards(new, old, library, boards)
+        Gain(each.board.place, False, False, False, each.won)
+        for each in match_boards(new, old, library, boards)
     ]
     if other is not None:
         pairs = zip(
             match_boards(new, other, library, boards), match_boards(old, other, library, boards), strict=True
         )
-        gains += [Gain(one.board.place, False, True, one.won - two.won) for one, two in pairs]
+        gains += [Gain(one.board.place, False, False, True, one.won - two.won) for one, two in pairs]
     return worths(gains, total, program=other is not None)
 
 

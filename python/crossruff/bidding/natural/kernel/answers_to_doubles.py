@@ -25,6 +25,19 @@ from crossruff.bidding.natural.kernel.hand_requirements import (
 )
 
 _THREE_NOTRUMP = bid(3, NOTRUMP)
+REDOUBLED = 2
+
+
+def _run(builder: CandidateBuilder, unbid: list[int]) -> None:
+    """Run from a redouble with a suit; without one, partner chooses."""
+    for length in (6, 5, 4):
+        for each in sorted(unbid, key=builder.cheapest):
+            if length > 4 or level_of(builder.cheapest(each)) <= builder.level + 1:
+                asked = cards(each, length)
+                for other in unbid:
+                    if other != each:
+                        asked = asked & longer(each, other, 0)
+                builder.add(builder.cheapest(each), asked, call_type("natural"), "runs to the longest suit")
 
 
 def answer_double(builder: CandidateBuilder) -> None:  # noqa: PLR0912
@@ -32,6 +45,9 @@ def answer_double(builder: CandidateBuilder) -> None:  # noqa: PLR0912
     par, suit, level = builder.par, builder.strain, builder.level
     kind = call_type("natural")
     unbid = [each for each in FROM_CLUBS if each not in builder.theirs]
+    if builder.situation.doubled == REDOUBLED:
+        _run(builder, unbid)
+        return
     if suit != NOTRUMP:
         length = 5 if level <= 2 else 4
         stack = cards(suit, length) & good_suit(suit)

@@ -6,6 +6,7 @@ from functools import cached_property
 
 from crossruff.bidding.natural.engine.call_types import CallType
 from crossruff.bidding.natural.engine.calls import (
+    DOUBLE,
     FIRST_BID,
     FROM_CLUBS,
     HIGHEST_BID,
@@ -18,11 +19,13 @@ from crossruff.bidding.natural.engine.calls import (
 )
 from crossruff.bidding.natural.engine.requirements import Requirement
 from crossruff.bidding.natural.engine.situation import RuleCandidate, Situation
-from crossruff.bidding.natural.kernel.hand_estimates import HandEstimate, estimate
+from crossruff.bidding.natural.kernel.hand_estimates import HandEstimate, estimate, others_of
 from crossruff.bidding.natural.kernel.hand_requirements import ANY, stopper
 
 SLAM_POINTS, MOST_EXPECTED = 31, 24
 """High-card points of both hands for slam; the most that a hand is expected to have of them."""
+import os
+MODE = int(os.environ.get("MODE", "2"))
 _CALL_TYPES: dict[tuple[str, int | None, str], CallType] = {}
 
 
@@ -64,7 +67,7 @@ class CandidateBuilder:
     @cached_property
     def par(self) -> HandEstimate:
         """What partner has shown."""
-        return estimate(self.situation.expected[self.partner])
+        return self._estimate(self.partner)
 
     @cached_property
     def opposite_slam(self) -> HandEstimate:
@@ -76,7 +79,15 @@ class CandidateBuilder:
     @cached_property
     def own(self) -> HandEstimate:
         """What the player to call has shown."""
-        return estimate(self.situation.expected[self.position])
+        return self._estimate(self.position)
+
+    def _estimate(self, player: int) -> HandEstimate:
+        """Estimate a player's hand beside what the others have shown."""
+        expected = self.situation.expected
+        if MODE == 0 or (MODE == 1 and not self.theirs):
+            return estimate(expected[player])
+        one, two, three = (expected[(player + turn) % 4] for turn in (1, 2, 3))
+        return estimate(expected[player], None, others_of((one, two, three)))
 
     @cached_property
     def partner_bid(self) -> bool:
@@ -102,6 +113,17 @@ class CandidateBuilder:
     def i_bid(self) -> bool:
         """Whether the player has made a call other than pass."""
         return any(call != PASS for call in self.situation.calls[self.position :: 4])
+
+    @property
+    def is_doubled_for_penalty(self) -> bool:
+        """Whether the opponents have doubled our contract to defend it, or have left a double in."""
+        situation = self.situation
+        if situation.doubled != 1 or not self.ours:
+            return False
+        calls = situation.calls
+        if calls[-1] == DOUBLE:
+            return situation.call_types[(self.position + 3) % 4].is_penalty
+        return calls[-3:] == (DOUBLE, PASS, PASS)
 
     @property
     def partners_call(self) -> int:

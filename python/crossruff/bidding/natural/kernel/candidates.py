@@ -13,6 +13,7 @@ from crossruff.bidding.natural.kernel.candidate_builder import CandidateBuilder,
 from crossruff.bidding.natural.kernel.competitive_bidding import compete
 from crossruff.bidding.natural.kernel.constructive_bidding import construct, must_bid
 from crossruff.bidding.natural.kernel.hand_requirements import ANY
+from crossruff.bidding.natural.kernel.judged_calls import run_out
 from crossruff.bidding.natural.kernel.key_card_answers import after_key_cards
 from crossruff.bidding.natural.kernel.slam_bidding import (
     after_aces,
@@ -37,6 +38,8 @@ def candidates(situation: Situation) -> list[RuleCandidate]:
     answers = builder.partners_call == DOUBLE and not builder.ours and partners.is_takeout
     if answers and (builder.forced or situation.doubled == 2):
         answer_double(builder)
+    elif builder.is_doubled_for_penalty:
+        run_out(builder)
     elif builder.ours:
         ask_aces(builder)
         construct(builder)

@@ -132,6 +132,8 @@ def _takeout(builder: CandidateBuilder) -> None:
     kind = call_type("takeout")
     builder.add(DOUBLE, shape & points(least), kind, "takeout")
     builder.add(DOUBLE, points(max(17, least + 3)) & cards(suit, 0, 3), kind, "strong")
+    if builder.i_bid and builder.situation.doublings[builder.situation.side] is not None:
+        builder.add(DOUBLE, points(max(19, least)), kind, "strong")
 
 
 def _own_suit(builder: CandidateBuilder) -> None:

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from crossruff.bidding.natural.engine.calls import CALLS, FROM_SPADES, NOTRUMP, level_of, strain_of
 from crossruff.bidding.natural.engine.hand_sets import EVERY, ROW, ROWS, HandSet
 from crossruff.bidding.natural.engine.situation import Situation
-from crossruff.bidding.natural.kernel.hand_estimates import spread
+from crossruff.bidding.natural.kernel.hand_estimates import TEMPER, spread
 from crossruff.model import Contract, Doubling, Seat, Shape
 from crossruff.model.scoring import declarer_score
 
@@ -28,14 +28,21 @@ Values = NDArray[np.float32]
 _LENGTHS = np.array([tuple(shape) for shape in Shape.all()], dtype=np.float32)
 """By shape and suit, spades first."""
 _POINTS = np.arange(ROWS, dtype=np.float32)
+_CARDS = np.arange(14, dtype=np.float32)
+_TINY = 1e-20
+import os
+_P = eval(os.environ.get("JUDGE", "{}"))
+_AVERAGE, _TRUST, _DOUBT = 20, _P.get("trust", 1.0), _P.get("doubt", 0.0)
+"""Opponents may bid by other rules: what they show counts a little less, and is less sure."""
 _SHORTEST_SIDE_SUIT = np.stack(
     [np.delete(_LENGTHS, suit, axis=1).min(axis=1) for suit in FROM_SPADES], axis=1
 )
 
-# Tricks, fitted by least squares to contested auctions on 13,000 solved deals; the error is 1.9 tricks.
-_SUIT = {"base": -8.11, "points": 0.381, "trumps": 1.069, "own trumps": 0.087, "shortness": -0.332}
-_NOTRUMP = {"base": -6.03, "points": 0.431, "own points": 0.061, "longest": 0.116, "shortest": 0.332}
-_THEIRS = {"base": -2.574, "points": 0.315, "trumps": 0.617, "my trumps": -0.201}
+# Tricks, fitted by least squares to 44,000 decisions in contested auctions on solved deals; the error is 1.9.
+_SUIT = {"base": -8.05, "points": 0.382, "trumps": 1.122, "shortness": -0.377}
+_NOTRUMP = {"base": -4.46, "points": 0.411, "own points": 0.072, "longest": 0.038, "shortest": 0.178}
+_THEIR_SUIT = {"base": -4.33, "points": 0.328, "trumps": 0.759}
+_THEIR_NOTRUMP = {"base": -4.43, "points": 0.448, "longest": 0.118, "shortest": 0.281}
 _ERROR = 1.8
 _STEP = 0.1
 _CURVE = 0.92
@@ -84,16 +91,23 @@ class ContractValues:
     @cached_property
     def _expected(self) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         """Our points by own points, and partner's lengths by shape and suit."""
-        situation = self.situation
-        shown = [spread(situation.expected[(situation.position + turn) % 4]) for turn in (1, 2, 3)]
-        partner = shown[1]
-        left = 40 - _POINTS - sum(each.points for each in shown)
-        share = partner.points_variance / sum(each.points_variance for each in shown)
-        ours = _POINTS + partner.points + left * share
-        missing = 13 - _LENGTHS - sum(each.lengths for each in shown)
-        shares = partner.length_variances / sum(each.length_variances for each in shown)
-        lengths = partner.lengths + missing * shares
-        return ours.astype(np.float32), lengths.astype(np.float32)
+        expected, position = self.situation.expected, self.situation.position
+        left, partner, right = (spread(expected[(position + turn) % 4]) for turn in (1, 2, 3))
+        their_points = _AVERAGE + _TRUST * (left.points + right.points - _AVERAGE)
+        their_variance = left.points_variance + right.points_variance + _DOUBT
+        missing = 40 - _POINTS[:, None] - _POINTS[None, :] - their_points
+        chances = partner.points_chances * np.exp(-(missing**2) / (2 * their_variance + 1))
+        chances += _TINY
+        points = chances @ _POINTS / chances.sum(axis=1)
+        lengths = np.empty_like(_LENGTHS)
+        for suit in FROM_SPADES:
+            theirs = left.lengths[suit] + right.lengths[suit]
+            variance = left.length_variances[suit] + right.length_variances[suit]
+            lacking = 13 - _CARDS[:, None] - _CARDS[None, :] - theirs
+            likely = partner.length_chances[suit] * np.exp(-TEMPER * lacking**2 / (2 * variance + 1)) + _TINY
+            by_length = likely @ _CARDS / likely.sum(axis=1)
+            lengths[:, suit] = by_length[_LENGTHS[:, suit].astype(np.int8)]
+        return (_POINTS + points).astype(np.float32), lengths
 
     @property
     def points(self) -> NDArray[np.float32]:
@@ -115,7 +129,6 @@ class ContractValues:
         by_shape = (
             _SUIT["base"]
             + _SUIT["trumps"] * fits[:, strain]
-            + _SUIT["own trumps"] * _LENGTHS[:, strain]
             + _SUIT["shortness"] * _SHORTEST_SIDE_SUIT[:, strain]
         )
         return (_SUIT["points"] * points)[:, None] + by_shape[None, :]
@@ -124,14 +137,17 @@ class ContractValues:
         """Return the opponents' expected tricks in a strain."""
         theirs, fits = 40 - self.points, 13 - self.fits
         if strain == NOTRUMP:
-            by_shape = _NOTRUMP["longest"] * fits.max(axis=1) + _NOTRUMP["shortest"] * fits.min(axis=1)
-            return (_NOTRUMP["points"] * theirs)[:, None] + (by_shape + _NOTRUMP["base"])[None, :]
-        by_shape = _THEIRS["base"] + _THEIRS["trumps"] * fits[:, strain] + _THEIRS["my trumps"] * _LENGTHS[:, strain]
-        return (_THEIRS["points"] * theirs)[:, None] + by_shape[None, :]
+            model = _THEIR_NOTRUMP
+            by_shape = model["longest"] * fits.max(axis=1) + model["shortest"] * fits.min(axis=1)
+        else:
+            model = _THEIR_SUIT
+            by_shape = model["trumps"] * fits[:, strain]
+        return (model["points"] * theirs)[:, None] + (by_shape + model["base"])[None, :]
 
-    def of_bid(self, bid: int) -> Values:
-        """Return the worth to us of declaring a bid, which the opponents may double."""
-        return _looked_up(_worth_of_tricks(bid, self.situation.vulnerable, None), self.tricks(strain_of(bid)))
+    def of_bid(self, bid: int, doubled: bool | None = None) -> Values:
+        """Return the worth to us of declaring a bid, doubled or not; if None, the opponents may double."""
+        table = _worth_of_tricks(bid, self.situation.vulnerable, doubled)
+        return _looked_up(table, self.tricks(strain_of(bid)))
 
     def of_defending(self, bid: int, doubled: bool) -> Values:
         """Return the worth to us of defending against a bid of the opponents."""

@@ -96,9 +96,45 @@ def _opposite(mine: int) -> NDArray[np.float64]:
     return found
 
 
+@dataclass(frozen=True, slots=True)
+class Others:
+    """The points and lengths that the three other players are expected to hold together."""
+
+    points: float
+    points_variance: float
+    lengths: tuple[float, float, float, float]
+    length_variances: tuple[float, float, float, float]
+
+
+TEMPER = 0.7
+"""The lengths of a hand's suits depend on each other, so each counts for less."""
+
+
+def others_of(sets: tuple[HandSet, HandSet, HandSet]) -> Others:
+    """Return what three players hold together; rounded, so that estimates can be kept."""
+    shown = [spread(each) for each in sets]
+    lengths = sum(each.lengths for each in shown)
+    variances = sum(each.length_variances for each in shown)
+    return Others(
+        round(sum(each.points for each in shown) * 2) / 2,
+        round(sum(each.points_variance for each in shown)),
+        tuple(round(float(each) * 4) / 4 for each in lengths),  # type: ignore[arg-type]
+        tuple(round(float(each) * 2) / 2 for each in variances),  # type: ignore[arg-type]
+    )
+
+
+def _beside(others: Others, low: int, high: int) -> NDArray[np.float64]:
+    """Return how likely each number of points and each shape is beside three other hands."""
+    numbers = np.arange(low, high + 1)
+    points = np.exp(-((_DECK - numbers - others.points) ** 2) / (2 * others.points_variance + 1))
+    missing = (13 - _shape_lengths() - np.array(others.lengths)) ** 2
+    shapes = np.exp(-TEMPER * (missing / (2 * np.array(others.length_variances) + 1)).sum(axis=1))
+    return points[:, None] * shapes[None, :]
+
+
 @lru_cache(maxsize=20_000)
-def estimate(hands: HandSet, mine: int | None = None) -> HandEstimate:
-    """Estimate a hand in a set, if need be opposite a hand with `mine` points.
+def estimate(hands: HandSet, mine: int | None = None, others: Others | None = None) -> HandEstimate:
+    """Estimate a hand in a set, if need be opposite a hand with `mine` points, or beside three others.
 
     >>> round(estimate(EVERY).mean, 6)
     10.0
@@ -113,6 +149,8 @@ def estimate(hands: HandSet, mine: int | None = None) -> HandEstimate:
     weighted = bits * _weights()[ends.low : ends.high + 1]
     if mine is not None:
         weighted = weighted * _opposite(mine)[ends.low : ends.high + 1]
+    if others is not None:
+        weighted = weighted * _beside(others, ends.low, ends.high)
     by_added = weighted @ _added()
     by_points = by_added.sum(axis=1)
     whole = by_points.sum()
@@ -151,6 +189,10 @@ class Spread:
     points_variance: float
     lengths: NDArray[np.float32]
     length_variances: NDArray[np.float32]
+    points_chances: NDArray[np.float32]
+    """The chance of each number of points."""
+    length_chances: NDArray[np.float32]
+    """The chance of each length, by suit."""
 
 
 _LEAST_VARIANCE = 0.03
@@ -179,6 +221,8 @@ def spread(hands: HandSet) -> Spread:
         max(variance, _LEAST_VARIANCE),
         lengths.astype(np.float32),
         np.maximum(variances, _LEAST_VARIANCE).astype(np.float32),
+        by_points.astype(np.float32),
+        (by_shape @ _lengths()).reshape(4, 14).astype(np.float32),
     )
 
 

@@ -10,7 +10,6 @@ from crossruff.bidding.natural.engine.calls import (
     DOUBLE,
     FROM_SPADES,
     HIGHEST_BID,
-    NOTRUMP,
     bid,
     is_major,
     level_of,
@@ -26,14 +25,31 @@ LIVE = _P.get("live", -20.0)
 NEW = _P.get("new", 5)
 FIT = _P.get("fit", 7.0)
 XMARGIN = _P.get("x", 250.0)
+XHIGH = _P.get("xh", 250.0)
+RUN = _P.get("run", 40.0)
 
 
 def judge(builder: CandidateBuilder, *, may_double: bool) -> None:
-    """Add the calls that are worth more than a pass."""
+    """Add the calls over an opponent's bid that are worth more than a pass."""
     values = ContractValues(builder.situation)
     passed = values.of_defending(builder.last, doubled=builder.situation.doubled > 0)
-    margin = MARGIN if builder.reopening else LIVE
-    options: list[tuple[int, Values]] = [(0, passed + margin)]
+    options = _bids(builder, values)
+    if may_double and not builder.situation.doubled:
+        margin = XHIGH if builder.level >= 4 else XMARGIN
+        options.append((DOUBLE, values.of_defending(builder.last, doubled=True) - margin))
+    _add_best(builder, passed + (MARGIN if builder.reopening else LIVE), options)
+
+
+def run_out(builder: CandidateBuilder) -> None:
+    """Leave a contract of ours that the opponents have doubled, if another is worth more."""
+    values = ContractValues(builder.situation)
+    stay = values.of_bid(builder.last, doubled=True)
+    _add_best(builder, stay + RUN, _bids(builder, values, doubled=True))
+
+
+def _bids(builder: CandidateBuilder, values: ContractValues, doubled: bool | None = None) -> list[tuple[int, Values]]:
+    """Return the bids in suits that could be trumps, the cheapest and game, each with its worth."""
+    options: list[tuple[int, Values]] = []
     lengths = own_lengths()
     for suit in FROM_SPADES:
         if suit in builder.theirs:
@@ -47,25 +63,30 @@ def judge(builder: CandidateBuilder, *, may_double: bool) -> None:
             continue
         first = builder.cheapest(suit)
         game = bid(4 if is_major(suit) else 5, suit)
-        for call in sorted({first, game}):
+        for call in sorted({first, game}) if doubled is None else [first]:
             if call < first or level_of(call) > 5 or call > HIGHEST_BID:
                 continue
-            worth = np.where(able[None, :], values.of_bid(call), -np.inf).astype(np.float32)
+            worth = np.where(able[None, :], values.of_bid(call, doubled), -np.inf).astype(np.float32)
             options.append((call, worth))
-    if may_double and not builder.situation.doubled:
-        options.append((DOUBLE, values.of_defending(builder.last, doubled=True) - XMARGIN))
-    best = np.stack([worth for _, worth in options]).argmax(axis=0)
-    for place, (call, _) in enumerate(options):
-        if place == 0:
-            continue
-        hands = hands_where(best == place)
+    return options
+
+
+def _add_best(builder: CandidateBuilder, passed: Values, options: list[tuple[int, Values]]) -> None:
+    """Add each call for the hands with which it is worth most."""
+    if not options:
+        return
+    best, chosen = passed.copy(), np.zeros(passed.shape, dtype=np.int8)
+    for place, (_, worth) in enumerate(options, start=1):
+        better = worth > best
+        best[better] = worth[better]
+        chosen[better] = place
+    for place, (call, _) in enumerate(options, start=1):
+        hands = hands_where(chosen == place)
         if not hands:
             continue
         if call == DOUBLE:
             builder.add(call, Requirement(hands, None, "values"), call_type("penalty"), "wants to defend")
         else:
             suit = strain_of(call)
-            builder.add(call, Requirement(hands, None, "values"), call_type("natural", suit if suit in builder.partners else None), "competes")
-
-
-__all__ = ["NOTRUMP", "judge"]
+            kind = call_type("natural", suit if suit in builder.partners else None)
+            builder.add(call, Requirement(hands, None, "values"), kind, "competes")

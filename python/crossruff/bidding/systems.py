@@ -51,7 +51,7 @@ def system(
     threads: int = 0,
     others: BiddingSystem | None = None,
 ) -> BiddingSystem:
-    """Return a system by its name, or an evolved system by its file.
+    """Return a system by its name, an evolved system by its file, or sayc with the rules of a folder.
 
     A natural system may have conventions switched `on` or `off`, and may compare close calls by simulation,
     on all cores or on some `threads`. If `others` says what the opponents play, it reads their calls by that
@@ -72,11 +72,20 @@ study-b, webb-a or the file of an evolved one
     if name in NATURAL_SYSTEMS:
         natural = _natural(name, tuple(on), tuple(off), simulate, threads)
         return natural if others is None else natural.against(others)
+    if is_rules(name) and not simulate:
+        changed = natural_system("sayc", on=on, off=off, rules=Path(name))
+        return changed if others is None else changed.against(others)
     if tuple(on) or tuple(off):
         raise CrossruffError(f"a system with switches must be {_choice(list(NATURAL_SYSTEMS))}; got {name!r}")
     if simulate:
         raise CrossruffError(f"only {_choice(list(NATURAL_SYSTEMS))} can simulate; got {name!r}")
     return evolved_system(name)
+
+
+def is_rules(name: str) -> bool:
+    """Return whether a name is that of a folder, or of a rule file."""
+    path = Path(name)
+    return path.is_dir() or path.suffix == ".txt"
 
 
 @cache

@@ -4,17 +4,36 @@ from __future__ import annotations
 
 from enum import Enum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from crossruff.cli.system_studies import (
+    ProgramOption,
+    WeightsOption,
+    deviations,
+    one_thread,
+    opponent,
+    phases,
+    shown,
+    try_rules,
+    tune,
+    write_rules,
+)
 from crossruff.errors import CrossruffError
+
+if TYPE_CHECKING:
+    from crossruff.lab.bidding.bidders import Bidder
+    from crossruff.solved_deals import Library
 
 system = typer.Typer(
     help="Describe, compare and evaluate bidding systems, natural and evolved.", no_args_is_help=True
 )
 
-_NAMES = "sayc, sayc-weak, two-over-one, study-a, study-b, webb-a, or the file of an evolved system."
+_NAMES = (
+    "sayc, sayc-weak, two-over-one, study-a, study-b, webb-a, the file of an evolved system, "
+    "or a folder of rules."
+)
 SystemArgument = Annotated[str, typer.Argument(help=f"The system: {_NAMES}")]
 SystemOption = Annotated[str, typer.Option("--system", help=f"The system: {_NAMES}")]
 
@@ -210,18 +229,25 @@ def legal(name: SystemArgument) -> None:
 @system.command()
 def match(
     one: SystemArgument,
-    other: SystemArgument,
+    other: Annotated[
+        str | None, typer.Argument(help="The other system, if there is no --program.", show_default=False)
+    ] = None,
+    program: ProgramOption = None,
+    weights: WeightsOption = None,
     deals: Annotated[
         int | None,
         typer.Option(
             "--deals", "-n", min=2, help="Deals of the package's library.", show_default="the reserved deals"
         ),
     ] = None,
+    first: Annotated[
+        int, typer.Option(min=0, help="With --deals: the number of deals of the library to skip.")
+    ] = 0,
     until_clear: Annotated[
         bool, typer.Option("--until-clear", help="Stop when it is clear which system is better.")
     ] = False,
 ) -> None:
-    """Play a match between two systems, each deal in both directions.
+    """Play a match between two systems, or against an outside program, each deal in both directions.
 
     Examples:
 
@@ -230,15 +256,23 @@ def match(
         crossruff system match best.json older.json
 
         crossruff system match best.json older.json --deals 20000 --until-clear
+
+        crossruff system match my-rules sayc --deals 10000 --first 20000
+
+        crossruff system match sayc --program bidder.py --weights weights.pth --deals 10000
     """
-    from crossruff.bidding import system as system_named
+    one_thread()
+    import numpy as np
+
     from crossruff.bidding.evolved import SystemScore
-    from crossruff.lab.bidding import match_results
     from crossruff.lab.bidding.system_reports import deals_of
     from crossruff.lab.core.statistics import verdict
 
-    library, _ = deals_of(deals)
-    results = match_results(system_named(one), system_named(other), library)
+    library, start = deals_of(deals, first)
+    others = opponent(other, program, weights)
+    results = np.array(_match_results(one, others, library, range(start, len(library))))
+    if len(results) < 2:
+        raise typer.Exit(130)
     if not until_clear:
         found = SystemScore.of(results)
         print(f"{found.mean:+.3f} ± {found.within:.3f} IMPs a board, {found.boards:,} boards")
@@ -250,6 +284,25 @@ def match(
     )
     clear = "clear" if decided.is_clear else "not clear"
     print(f"{clear} after {decided.boards:,} boards: {decided.mean:+.3f} ± {decided.reach:.3f} IMPs a board")
+
+
+def _match_results(one: str, other: Bidder, library: Library, places: range) -> list[float]:
+    """Return the IMPs of each board, with a progress bar; evolved systems meet in the core."""
+    from crossruff.bidding import system as system_named
+    from crossruff.bidding.evolved import EvolvedSystem
+    from crossruff.lab.bidding import match_results
+    from crossruff.lab.bidding.bidders import SystemBidder
+    from crossruff.lab.bidding.system_matches import facing
+    from crossruff.lab.bidding.table_bidding import match_boards
+
+    chosen = system_named(one)
+    theirs = other.system if isinstance(other, SystemBidder) else None
+    if isinstance(chosen, EvolvedSystem) and isinstance(theirs, EvolvedSystem) and not places.start:
+        return [float(won) for won in match_results(chosen, theirs, library)]
+    own = SystemBidder(chosen) if theirs is None else facing(chosen, theirs)
+    rival = other if theirs is None else facing(theirs, chosen)
+    boards = match_boards(own, rival, library, places)
+    return [float(each.won) for each in shown(boards, "bidding", len(places))]
 
 
 @system.command()
@@ -333,3 +386,10 @@ def read(
     boards = (board for file in files_in(files) for board in read_source(file))
     for line in read_auctions(system_named(name), boards).lines():
         print(line)
+
+
+system.command("try")(try_rules)
+system.command("rules")(write_rules)
+system.command()(phases)
+system.command()(deviations)
+system.command()(tune)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from crossruff.bidding.contract import BiddingSystem, DocumentOptions, ExplainedCall
 from crossruff.bidding.convention_card import ConventionCard
@@ -13,7 +14,7 @@ from crossruff.bidding.natural.engine.calls import CALLS, PASS
 from crossruff.bidding.natural.engine.explanations import alternatives, explanation, reason
 from crossruff.bidding.natural.engine.hand_features import HandFeatures
 from crossruff.bidding.natural.engine.hand_sets import meaning_of
-from crossruff.bidding.natural.engine.rule_table import RuleTable, sayc_table
+from crossruff.bidding.natural.engine.rule_table import RuleTable, rule_table, sayc_table
 from crossruff.bidding.natural.engine.situation import CallReading, Situation
 from crossruff.bidding.natural.kernel import candidates as kernel
 from crossruff.bidding.natural.kernel.judgement_calls import judgements
@@ -265,8 +266,12 @@ class NaturalSystem:
         return self.situation(numbers, *vulnerability.for_dealer(auction.dealer))
 
 
-def natural_system(name: str, *, on: Iterable[str] = (), off: Iterable[str] = ()) -> NaturalSystem:
+def natural_system(
+    name: str, *, on: Iterable[str] = (), off: Iterable[str] = (), rules: Path | None = None
+) -> NaturalSystem:
     """Return a new natural system by its name, with conventions switched on or off.
+
+    `rules` is a rule file or a folder of them: they replace the package's files of the same names.
 
     >>> natural_system("sayc", off=["michaels"]).name
     'sayc without michaels'
@@ -278,7 +283,10 @@ def natural_system(name: str, *, on: Iterable[str] = (), off: Iterable[str] = ()
     words = name
     words += f" with {', '.join(sorted(more))}" if more else ""
     words += f" without {', '.join(sorted(less))}" if less else ""
-    return NaturalSystem((NATURAL_SYSTEMS[name] | more) - less, words)
+    switches = (NATURAL_SYSTEMS[name] | more) - less
+    if rules is None:
+        return NaturalSystem(switches, words)
+    return NaturalSystem(switches, f"{words} with the rules of {rules.name}", table=rule_table(rules))
 
 
 def _natural(system: BiddingSystem | None) -> NaturalSystem | None:

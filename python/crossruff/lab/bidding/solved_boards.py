@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from crossruff.bidding.natural.engine.calls import FIRST_BID, strain_of
+from crossruff.bidding.natural.engine.hand_features import HandFeatures
 from crossruff.model import (
     Auction,
     Call,
@@ -43,7 +45,17 @@ class SolvedBoard:
         packed = self.library.deals[self.place].tolist()
         return tuple(Hand.from_bits(packed[(self.dealer.index + turn) % 4]) for turn in range(4))
 
-    @property
+    @cached_property
+    def held(self) -> tuple[HandFeatures, ...]:
+        """The features of the four hands, the dealer's first."""
+        return tuple(HandFeatures(hand) for hand in self.hands)
+
+    @cached_property
+    def hand_texts(self) -> tuple[str, ...]:
+        """The four hands as text, the dealer's first."""
+        return tuple(str(hand) for hand in self.hands)
+
+    @cached_property
     def vulnerable(self) -> tuple[bool, bool]:
         """Whether the dealer's side is vulnerable, and whether the other is."""
         return self.vulnerability.for_dealer(self.dealer)
@@ -68,6 +80,34 @@ class SolvedBoard:
         result = None if contract is None else Result(contract, self.tricks(contract))
         return score(result, self.vulnerability)
 
+    def score_of(self, calls: tuple[int, ...]) -> int:
+        """Return North-South's score for calls that are numbers; each contract is scored once."""
+        key = _contract_key(calls)
+        found = self._scores.get(key)
+        if found is None:
+            found = self._scores[key] = self.score(self.auction(calls))
+        return found
+
+    @cached_property
+    def _scores(self) -> dict[tuple[int, int, int], int]:
+        return {}
+
     def distance(self, auction: Auction) -> int:
         """Return the IMPs between the score of an auction and par."""
         return abs(imps(self.score(auction) - self.par))
+
+
+def _contract_key(calls: tuple[int, ...]) -> tuple[int, int, int]:
+    """Return the last bid, the doubles after it, and the place of declarer."""
+    last = next((place for place in range(len(calls) - 1, -1, -1) if calls[place] >= FIRST_BID), -1)
+    if last < 0:
+        return (0, 0, 0)
+    bid = calls[last]
+    doubles = sum(1 for call in calls[last + 1 :] if call)
+    strain = strain_of(bid)
+    declarer = next(
+        place
+        for place in range(last % 2, last + 1, 2)
+        if calls[place] >= FIRST_BID and strain_of(calls[place]) == strain
+    )
+    return (bid, doubles, declarer % 4)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from operator import itemgetter
+from pathlib import Path
 
 from crossruff.bidding.natural.engine.auction_patterns import (
     AuctionCondition,
@@ -18,9 +19,10 @@ from crossruff.bidding.natural.engine.auction_patterns import (
 )
 from crossruff.bidding.natural.engine.call_types import CallType
 from crossruff.bidding.natural.engine.requirements import requirement
+from crossruff.bidding.natural.engine.rule_checks import check_rules
 from crossruff.bidding.natural.engine.rule_files import Block, Rule, read_rules
 from crossruff.bidding.natural.engine.situation import RuleCandidate, Situation
-from crossruff.errors import ParseError
+from crossruff.errors import CrossruffError, ParseError
 
 FILES = (
     "openings",
@@ -154,10 +156,61 @@ def _asked(text: str, line: int) -> AuctionCondition:
 @cache
 def sayc_table() -> RuleTable:
     """Return the rules of the package."""
-    folder = files("crossruff.bidding.natural").joinpath("rules")
-    blocks: list[Block] = []
-    for name in FILES:
-        path = folder.joinpath(f"{name}.txt")
-        if path.is_file():
-            blocks += read_rules(path.read_text("utf-8"), f"{name}.txt")
-    return RuleTable(blocks)
+    return RuleTable([block for name in FILES for block in _shipped(name)])
+
+
+def rule_table(path: Path) -> RuleTable:
+    """Return the rules of the package with changes: a rule file, or a folder of them.
+
+    A file with the name of one of the package's replaces it. Other files are added, and their rules come
+    first. All rules are checked; an error has the file, line and column.
+    """
+    own = {file.stem: _read_file(file, path) for file in _files_of(path)}
+    added = [block for name, blocks in own.items() if name not in FILES for block in blocks]
+    return RuleTable([*added, *(block for name in FILES for block in own.get(name, ()) or _shipped(name))])
+
+
+def rule_texts(path: Path) -> tuple[dict[str, str], list[str]]:
+    """Return the texts of all files of `rule_table(path)` in its order, and the names of the path's own."""
+    own = {file.name: file.read_text("utf-8") for file in _files_of(path)}
+    shipped = shipped_rules()
+    added = {name: text for name, text in own.items() if name not in shipped}
+    return {**added, **{name: own.get(name, text) for name, text in shipped.items()}}, list(own)
+
+
+def shipped_rules() -> dict[str, str]:
+    """Return the texts of the package's rule files by their names."""
+    return {f"{name}.txt": _shipped_text(name) for name in FILES if _shipped_text(name)}
+
+
+def _files_of(path: Path) -> list[Path]:
+    if path.is_file():
+        return [path]
+    if not path.is_dir():
+        raise CrossruffError(f"{path}: rules must be a folder of .txt files, or one file; there is none")
+    found = sorted(file for file in path.iterdir() if file.suffix == ".txt" and file.is_file())
+    if not found:
+        raise CrossruffError(f"{path}: a folder of rules must have .txt files; it has none")
+    return found
+
+
+def _read_file(file: Path, given: Path) -> tuple[Block, ...]:
+    name = file.name if given == file else f"{given.name}/{file.name}"
+    try:
+        text = file.read_text("utf-8")
+    except UnicodeDecodeError:
+        raise CrossruffError(f"{file}: a rule file must be text in UTF-8; it is not") from None
+    blocks = read_rules(text, name)
+    if not blocks:
+        raise CrossruffError(f"{file}: a rule file must have a rule; it has none")
+    check_rules(blocks, text)
+    return blocks
+
+
+def _shipped(name: str) -> tuple[Block, ...]:
+    return read_rules(_shipped_text(name), f"{name}.txt")
+
+
+def _shipped_text(name: str) -> str:
+    path = files("crossruff.bidding.natural").joinpath("rules", f"{name}.txt")
+    return path.read_text("utf-8") if path.is_file() else ""

@@ -26,7 +26,7 @@ NEW = _P.get("new", 5)
 FIT = _P.get("fit", 7.0)
 XMARGIN = _P.get("x", 250.0)
 XHIGH = _P.get("xh", 250.0)
-RUN = _P.get("run", 40.0)
+RUN = _P.get("run", 100.0)
 
 
 def judge(builder: CandidateBuilder, *, may_double: bool) -> None:

@@ -29,6 +29,10 @@ from crossruff.bidding.natural.kernel.hand_requirements import (
 )
 
 
+_TO_BEAT_NOTRUMP = (0, 23, 24, 27)
+"""Combined points that double notrump for penalty, by level."""
+
+
 def compete(builder: CandidateBuilder) -> None:
     """Add the candidates when the last bid is an opponent's."""
     if builder.situation.doubled:
@@ -70,7 +74,7 @@ def _penalty(builder: CandidateBuilder) -> None:
     par, level, strain = builder.par, builder.level, builder.strain
     kind = call_type("penalty")
     if strain == NOTRUMP:
-        builder.add(DOUBLE, points(max(10, 23 + level // 2 - par.low)), kind, "wants to defend")
+        builder.add(DOUBLE, points(max(10, _TO_BEAT_NOTRUMP[min(level, 3)] - par.low)), kind, "wants to defend")
         return
     trumps = 5 if level <= 2 else 4
     builder.add(DOUBLE, cards(strain, trumps) & points(max(8, 21 - par.low)), kind, "wants to defend")

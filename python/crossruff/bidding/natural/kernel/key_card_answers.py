@@ -49,7 +49,7 @@ _LIKELY_POINTS = {3: 10, 4: 15}
 """Partner's average points from which the larger number is the likelier one."""
 _ENOUGH_TRUMPS = 10
 """Trumps of both hands with which nobody needs the queen."""
-SLAM_WITHOUT_ONE = 32
+SLAM_WITHOUT_ONE = 31
 """Combined points for slam with a key card missing."""
 GRAND_HOPES, GRAND = 35, 37
 _KINGS = 3

@@ -35,6 +35,8 @@ SLAM, GRAND = 33, 37
 _FOUR_NOTRUMP = bid(4, NOTRUMP)
 _FOUR_CLUBS, _FIVE_CLUBS, _FIVE_NOTRUMP = bid(4, CLUBS), bid(5, CLUBS), bid(5, NOTRUMP)
 _ALL = 4
+_WITHOUT_AN_ACE = 31.5
+"""Combined points, counting short suits, for slam in a suit with an ace missing."""
 _NARROW = 4
 """The width of a range of points from which on partner may be much stronger."""
 _HOPES_OF_SEVEN = 35
@@ -136,6 +138,9 @@ def after_aces(builder: CandidateBuilder) -> bool:
     all_aces = aces(_ALL - given.number)
     _ask_kings(builder, given, all_aces, trumps)
     wanted = points(SLAM - 1 - builder.par.high) if mine.asks == "gerber" else ANY
+    if mine.asks == "blackwood" and trumps is not None:
+        builder.add(slam, all_aces, sign_off, "slam: all aces are there")
+        wanted = support(trumps, ceil(_WITHOUT_AN_ACE - builder.opposite_slam.total_mean))
     if given.is_open:
         builder.add(slam, aces(3) & wanted, sign_off, "slam: at most one ace is missing")
         builder.add(slam, aces(0, 0) & wanted, sign_off, "slam: partner has all aces")

@@ -37,9 +37,9 @@ from crossruff.bidding.natural.kernel.hand_requirements import (
 )
 from crossruff.bidding.natural.kernel.slam_bidding import has_answered_aces
 
-SUIT_SLAM = 30.9
+SUIT_SLAM = 30.5
 """Combined points, counting short suits, with which slam with nine trumps makes more often than not."""
-NOTRUMP_SLAM = 31.5
+NOTRUMP_SLAM = 32
 """Combined points, counting long suits, with which slam in notrump makes more often than not."""
 HIGH_CARDS = 31
 """Combined high-card points that slam in notrump needs besides."""

@@ -21,7 +21,7 @@ from crossruff.bidding.natural.kernel.contract_values import ContractValues, Val
 
 _P = eval(os.environ.get("JUDGE", "{}"))
 MARGIN = _P.get("margin", 0.0)
-LIVE = _P.get("live", -20.0)
+LIVE = _P.get("live", 0.0)
 NEW = _P.get("new", 5)
 FIT = _P.get("fit", 7.0)
 XMARGIN = _P.get("x", 250.0)

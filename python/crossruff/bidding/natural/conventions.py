@@ -50,8 +50,8 @@ SAYC = frozenset(
 )  # fmt: skip
 """The conventions of the yellow card."""
 TWO_OVER_ONE = SAYC | {
-    "two over one", "support doubles", "key cards", "exclusion", "new minor forcing", "drury", "lebensohl", "inverted minors",
-    "help suit", "smolen", "ogust", "leaping michaels",
+    "two over one", "support doubles", "key cards", "exclusion", "new minor forcing", "drury", "lebensohl",
+    "inverted minors", "help suit", "smolen", "ogust", "leaping michaels",
 }  # fmt: skip
 """The conventions of the two-over-one card."""
 NATURAL_SYSTEMS: Mapping[str, frozenset[str]] = {

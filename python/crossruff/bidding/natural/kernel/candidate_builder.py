@@ -24,8 +24,6 @@ from crossruff.bidding.natural.kernel.hand_requirements import ANY, stopper
 
 SLAM_POINTS, MOST_EXPECTED = 31, 24
 """High-card points of both hands for slam; the most that a hand is expected to have of them."""
-import os
-MODE = int(os.environ.get("MODE", "2"))
 _CALL_TYPES: dict[tuple[str, int | None, str], CallType] = {}
 
 
@@ -84,8 +82,6 @@ class CandidateBuilder:
     def _estimate(self, player: int) -> HandEstimate:
         """Estimate a player's hand beside what the others have shown."""
         expected = self.situation.expected
-        if MODE == 0 or (MODE == 1 and not self.theirs):
-            return estimate(expected[player])
         one, two, three = (expected[(player + turn) % 4] for turn in (1, 2, 3))
         return estimate(expected[player], None, others_of((one, two, three)))
 

@@ -17,7 +17,6 @@ from crossruff.bidding.natural.engine.calls import (
 from crossruff.bidding.natural.engine.requirements import Requirement
 from crossruff.bidding.natural.kernel.candidate_builder import CandidateBuilder, call_type
 from crossruff.bidding.natural.kernel.constructive_bidding import games, suits_to_play
-from crossruff.bidding.natural.kernel.judged_calls import judge
 from crossruff.bidding.natural.kernel.hand_requirements import (
     ANY,
     cards,
@@ -27,7 +26,7 @@ from crossruff.bidding.natural.kernel.hand_requirements import (
     support,
     total,
 )
-
+from crossruff.bidding.natural.kernel.judged_calls import judge
 
 _TO_BEAT_NOTRUMP = (0, 23, 24, 27)
 """Combined points that double notrump for penalty, by level."""
@@ -74,7 +73,9 @@ def _penalty(builder: CandidateBuilder) -> None:
     par, level, strain = builder.par, builder.level, builder.strain
     kind = call_type("penalty")
     if strain == NOTRUMP:
-        builder.add(DOUBLE, points(max(10, _TO_BEAT_NOTRUMP[min(level, 3)] - par.low)), kind, "wants to defend")
+        builder.add(
+            DOUBLE, points(max(10, _TO_BEAT_NOTRUMP[min(level, 3)] - par.low)), kind, "wants to defend"
+        )
         return
     trumps = 5 if level <= 2 else 4
     builder.add(DOUBLE, cards(strain, trumps) & points(max(8, 21 - par.low)), kind, "wants to defend")

@@ -102,8 +102,9 @@ class Others:
 
     points: float
     points_variance: float
-    lengths: tuple[float, float, float, float]
-    length_variances: tuple[float, float, float, float]
+    lengths: tuple[float, ...]
+    """By suit, spades first."""
+    length_variances: tuple[float, ...]
 
 
 TEMPER = 0.7
@@ -113,13 +114,13 @@ TEMPER = 0.7
 def others_of(sets: tuple[HandSet, HandSet, HandSet]) -> Others:
     """Return what three players hold together; rounded, so that estimates can be kept."""
     shown = [spread(each) for each in sets]
-    lengths = sum(each.lengths for each in shown)
-    variances = sum(each.length_variances for each in shown)
+    lengths = np.sum([each.lengths for each in shown], axis=0)
+    variances = np.sum([each.length_variances for each in shown], axis=0)
     return Others(
         round(sum(each.points for each in shown) * 2) / 2,
         round(sum(each.points_variance for each in shown)),
-        tuple(round(float(each) * 4) / 4 for each in lengths),  # type: ignore[arg-type]
-        tuple(round(float(each) * 2) / 2 for each in variances),  # type: ignore[arg-type]
+        tuple((np.round(lengths * 4) / 4).tolist()),
+        tuple((np.round(variances * 2) / 2).tolist()),
     )
 
 
@@ -129,7 +130,8 @@ def _beside(others: Others, low: int, high: int) -> NDArray[np.float64]:
     points = np.exp(-((_DECK - numbers - others.points) ** 2) / (2 * others.points_variance + 1))
     missing = (13 - _shape_lengths() - np.array(others.lengths)) ** 2
     shapes = np.exp(-TEMPER * (missing / (2 * np.array(others.length_variances) + 1)).sum(axis=1))
-    return points[:, None] * shapes[None, :]
+    found: NDArray[np.float64] = points[:, None] * shapes[None, :]
+    return found
 
 
 @lru_cache(maxsize=20_000)

@@ -151,7 +151,9 @@ def key_cards_outside(trumps: int, void: int, low: int, high: int = 4) -> Requir
 def queen(suit: int) -> Requirement:
     """Require the queen of a suit."""
     name = suit_name(suit)
-    return replace(condition(f"1 of Q in {name}"), words=f"queen of {name}", phrases=(f"the queen of {name}",))
+    return replace(
+        condition(f"1 of Q in {name}"), words=f"queen of {name}", phrases=(f"the queen of {name}",)
+    )
 
 
 @cache

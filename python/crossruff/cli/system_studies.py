@@ -112,7 +112,7 @@ def try_rules(
         crossruff system try my-rules/overcalls.txt --against two-over-one --deals 20000 --first 10000
     """
     from crossruff.lab.bidding.bidders import SystemBidder
-    from crossruff.lab.bidding.rule_trials import rule_trial
+    from crossruff.lab.bidding.rule_studies.rule_trials import rule_trial
     from crossruff.lab.bidding.table_bidding import match_boards
 
     new, old = _rules(rules, against)
@@ -213,8 +213,8 @@ def deviations(
     one_thread()
     from crossruff.bidding import system as system_named
     from crossruff.bidding.natural import NaturalSystem
-    from crossruff.lab.bidding.deviation_patterns import PatternSearch
-    from crossruff.lab.bidding.deviations import PART, Deviation, study_boards
+    from crossruff.lab.bidding.rule_studies.deviation_patterns import PatternSearch
+    from crossruff.lab.bidding.rule_studies.deviations import PART, Deviation, study_boards
 
     chosen = system_named(name)
     if not isinstance(chosen, NaturalSystem):
@@ -264,7 +264,7 @@ def tune(
     one_thread()
     from crossruff.bidding.natural import natural_system
     from crossruff.bidding.natural.engine.rule_table import rule_texts
-    from crossruff.lab.bidding.threshold_runs import TuningRun
+    from crossruff.lab.bidding.rule_studies.threshold_runs import TuningRun
 
     texts, own = rule_texts(rules)
     if out.resolve() == rules.resolve():

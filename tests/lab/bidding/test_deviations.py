@@ -3,8 +3,13 @@
 from crossruff import solved_deals
 from crossruff.bidding.natural import natural_system
 from crossruff.lab.bidding.bidders import SystemBidder, is_legal
-from crossruff.lab.bidding.deviation_patterns import Limit, PatternSearch, descriptions, limits_text
-from crossruff.lab.bidding.deviations import SELF_PLAY, Deviation, study_boards
+from crossruff.lab.bidding.rule_studies.deviation_patterns import (
+    Limit,
+    PatternSearch,
+    descriptions,
+    limits_text,
+)
+from crossruff.lab.bidding.rule_studies.deviations import SELF_PLAY, Deviation, study_boards
 from crossruff.lab.bidding.solved_boards import SolvedBoard
 from crossruff.lab.bidding.table_bidding import Table, bid_out
 from crossruff.model import Auction, Call, imps

@@ -8,7 +8,7 @@ from crossruff import solved_deals
 from crossruff.bidding.natural import NaturalSystem, natural_system
 from crossruff.bidding.natural.engine.rule_table import shipped_rules
 from crossruff.lab.bidding.bidders import SystemBidder
-from crossruff.lab.bidding.rule_trials import RuleTrial, rule_trial
+from crossruff.lab.bidding.rule_studies.rule_trials import RuleTrial, rule_trial
 from crossruff.lab.bidding.table_bidding import match_boards
 
 LIBRARY = solved_deals.default()

@@ -11,13 +11,13 @@ from crossruff.bidding.natural import natural_system
 from crossruff.bidding.natural.engine.rule_files import read_rules
 from crossruff.bidding.natural.engine.rule_table import rule_texts, shipped_rules
 from crossruff.errors import CrossruffError
-from crossruff.lab.bidding import threshold_runs
 from crossruff.lab.bidding.bidders import SystemBidder
-from crossruff.lab.bidding.rule_parameters import Change, apply, changes_of, edited
-from crossruff.lab.bidding.rule_use import RuleUse
+from crossruff.lab.bidding.rule_studies import threshold_runs
+from crossruff.lab.bidding.rule_studies.rule_parameters import Change, apply, changes_of, edited
+from crossruff.lab.bidding.rule_studies.rule_use import RuleUse
+from crossruff.lab.bidding.rule_studies.threshold_runs import PROGRESS, TuningRun
+from crossruff.lab.bidding.rule_studies.threshold_study import RuleTexts, Worth, halves, measure, worths
 from crossruff.lab.bidding.table_bidding import match_boards
-from crossruff.lab.bidding.threshold_runs import PROGRESS, TuningRun
-from crossruff.lab.bidding.threshold_study import RuleTexts, Worth, halves, measure, worths
 
 LIBRARY = solved_deals.default()
 RULE = "after (1C)\n  1S   5+ spades, 8-18 hcp, good spades ; natural ; overcall  # as taught\n"

@@ -33,12 +33,12 @@ _LONGEST_OF_TWO, _LONGEST_OF_SECOND = 87, 40
 """The same for two alternatives, and for the second of them."""
 NOTHING_NEW = "nothing to add"
 _LOOSE = 2.5
-"""A text that admits more than this many times the hands of the call may be told as two alternatives."""
+"""A text that admits more than this many times the hands of the call may become two alternatives."""
 _MOST_PARTS = 8
 _APART = 3
 """The points by which the lower ends of two alternatives differ; a player takes closer ones for one."""
 _GAIN = 0.5
-"""Two alternatives are told if they admit less than this part of the hands that one text admits."""
+"""A text has two alternatives if they admit less than this part of the hands that one text admits."""
 _NEARLY_ALL = 0.93
 """A second call that passes with this part of the hands or more tells nothing about points."""
 _WIDE = 8

@@ -28,7 +28,7 @@ from crossruff.bidding.natural.kernel.hand_requirements import cards, points
 _FIT = 8
 _HIGHEST = 5
 _OWN_SUIT = {1: ((5, 6),), 2: ((5, 10), (6, 7)), 3: ((6, 10), (7, 7)), 4: ((7, 9),)}
-"""The cards and points for a suit of one's own, by level."""
+"""The cards and points for an own suit, by level."""
 _AGAIN = 6
 """The cards for bidding it again."""
 _RAISE = {1: 4, 2: 4, 3: 12, 4: 16, 5: 17}
@@ -81,7 +81,7 @@ def _add(
 
 
 def _bid_suits(builder: CandidateBuilder, taken: set[int]) -> None:
-    """Bid on with a fit, or bid a suit of one's own."""
+    """Bid on with a fit, or bid an own suit."""
     mean = round(builder.par.mean)
     for suit in FROM_SPADES:
         call = builder.cheapest(suit)

@@ -28,7 +28,7 @@ from crossruff.bidding.natural.engine.calls import (
     strain_of,
 )
 from crossruff.lab.bidding.bidders import call_text
-from crossruff.lab.bidding.deviations import SELF_PLAY, Deviation
+from crossruff.lab.bidding.rule_studies.deviations import SELF_PLAY, Deviation
 
 FEATURES = (
     "hcp",

@@ -13,10 +13,10 @@ from typing import Any
 from crossruff.bidding.natural import NaturalSystem
 from crossruff.errors import CrossruffError
 from crossruff.lab.bidding.bidders import Bidder
-from crossruff.lab.bidding.rule_parameters import REMOVE, Change, apply
-from crossruff.lab.bidding.rule_use import RuleUse
-from crossruff.lab.bidding.threshold_study import (
-    Measured,
+from crossruff.lab.bidding.rule_studies.rule_parameters import REMOVE, Change, apply
+from crossruff.lab.bidding.rule_studies.rule_use import RuleUse
+from crossruff.lab.bidding.rule_studies.threshold_study import (
+    MeasuredChange,
     RuleTexts,
     Worth,
     best_of_rules,
@@ -63,7 +63,7 @@ class TuningRun:
     out: Path
     seed: int = 1
     progress: _Progress = plainly
-    measured: list[Measured] = field(default_factory=list)
+    measured: list[MeasuredChange] = field(default_factory=list)
     kept: list[Kept] = field(default_factory=list)
     tried: int = 0
     """The changes that were proposed and bid again on the other half."""
@@ -146,7 +146,7 @@ class TuningRun:
             self._done.add(_key(change))
             self._save({"key": _key(change), "measured": [asdict(each) for each in found]})
 
-    def _confirm(self, texts: RuleTexts, use: RuleUse, best: Sequence[Measured]) -> None:
+    def _confirm(self, texts: RuleTexts, use: RuleUse, best: Sequence[MeasuredChange]) -> None:
         self.tried = len(best)
         for each in self.progress(best, "confirming", len(best)):
             change = each.change
@@ -216,6 +216,6 @@ def _worth(row: dict[str, Any] | None) -> Worth | None:
     return None if row is None else Worth(**row)
 
 
-def _measured(row: dict[str, Any]) -> Measured:
+def _measured(row: dict[str, Any]) -> MeasuredChange:
     both, self_play = Worth(**row["both"]), Worth(**row["self_play"])
-    return Measured(Change(**row["change"]), both, self_play, _worth(row["program"]))
+    return MeasuredChange(Change(**row["change"]), both, self_play, _worth(row["program"]))

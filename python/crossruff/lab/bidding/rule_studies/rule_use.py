@@ -16,7 +16,7 @@ from crossruff.bidding.natural.engine.hand_features import HandFeatures
 from crossruff.bidding.natural.engine.requirements import Requirement, requirement
 from crossruff.bidding.natural.engine.situation import RuleCandidate
 from crossruff.lab.bidding.bidders import Bidder, SystemBidder
-from crossruff.lab.bidding.rule_parameters import REMOVE, Change, edited_condition
+from crossruff.lab.bidding.rule_studies.rule_parameters import REMOVE, Change, edited_condition
 from crossruff.lab.bidding.solved_boards import SolvedBoard
 from crossruff.lab.bidding.table_bidding import CHUNK, Table, bid_out
 from crossruff.model import imps

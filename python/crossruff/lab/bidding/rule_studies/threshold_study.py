@@ -16,8 +16,15 @@ from crossruff.bidding.natural import NaturalSystem
 from crossruff.bidding.natural.engine.rule_files import Block, read_rules
 from crossruff.bidding.natural.engine.rule_table import RuleTable
 from crossruff.lab.bidding.bidders import Bidder, SystemBidder
-from crossruff.lab.bidding.rule_parameters import ONLY, REMOVE, Change, apply, can_split, changes_of
-from crossruff.lab.bidding.rule_use import Gain, RuleUse
+from crossruff.lab.bidding.rule_studies.rule_parameters import (
+    ONLY,
+    REMOVE,
+    Change,
+    apply,
+    can_split,
+    changes_of,
+)
+from crossruff.lab.bidding.rule_studies.rule_use import Gain, RuleUse
 from crossruff.lab.bidding.table_bidding import match_boards
 from crossruff.solved_deals import Library
 
@@ -60,7 +67,7 @@ class Worth:
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
+class MeasuredChange:
     """A change with its gain on the boards that propose, for all boards or some."""
 
     change: Change
@@ -125,7 +132,7 @@ def worths(gains: Sequence[Gain], boards: int, *, program: bool) -> tuple[Worth,
     )
 
 
-def measure(texts: RuleTexts, use: RuleUse, change: Change) -> list[Measured]:
+def measure(texts: RuleTexts, use: RuleUse, change: Change) -> list[MeasuredChange]:
     """Return the gain of a change on the boards that propose: everywhere, by vulnerability and by seat."""
     altered = {table // use.ways for table, _ in use.affected(change)}
     if len(altered) < LEAST_BOARDS:
@@ -138,16 +145,16 @@ def measure(texts: RuleTexts, use: RuleUse, change: Change) -> list[Measured]:
             continue
         part = [gain for gain in gains if gain.counts(only)]
         found.append(
-            Measured(
+            MeasuredChange(
                 replace(change, only=only), *worths(part, len(use.boards), program=use.other is not None)
             )
         )
     return found
 
 
-def best_of_rules(measured: Iterable[Measured]) -> list[Measured]:
+def best_of_rules(measured: Iterable[MeasuredChange]) -> list[MeasuredChange]:
     """Return the best proposed change of each rule, the surest first; removals are only reported."""
-    best: dict[str, Measured] = {}
+    best: dict[str, MeasuredChange] = {}
     for each in measured:
         if not each.is_proposed or each.change.edit == REMOVE:
             continue

@@ -18,6 +18,7 @@ from crossruff.bidding.natural.engine.rule_table import RuleTable, rule_table, s
 from crossruff.bidding.natural.engine.situation import CallReading, Situation
 from crossruff.bidding.natural.kernel import candidates as kernel
 from crossruff.bidding.natural.kernel.judgement_calls import judgements
+from crossruff.bidding.natural.kernel.judged_calls import leave_in
 from crossruff.bidding.natural.kernel.slam_tries import slam_tries
 from crossruff.bidding.natural.opponents import reading_by
 from crossruff.errors import CrossruffError
@@ -105,7 +106,7 @@ class NaturalSystem:
         if situation.is_over:
             return
         found, closed = self.table.candidates(situation)
-        found = slam_tries(situation) + found
+        found = slam_tries(situation) + leave_in(situation) + found
         forced = situation.is_forced
         left = situation.known[situation.position]
         for candidate in found:

@@ -12,12 +12,15 @@ from crossruff.bidding.natural.engine.calls import (
     DOUBLE,
     FROM_SPADES,
     HIGHEST_BID,
+    NOTRUMP,
+    PASS,
     bid,
     is_major,
     level_of,
     strain_of,
 )
 from crossruff.bidding.natural.engine.requirements import Requirement
+from crossruff.bidding.natural.engine.situation import RuleCandidate, Situation
 from crossruff.bidding.natural.kernel.candidate_builder import CandidateBuilder, call_type
 from crossruff.bidding.natural.kernel.contract_values import LENGTHS, ContractValues, Values
 
@@ -25,6 +28,10 @@ _DOUBLE_MARGIN = 250
 """How much more defending doubled must be worth: opponents' hands are often better than they showed."""
 _RUN_MARGIN = 100
 """How much more another contract must be worth before a player leaves a doubled one."""
+_LEAVE_MARGIN = 100
+"""How much more a takeout double must be worth left in."""
+_LONG_AT_ONE, _LONG = 5, 4
+"""The fewest cards in their suit that leave in a takeout double, at the one level and above."""
 _TRUMPS = 7
 """The fewest trumps to expect together."""
 _NEW_SUIT, _REBID, _REBID_WITH_SUPPORT = 5, 6, 4
@@ -43,6 +50,26 @@ def judge(builder: CandidateBuilder, *, may_double: bool) -> None:
     if may_double and not doubled:
         options.append((DOUBLE, values.of_defending(builder.last, doubled=True) - _DOUBLE_MARGIN))
     _add_best(builder, values, values.of_defending(builder.last, doubled=doubled), options)
+
+
+def leave_in(situation: Situation) -> list[RuleCandidate]:
+    """Return a pass of partner's takeout double, for hands with length in their suit that defend better."""
+    builder = CandidateBuilder(situation)
+    partners = situation.call_types[builder.partner]
+    if not (partners.is_takeout and builder.partners_call == DOUBLE and situation.doubled == 1):
+        return []
+    if builder.ours or builder.strain == NOTRUMP or situation.calls[-1] != PASS:
+        return []
+    values = ContractValues(situation)
+    long = LENGTHS[:, builder.strain] >= (_LONG_AT_ONE if builder.level == 1 else _LONG)
+    best = np.full((len(values.points), len(LENGTHS)), -np.inf, dtype=np.float32)
+    for _, worth in _bids(builder, values):
+        np.maximum(best, worth, out=best)
+    defend = values.of_defending(builder.last, doubled=True)
+    chosen = (defend > best + _LEAVE_MARGIN) & (defend > _LEAVE_MARGIN) & long[None, :]
+    asked = Requirement(values.hands_where(chosen), None, "worth more doubled")
+    builder.add(PASS, asked, call_type("penalty"), "defends doubled")
+    return builder.made
 
 
 def run_out(builder: CandidateBuilder) -> None:

@@ -17,8 +17,8 @@ from crossruff.bidding.natural.engine.hand_sets import meaning_of
 from crossruff.bidding.natural.engine.rule_table import RuleTable, rule_table, sayc_table
 from crossruff.bidding.natural.engine.situation import CallReading, Situation
 from crossruff.bidding.natural.kernel import candidates as kernel
-from crossruff.bidding.natural.kernel.judgement_calls import judgements
 from crossruff.bidding.natural.kernel.judged_calls import leave_in
+from crossruff.bidding.natural.kernel.judgement_calls import judgements
 from crossruff.bidding.natural.kernel.slam_tries import slam_tries
 from crossruff.bidding.natural.opponents import reading_by
 from crossruff.errors import CrossruffError

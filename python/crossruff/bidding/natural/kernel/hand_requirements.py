@@ -161,7 +161,7 @@ def first_control(suit: int) -> Requirement:
     """Require the ace of a suit, or none of its cards."""
     name = suit_name(suit)
     found = condition(f"1 of A in {name} or 0 {name}")
-    return replace(found, words=f"ace or void in {name}", phrases=(f"the ace or no {name}",))
+    return replace(found, words=f"ace or void in {name}", phrases=(f"the ace of {name} or a void",))
 
 
 @cache

@@ -49,13 +49,13 @@ def system(
     off: Iterable[str] = (),
     simulate: bool = False,
     threads: int = 0,
-    others: BiddingSystem | None = None,
+    others: BiddingSystem | str | None = None,
 ) -> BiddingSystem:
     """Return a system by its name, an evolved system by its file, or sayc with the rules of a folder.
 
     A natural system may have conventions switched `on` or `off`, and may compare close calls by simulation,
-    on all cores or on some `threads`. If `others` says what the opponents play, it reads their calls by that
-    system; an evolved system takes all calls for its own. Systems keep what they have worked out, so the same
+    on all cores or on some `threads`. If `others` says what the opponents play, a system or its name, it reads
+    their calls by that system; an evolved system takes all calls for its own. Systems keep what they have worked out, so the same
     arguments return the same system.
 
     >>> from crossruff.model import Auction, Hand, View
@@ -69,6 +69,8 @@ def system(
     crossruff.errors.CrossruffError: unknown system 'acol'; choose sayc, sayc-weak, two-over-one, study-a, \
 study-b, webb-a or the file of an evolved one
     """
+    if isinstance(others, str):
+        others = system(others)
     if name in NATURAL_SYSTEMS:
         natural = _natural(name, tuple(on), tuple(off), simulate, threads)
         return natural if others is None else natural.against(others)

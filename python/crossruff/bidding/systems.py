@@ -54,9 +54,9 @@ def system(
     """Return a system by its name, an evolved system by its file, or sayc with the rules of a folder.
 
     A natural system may have conventions switched `on` or `off`, and may compare close calls by simulation,
-    on all cores or on some `threads`. If `others` says what the opponents play, a system or its name, it reads
-    their calls by that system; an evolved system takes all calls for its own. Systems keep what they have worked out, so the same
-    arguments return the same system.
+    on all cores or on some `threads`. If `others` says what the opponents play, a system or its name, it
+    reads their calls by that system; an evolved system takes all calls for its own. Systems keep what they
+    have worked out, so the same arguments return the same system.
 
     >>> from crossruff.model import Auction, Hand, View
     >>> view = View.of_auction(Hand.parse("AQ32.K32.AJ4.Q32"), Auction.parse("N", ""))

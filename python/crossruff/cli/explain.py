@@ -15,7 +15,7 @@ def explain(
     auction: Annotated[str, typer.Argument(help='The calls from the dealer on, as "1NT P 3NT".')] = "",
     others: Annotated[
         str | None,
-        typer.Option(help="The opponents' system; for evolved systems only.", show_default="the same"),
+        typer.Option(help="The opponents' system.", show_default="the same"),
     ] = None,
     vulnerability: Annotated[
         str, typer.Option("--vulnerability", "-v", help="None, NS, EW or Both.")

@@ -15,6 +15,7 @@ from crossruff.bidding.natural.engine.calls import (
     NOTRUMP,
     PASS,
     bid,
+    is_game,
     is_major,
     strain_of,
 )
@@ -78,7 +79,10 @@ def _may_try(builder: CandidateBuilder) -> bool:
     partners, mine = situation.call_types[builder.partner], situation.call_types[builder.position]
     if partners.asks or mine.asks in _QUESTIONS or has_answered_aces(builder):
         return False
-    return "preemptive" not in partners.words and "preemptive" not in mine.words and builder.i_bid
+    if "preemptive" in partners.words or situation.has_preempted:
+        return False
+    # Partner has accepted an invitation: that was all this hand had to say.
+    return builder.i_bid and not ("invitational" in mine.words and is_game(builder.last))
 
 
 _QUESTIONS = ("gerber", "gerber kings", "blackwood", "key cards", "exclusion")

@@ -28,6 +28,8 @@ from crossruff.bidding.natural.kernel.hand_requirements import (
 )
 from crossruff.bidding.natural.kernel.judged_calls import judge
 
+_REOPENING = (0, 12, 13, 15)
+"""Points with which a player who has bid doubles again, short in their suit, when both others pass; by level."""
 _TO_BEAT_NOTRUMP = (0, 23, 24, 27)
 """Combined points that double notrump for penalty, by level."""
 
@@ -135,6 +137,10 @@ def _takeout(builder: CandidateBuilder) -> None:
         if builder.situation.doublings[builder.situation.side] is not None:
             least = max(least, 18)
     kind = call_type("takeout")
+    if builder.i_bid and builder.reopening and level <= 3:
+        # Partner may have passed with their suit, or with points but no bid.
+        short = shape & cards(suit, 0, 1)
+        builder.add(DOUBLE, short & points(max(_REOPENING[level], builder.own.low)), kind, "takeout, short")
     builder.add(DOUBLE, shape & points(least), kind, "takeout")
     builder.add(DOUBLE, points(max(17, least + 3)) & cards(suit, 0, 3), kind, "strong")
     if builder.i_bid and builder.situation.doublings[builder.situation.side] is not None:

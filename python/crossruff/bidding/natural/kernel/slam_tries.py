@@ -126,6 +126,9 @@ def _with_a_fit(builder: CandidateBuilder, trumps: int) -> None:
         exclude(builder, trumps, wanted)
         ask(builder, trumps, wanted & _controls(unshown) & no_void())
     low = ceil(SUIT_SLAM - par.total_high)
+    if builder.last == _THREE_NOTRUMP:
+        # Past three notrump there is no way back: the points must be there opposite partner's average.
+        low = needed - 1
     show_controls(builder, trumps, fit & support(trumps, min(low, needed - 1)))
     if not in_charge:
         wanted = wanted & support(trumps, needed + _MUCH_MORE)

@@ -73,6 +73,7 @@ def construct(builder: CandidateBuilder) -> None:
     if builder.game_forced or builder.forced:
         _describe(builder)
     elif builder.level <= 3:
+        _game_anyway(builder)
         _prefer(builder)
 
 
@@ -113,6 +114,23 @@ def games(builder: CandidateBuilder) -> None:
         if suit not in builder.theirs and bid(4, suit) > builder.last and builder.agreed is None:
             wanted = cards(suit, 6) & total(GAME - par.total_low, hopes) & good_suit(suit)
             builder.add(bid(4, suit), wanted, call_type("natural, sign-off", builder.trumps(suit)), "game in a long suit")
+
+
+def _game_anyway(builder: CandidateBuilder) -> None:
+    """Bid game with points to spare although the fit or a stopper is in doubt."""
+    par = builder.par
+    enough = points(GAME + 1 - par.low)
+    for suit in sorted(builder.partners, key=lambda each: (-par.shortest[each], each)):
+        if is_major(suit) and par.shortest[suit] >= 4 and builder.agreed in (None, suit):
+            kind = call_type("natural, sign-off", suit)
+            builder.add(bid(4, suit), enough & cards(suit, 3), kind, "game with seven trumps")
+    if builder.last < _THREE_NOTRUMP:
+        builder.add(_THREE_NOTRUMP, enough & balanced(), call_type("natural, sign-off"), "game on points")
+    for suit in builder.partners:
+        if is_minor(suit) and bid(5, suit) > builder.last and par.shortest[suit] >= 4:
+            kind = call_type("natural, sign-off", suit)
+            more = points(MINOR_GAME - 2 - par.low) & cards(suit, 8 - par.shortest[suit])
+            builder.add(bid(5, suit), more, kind, "game on points")
 
 
 def _new_suits(builder: CandidateBuilder, suits: Sequence[int]) -> Iterator[tuple[int, int]]:

@@ -58,7 +58,9 @@ def last_resort(situation: Situation, *, forced: bool) -> list[RuleCandidate]:
     if forced and situation.last < HIGHEST_BID:
         strains = [builder.agreed] if builder.agreed is not None else []
         strains += sorted(builder.partners, key=lambda suit: -builder.par.lengths[suit])
-        strains += [NOTRUMP, *builder.mine, *FROM_SPADES]
+        # Over a cue-bid that asks for a stopper, notrump would promise one.
+        strains += [*builder.mine, NOTRUMP] if builder.theirs else [NOTRUMP, *builder.mine]
+        strains += FROM_SPADES
         for strain in strains:
             call = builder.cheapest(strain)
             if call <= HIGHEST_BID and strain not in builder.theirs:

@@ -72,9 +72,10 @@ def construct(builder: CandidateBuilder) -> None:
         _invite(builder)
     if builder.game_forced or builder.forced:
         _describe(builder)
-    elif builder.level <= 3:
+    else:
         _game_anyway(builder)
-        _prefer(builder)
+        if builder.level <= 3:
+            _prefer(builder)
 
 
 def _agree_on_a_major(builder: CandidateBuilder) -> None:

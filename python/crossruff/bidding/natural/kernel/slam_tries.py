@@ -48,6 +48,8 @@ _SHORT_OF_TRUMPS = 1
 """More points that slam needs with eight trumps instead of nine."""
 _SHAPE = 6
 """The most of the points for a slam in a suit that shape may provide."""
+_OVER_GAME = 11
+"""High-card points without which nobody asks over partner's game, however good the shape."""
 _MUCH_MORE = 2
 """Points above those for slam with which a hand that partner knows well asks all the same."""
 _FIT = 7.75
@@ -114,7 +116,8 @@ def _with_a_fit(builder: CandidateBuilder, trumps: int) -> None:
         cards(trumps, max(length, nine)) & support(trumps, needed),
         fit & support(trumps, needed + _SHORT_OF_TRUMPS),
     )
-    wanted = enough & points(round(SUIT_SLAM - _SHAPE - par.mean))
+    least = round(SUIT_SLAM - _SHAPE - par.mean)
+    wanted = enough & points(max(least, _OVER_GAME) if is_game(builder.last) else least)
     if builder.agreed is None:
         # An auction that is forced to game leaves room to agree on the suit first.
         if not builder.game_forced or bid(3, trumps) <= builder.last:

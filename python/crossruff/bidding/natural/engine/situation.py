@@ -106,6 +106,8 @@ class Situation:
     doublings: tuple[CallType | None, CallType | None] = (None, None)
     """The type of each side's last double."""
     opener: int = -1
+    preempters: frozenset[int] = frozenset()
+    """The players who have made a preemptive call: their partners decide."""
     loose: bool = False
     """Whether players may use judgement: make the call of any rule that fits within two points."""
     candidates: list[RuleCandidate] = field(default_factory=list)
@@ -187,6 +189,11 @@ class Situation:
             for place, call in enumerate(self.calls)
             if place >= self.opener and (call != PASS or place % 2 == side)
         )
+
+    @property
+    def has_preempted(self) -> bool:
+        """Whether the player to call has made a preemptive call before."""
+        return self.position in self.preempters
 
     @property
     def is_over(self) -> bool:
@@ -324,6 +331,7 @@ class Situation:
             0 if bids else self.doubled + 1 if call in (DOUBLE, REDOUBLE) else self.doubled,
             doublings,
             position if bids and self.opener < 0 else self.opener,
+            self.preempters | {position} if "preemptive" in call_type.words else self.preempters,
             self.loose,
         )
 

@@ -60,7 +60,7 @@ def answer_double(builder: CandidateBuilder) -> None:  # noqa: PLR0912
             if level_of(builder.cheapest(each)) <= 4:
                 builder.add(bid(4, each), wanted, call_type("natural, sign-off", each), "game")
     if builder.last < _THREE_NOTRUMP:
-        wanted = points(GAME - par.low) & builder.stoppers()
+        wanted = points(GAME - 2 * (level >= 3) - par.low) & builder.stoppers()
         builder.add(_THREE_NOTRUMP, wanted, call_type("natural, sign-off"), "game")
     for each in MAJORS:
         jump = builder.cheapest(each) + 5

@@ -24,6 +24,8 @@ from crossruff.bidding.natural.kernel.hand_requirements import ANY, stopper
 
 SLAM_POINTS, MOST_EXPECTED = 31, 24
 """High-card points of both hands for slam; the most that a hand is expected to have of them."""
+_SUPPORT = 2
+"""The cards in a suit with which partner need not be asked whether it may be trumps."""
 _CALL_TYPES: dict[tuple[str, int | None, str], CallType] = {}
 
 
@@ -122,6 +124,11 @@ class CandidateBuilder:
         return calls[-3:] == (DOUBLE, PASS, PASS)
 
     @property
+    def is_invited(self) -> bool:
+        """Whether partner's last call invites game or slam."""
+        return "invitational" in self.situation.call_types[self.partner].words
+
+    @property
     def partners_call(self) -> int:
         """Partner's last call."""
         calls = self.situation.calls
@@ -139,6 +146,10 @@ class CandidateBuilder:
     def fit(self, suit: int) -> int:
         """Return the cards of a suit that make eight with partner's; seven are always enough."""
         return min(7, 8 - self.par.shortest[suit])
+
+    def trumps(self, suit: int) -> int | None:
+        """Return a suit as the agreed one if partner has bid it or has shown two cards in it; else None."""
+        return suit if suit in self.partners or self.par.shortest[suit] >= _SUPPORT else None
 
     def stoppers(self) -> Requirement:
         """Require stoppers in the opponents' suits, unless partner has bid notrump over them."""

@@ -33,8 +33,8 @@ def candidates(situation: Situation) -> list[RuleCandidate]:
     settled = (answer_over_a_bid, after_exclusion, after_key_cards, after_aces, answer_invitation)
     if any(settle(builder) for settle in settled):
         return builder.made
-    partners, mine = situation.call_types[builder.partner], situation.call_types[builder.position]
-    if not builder.forced and ("preemptive" in mine.words or has_answered_aces(builder)):
+    partners = situation.call_types[builder.partner]
+    if not builder.forced and (situation.has_preempted or has_answered_aces(builder)):
         return []
     answers = builder.partners_call == DOUBLE and not builder.ours and partners.is_takeout
     if answers and (builder.forced or situation.doubled == 2):
@@ -58,7 +58,9 @@ def last_resort(situation: Situation, *, forced: bool) -> list[RuleCandidate]:
     if forced and situation.last < HIGHEST_BID:
         strains = [builder.agreed] if builder.agreed is not None else []
         strains += sorted(builder.partners, key=lambda suit: -builder.par.lengths[suit])
-        strains += [NOTRUMP, *builder.mine, *FROM_SPADES]
+        # Over a cue-bid that asks for a stopper, notrump would promise one.
+        strains += [*builder.mine, NOTRUMP] if builder.theirs else [NOTRUMP, *builder.mine]
+        strains += FROM_SPADES
         for strain in strains:
             call = builder.cheapest(strain)
             if call <= HIGHEST_BID and strain not in builder.theirs:

@@ -28,6 +28,12 @@ from crossruff.bidding.natural.kernel.hand_requirements import (
 )
 from crossruff.bidding.natural.kernel.judged_calls import judge
 
+_STRONG = 19
+"""Points that double one notrump, or a run from it."""
+_VERY_STRONG = 20
+"""Average points of a hand that does not let the opponents play undoubled below game."""
+_REOPENING = (0, 12, 13, 15)
+"""Points with which a player who has bid doubles again, short in their suit, when both others pass; by level."""
 _TO_BEAT_NOTRUMP = (0, 23, 24, 27)
 """Combined points that double notrump for penalty, by level."""
 
@@ -73,10 +79,14 @@ def _penalty(builder: CandidateBuilder) -> None:
     par, level, strain = builder.par, builder.level, builder.strain
     kind = call_type("penalty")
     if strain == NOTRUMP:
-        builder.add(
-            DOUBLE, points(max(10, _TO_BEAT_NOTRUMP[min(level, 3)] - par.low)), kind, "wants to defend"
-        )
+        enough = max(10, _TO_BEAT_NOTRUMP[min(level, 3)] - par.low)
+        if level == 1 and builder.i_bid:
+            enough = min(enough, _STRONG)
+        builder.add(DOUBLE, points(enough), kind, "wants to defend")
         return
+    ours = builder.situation.doublings[builder.situation.side]
+    if level <= 2 and builder.i_bid and ours is not None and ours.is_penalty:
+        builder.add(DOUBLE, cards(strain, 3) & points(_STRONG), kind, "wants to defend")
     trumps = 5 if level <= 2 else 4
     builder.add(DOUBLE, cards(strain, trumps) & points(max(8, 21 - par.low)), kind, "wants to defend")
     if level >= 4:
@@ -129,12 +139,18 @@ def _takeout(builder: CandidateBuilder) -> None:
         least = max(9 if builder.partner_bid else 12, 10 + 2 * level - known)
     if builder.i_bid:
         shown = builder.own
+        if shown.mean >= _VERY_STRONG and builder.reopening:
+            builder.add(DOUBLE, ANY, call_type("takeout"), "too strong to sell out")
         if shown.high - shown.low <= 2:
             return
         least = max(least + 2, shown.low + (2 if builder.reopening else 4))
         if builder.situation.doublings[builder.situation.side] is not None:
             least = max(least, 18)
     kind = call_type("takeout")
+    if builder.i_bid and builder.reopening and level <= 3:
+        # Partner may have passed with their suit, or with points but no bid.
+        short = shape & cards(suit, 0, 1)
+        builder.add(DOUBLE, short & points(max(_REOPENING[level], builder.own.low)), kind, "takeout, short")
     builder.add(DOUBLE, shape & points(least), kind, "takeout")
     builder.add(DOUBLE, points(max(17, least + 3)) & cards(suit, 0, 3), kind, "strong")
     if builder.i_bid and builder.situation.doublings[builder.situation.side] is not None:

@@ -72,8 +72,10 @@ def construct(builder: CandidateBuilder) -> None:
         _invite(builder)
     if builder.game_forced or builder.forced:
         _describe(builder)
-    elif builder.level <= 3:
-        _prefer(builder)
+    else:
+        _game_anyway(builder)
+        if builder.level <= 3:
+            _prefer(builder)
 
 
 def _agree_on_a_major(builder: CandidateBuilder) -> None:
@@ -97,7 +99,7 @@ def games(builder: CandidateBuilder) -> None:
             # Without room below game, a raise to game is all there is.
             most = hopes if bid(3, suit) > builder.last else 60
             wanted = cards(suit, builder.fit(suit)) & support(suit, GAME - par.total_low, most)
-            builder.add(bid(4, suit), wanted, call_type("natural, sign-off", suit), "game")
+            builder.add(bid(4, suit), wanted, call_type("natural, sign-off", builder.trumps(suit)), "game")
     if builder.last < _THREE_NOTRUMP:
         minor_fit = builder.agreed is not None and is_minor(builder.agreed)
         wanted = total(GAME - par.total_low, hopes) & points(GAME - 2 - par.low) & _stopped(builder)
@@ -108,11 +110,28 @@ def games(builder: CandidateBuilder) -> None:
             wanted = cards(suit, builder.fit(suit)) & support(suit, MINOR_GAME - par.total_low)
             # A balanced hand prefers three notrump while there is room for it.
             wanted = wanted & _short_somewhere() if builder.last < _THREE_NOTRUMP else wanted
-            builder.add(bid(5, suit), wanted, call_type("natural, sign-off", suit), "game")
+            builder.add(bid(5, suit), wanted, call_type("natural, sign-off", builder.trumps(suit)), "game")
     for suit in MAJORS:
         if suit not in builder.theirs and bid(4, suit) > builder.last and builder.agreed is None:
             wanted = cards(suit, 6) & total(GAME - par.total_low, hopes) & good_suit(suit)
-            builder.add(bid(4, suit), wanted, call_type("natural, sign-off", suit), "game in a long suit")
+            builder.add(bid(4, suit), wanted, call_type("natural, sign-off", builder.trumps(suit)), "game in a long suit")
+
+
+def _game_anyway(builder: CandidateBuilder) -> None:
+    """Bid game with points to spare although the fit or a stopper is in doubt."""
+    par = builder.par
+    enough = points(GAME + 1 - par.low)
+    for suit in sorted(builder.partners, key=lambda each: (-par.shortest[each], each)):
+        if is_major(suit) and par.shortest[suit] >= 4 and builder.agreed in (None, suit):
+            kind = call_type("natural, sign-off", suit)
+            builder.add(bid(4, suit), enough & cards(suit, 3), kind, "game with seven trumps")
+    if builder.last < _THREE_NOTRUMP:
+        builder.add(_THREE_NOTRUMP, enough & balanced(), call_type("natural, sign-off"), "game on points")
+    for suit in builder.partners:
+        if is_minor(suit) and bid(5, suit) > builder.last and par.shortest[suit] >= 4:
+            kind = call_type("natural, sign-off", suit)
+            more = points(MINOR_GAME - 2 - par.low) & cards(suit, 8 - par.shortest[suit])
+            builder.add(bid(5, suit), more, kind, "game on points")
 
 
 def _new_suits(builder: CandidateBuilder, suits: Sequence[int]) -> Iterator[tuple[int, int]]:
@@ -210,7 +229,10 @@ def _invite(builder: CandidateBuilder) -> None:
     if par.total_high - par.total_low < 2:
         return
     most = min(par.total_high, par.total_low + _MORE)
-    invited = "invitational" in builder.situation.call_types[builder.partner].words
+    if builder.strain == NOTRUMP and builder.is_invited and builder.last < _THREE_NOTRUMP:
+        _answer_notrump(builder)
+        return
+    invited = builder.is_invited
     for suit in suits_to_play(builder):
         target = bid(4, suit) if is_major(suit) else bid(5, suit)
         goal = GAME if is_major(suit) else MINOR_GAME
@@ -224,15 +246,13 @@ def _invite(builder: CandidateBuilder) -> None:
             low, high = goal - most, goal - 1 - par.total_low
             wanted = cards(suit, builder.fit(suit)) & support(suit, low, high)
             if low <= high and (is_major(suit) or builder.level >= 2):
-                builder.add(call, wanted, call_type("natural, invitational", suit), "invites game")
+                kind = call_type("natural, invitational", builder.trumps(suit))
+                builder.add(call, wanted, kind, "invites game")
     for suit in builder.mine:
         call = bid(3, suit)
         if call > builder.last and builder.agreed is None and suit not in builder.partners:
             wanted = cards(suit, 6) & total(GAME - most, GAME - 1 - par.total_low)
             builder.add(call, wanted, call_type("natural, invitational"), "invites with a long suit")
-    if invited and builder.strain == NOTRUMP and builder.last < _THREE_NOTRUMP:
-        wanted = total(GAME - round(par.total_mean)) & points(GAME - 1 - round(par.mean))
-        builder.add(_THREE_NOTRUMP, wanted, call_type("natural, sign-off"), "accepts")
     call = bid(2, NOTRUMP)
     if call > builder.last and builder.agreed is None:
         low, high = GAME - most, GAME - 1 - par.total_low
@@ -241,6 +261,17 @@ def _invite(builder: CandidateBuilder) -> None:
             for suit in builder.partners:
                 wanted = wanted & cards(suit, 1)
             builder.add(call, wanted, call_type("natural, invitational"), "invites game")
+
+
+def _answer_notrump(builder: CandidateBuilder) -> None:
+    """Accept an invitation in notrump, or return to a long suit to play."""
+    par = builder.par
+    wanted = total(GAME - round(par.total_mean)) & points(GAME - 1 - round(par.mean))
+    builder.add(_THREE_NOTRUMP, wanted, call_type("natural, sign-off"), "accepts")
+    for suit in builder.mine:
+        call = builder.cheapest(suit)
+        if level_of(call) <= 3 and builder.agreed is None and suit not in builder.partners:
+            builder.add(call, cards(suit, 6), call_type("natural, sign-off"), "long suit, to play")
 
 
 def _prefer(builder: CandidateBuilder) -> None:

@@ -99,7 +99,7 @@ def _bids(builder: CandidateBuilder, values: ContractValues, doubled: bool | Non
 def _fewest(builder: CandidateBuilder, suit: int) -> int:
     """Return the fewest own cards in a suit that is to be trumps."""
     shown = builder.par.shortest[suit]
-    fewest = max(2, _TRUMPS - shown) if shown >= 3 else _NEW_SUIT
+    fewest = max(2 if suit in builder.partners else 4, _TRUMPS - shown) if shown >= 3 else _NEW_SUIT
     if suit in builder.mine:
         fewest = min(fewest, max(_REBID, 8 - shown) if shown < 2 else _REBID_WITH_SUPPORT)
     return fewest

@@ -15,6 +15,7 @@ from crossruff.bidding.natural.engine.calls import (
     PASS,
     bid,
     cheapest,
+    is_minor,
     level_of,
     strain_of,
 )
@@ -59,6 +60,9 @@ def ask_aces(builder: CandidateBuilder) -> None:
             "blackwood" in builder.situation.switches and builder.last < _FOUR_NOTRUMP and builder.level >= 2
         )
         if asks:
+            if is_minor(suit):
+                # The answer must leave room to stop.
+                wanted = wanted & aces(2)
             builder.add(
                 _FOUR_NOTRUMP, wanted, call_type("artificial, forcing", suit, "blackwood"), "Blackwood"
             )

@@ -15,6 +15,7 @@ from crossruff.bidding.natural.engine.calls import (
     NOTRUMP,
     PASS,
     bid,
+    is_game,
     is_major,
     strain_of,
 )
@@ -47,6 +48,8 @@ _SHORT_OF_TRUMPS = 1
 """More points that slam needs with eight trumps instead of nine."""
 _SHAPE = 6
 """The most of the points for a slam in a suit that shape may provide."""
+_OVER_GAME = 11
+"""High-card points without which nobody asks over partner's game, however good the shape."""
 _MUCH_MORE = 2
 """Points above those for slam with which a hand that partner knows well asks all the same."""
 _FIT = 7.75
@@ -78,7 +81,10 @@ def _may_try(builder: CandidateBuilder) -> bool:
     partners, mine = situation.call_types[builder.partner], situation.call_types[builder.position]
     if partners.asks or mine.asks in _QUESTIONS or has_answered_aces(builder):
         return False
-    return "preemptive" not in partners.words and "preemptive" not in mine.words and builder.i_bid
+    if "preemptive" in partners.words or situation.has_preempted:
+        return False
+    # Partner has accepted an invitation: that was all this hand had to say.
+    return builder.i_bid and not ("invitational" in mine.words and is_game(builder.last))
 
 
 _QUESTIONS = ("gerber", "gerber kings", "blackwood", "key cards", "exclusion")
@@ -110,7 +116,8 @@ def _with_a_fit(builder: CandidateBuilder, trumps: int) -> None:
         cards(trumps, max(length, nine)) & support(trumps, needed),
         fit & support(trumps, needed + _SHORT_OF_TRUMPS),
     )
-    wanted = enough & points(round(SUIT_SLAM - _SHAPE - par.mean))
+    least = round(SUIT_SLAM - _SHAPE - par.mean)
+    wanted = enough & points(max(least, _OVER_GAME) if is_game(builder.last) else least)
     if builder.agreed is None:
         # An auction that is forced to game leaves room to agree on the suit first.
         if not builder.game_forced or bid(3, trumps) <= builder.last:
@@ -122,6 +129,9 @@ def _with_a_fit(builder: CandidateBuilder, trumps: int) -> None:
         exclude(builder, trumps, wanted)
         ask(builder, trumps, wanted & _controls(unshown) & no_void())
     low = ceil(SUIT_SLAM - par.total_high)
+    if builder.last == _THREE_NOTRUMP:
+        # Past three notrump there is no way back: the points must be there opposite partner's average.
+        low = needed - 1
     show_controls(builder, trumps, fit & support(trumps, min(low, needed - 1)))
     if not in_charge:
         wanted = wanted & support(trumps, needed + _MUCH_MORE)

@@ -26,6 +26,7 @@ from crossruff.bidding.natural.kernel.hand_requirements import (
     ANY,
     aces,
     cards,
+    condition,
     control,
     either,
     first_control,
@@ -112,9 +113,12 @@ def _with_a_fit(builder: CandidateBuilder, trumps: int) -> None:
     )
     wanted = enough & points(round(SUIT_SLAM - _SHAPE - par.mean))
     if builder.agreed is None:
-        # An auction that is forced to game leaves room to agree on the suit first.
-        if not builder.game_forced or bid(3, trumps) <= builder.last:
-            ask(builder, trumps, wanted)
+        # An auction that is forced to game leaves room to agree on the suit first; opposite a minor, three
+        # notrump comes first.
+        room = builder.game_forced and bid(3, trumps) > builder.last
+        if not room and _is_in_charge(builder):
+            shape = no_void() if is_major(trumps) else condition("singleton")
+            ask(builder, trumps, wanted & shape)
         return
     in_charge = _is_in_charge(builder)
     if in_charge:
@@ -125,7 +129,7 @@ def _with_a_fit(builder: CandidateBuilder, trumps: int) -> None:
     show_controls(builder, trumps, fit & support(trumps, min(low, needed - 1)))
     if not in_charge:
         wanted = wanted & support(trumps, needed + _MUCH_MORE)
-    ask(builder, trumps, wanted & _controls(_skipped(builder, trumps)))
+    ask(builder, trumps, wanted & _controls(_skipped(builder, trumps)) & no_void())
 
 
 def _is_in_charge(builder: CandidateBuilder) -> bool:

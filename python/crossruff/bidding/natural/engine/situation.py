@@ -24,6 +24,7 @@ from crossruff.bidding.natural.engine.calls import (
 )
 from crossruff.bidding.natural.engine.hand_features import HandFeatures, Test
 from crossruff.bidding.natural.engine.hand_sets import EVERY, HandSet, Hull, PointCount, hull, widened
+from crossruff.bidding.natural.engine.unread_calls import unread_type
 
 if TYPE_CHECKING:
     from crossruff.bidding.natural.engine.requirements import Requirement
@@ -290,7 +291,8 @@ class Situation:
         """Return the situation after a call, without candidates; `read` is what it shows elsewhere."""
         position, side = self.position, self.side
         reading = self.reading(call) if read is None else read
-        call_type = self._asked_with(reading.call_type)
+        unread = read is None and not reading.candidates
+        call_type = self._asked_with(unread_type(self, call) if unread else reading.call_type)
         known = _put(self.known, position, reading.hands or self.known[position])
         expects = known[position]
         if self.loose and read is None:
@@ -299,7 +301,7 @@ class Situation:
             expects = by_rule or before & reading.hands or known[position]
         expected = _put(self.expected, position, expects)
         suits, trumps = self.suits, self.trumps
-        shown = self._suit_shown(call, reading)
+        shown = self._suit_shown(call, reading, call_type)
         agreed = call_type.agrees
         if shown is not None:
             if agreed is None and shown in suits[self.partner] and trumps[side] is None:
@@ -341,8 +343,7 @@ class Situation:
             return call_type
         return replace(call_type, asks="key cards")
 
-    def _suit_shown(self, call: int, reading: CallReading) -> int | None:
-        call_type = reading.call_type
+    def _suit_shown(self, call: int, reading: CallReading, call_type: CallType) -> int | None:
         if call_type.shows is not None:
             return call_type.shows
         if call < FIRST_BID or strain_of(call) == NOTRUMP or call_type.is_artificial:

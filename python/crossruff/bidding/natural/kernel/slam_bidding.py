@@ -15,6 +15,7 @@ from crossruff.bidding.natural.engine.calls import (
     PASS,
     bid,
     cheapest,
+    is_major,
     is_minor,
     level_of,
     strain_of,
@@ -52,6 +53,9 @@ def ask_aces(builder: CandidateBuilder) -> None:
     suits = sorted(
         (suit for suit in builder.partners if par.shortest[suit] >= 4), key=lambda s: -par.shortest[s]
     )
+    if trumps is None and builder.last < bid(3, NOTRUMP):
+        # Three notrump comes before a minor that nobody has raised.
+        suits = [suit for suit in suits if is_major(suit)]
     for suit in [trumps] if trumps is not None else suits[:1]:
         needed = SLAM if builder.ours else SLAM + 2
         enough = support(suit, needed - par.total_low) & points(SLAM - 5 - round(par.mean))

@@ -27,6 +27,7 @@ from crossruff.bidding.natural.kernel.hand_requirements import (
     ANY,
     aces,
     cards,
+    condition,
     control,
     either,
     first_control,
@@ -52,6 +53,8 @@ _OVER_GAME = 11
 """High-card points without which nobody asks over partner's game, however good the shape."""
 _MUCH_MORE = 2
 """Points above those for slam with which a hand that partner knows well asks all the same."""
+_STRONG = 20
+"""The points of a strong two clubs, near enough."""
 _FIT = 7.75
 """Trumps of both hands, on average, that slam needs."""
 _THREE_NOTRUMP, _FOUR_NOTRUMP = bid(3, NOTRUMP), bid(4, NOTRUMP)
@@ -119,9 +122,12 @@ def _with_a_fit(builder: CandidateBuilder, trumps: int) -> None:
     least = round(SUIT_SLAM - _SHAPE - par.mean)
     wanted = enough & points(max(least, _OVER_GAME) if is_game(builder.last) else least)
     if builder.agreed is None:
-        # An auction that is forced to game leaves room to agree on the suit first.
-        if not builder.game_forced or bid(3, trumps) <= builder.last:
-            ask(builder, trumps, wanted)
+        # An auction that is forced to game leaves room to agree on the suit first; opposite a minor, three
+        # notrump comes first.
+        room = builder.game_forced and bid(3, trumps) > builder.last
+        if not room and _is_in_charge(builder):
+            shape = no_void() if is_major(trumps) else condition("singleton")
+            ask(builder, trumps, wanted & shape)
         return
     in_charge = _is_in_charge(builder)
     if in_charge:
@@ -135,15 +141,26 @@ def _with_a_fit(builder: CandidateBuilder, trumps: int) -> None:
     show_controls(builder, trumps, fit & support(trumps, min(low, needed - 1)))
     if not in_charge:
         wanted = wanted & support(trumps, needed + _MUCH_MORE)
-    ask(builder, trumps, wanted & _controls(_skipped(builder, trumps)))
+    wanted = wanted & _controls(_skipped(builder, trumps))
+    ask(builder, trumps, wanted & no_void())
+    if "cue-bid" in builder.situation.call_types[builder.partner].words:
+        # A void makes the answer useless.
+        natural = call_type("natural, sign-off", trumps)
+        builder.add(bid(6, trumps), wanted & condition("void"), natural, "slam, a void")
 
 
 def _is_in_charge(builder: CandidateBuilder) -> bool:
     """Return whether partner has shown a hand as narrowly as this player has, or more so.
 
-    A control bid hands over to a player who is less limited only.
+    A control bid hands over to a player who is less limited only. A notrump opening leaves the decision to
+    responder, and a strong two clubs to the opener.
     """
-    own, par = builder.own, builder.par
+    own, par, situation = builder.own, builder.par, builder.situation
+    opened = strain_of(situation.calls[situation.opener])
+    if par.low >= _STRONG or (opened == NOTRUMP and situation.opener == builder.position):
+        return False
+    if own.low >= _STRONG:
+        return True
     slack = -1 if "cue-bid" in builder.situation.call_types[builder.partner].words else 1
     return own.total_high - own.total_low + slack >= par.total_high - par.total_low
 

@@ -10,7 +10,7 @@ CONVENTIONS: Mapping[str, str] = {
     "bergen": "raises of a major with four trumps: 3C 7 to 9 points, 3D 10 to 12, 3M weak",
     "blackwood": "4NT asks for aces once a suit is agreed",
     "cappelletti": "over their 1NT: 2C one long suit, 2D both majors, 2M that major and a minor",
-    "cue-bid raises": "over an overcall, their suit is a raise that invites game or more; a jump raise is weak",
+    "cue-bid raises": "over an overcall, a bid of their suit raises and invites; a jump raise is weak",
     "dont": "over their 1NT: double one long suit, 2C, 2D and 2H that suit and a higher one, 2S spades",
     "drury": "2C by a passed hand shows support for the major that partner opened",
     "exclusion": "a jump above game in a void asks for the key cards outside it",
@@ -37,6 +37,7 @@ CONVENTIONS: Mapping[str, str] = {
     "strong notrump": "1NT shows 15 to 17 points; without it 12 to 14",
     "support doubles": "opener's double of an overcall shows three-card support for responder's major",
     "texas transfers": "four-level transfers over 1NT: 4D hearts, 4H spades",
+    "tournament style": "two-suited overcalls of any strength, light jump overcalls, limit raises mostly accepted",
     "two over one": "a new suit at the two level over a major forces to game, and 1NT is forcing",
     "unusual notrump": "2NT over an opening bid shows the two lowest unbid suits",
     "weak jump overcalls": "a jump overcall shows a long suit and a weak hand",
@@ -52,7 +53,7 @@ SAYC = frozenset(
 """The conventions of the yellow card."""
 TWO_OVER_ONE = SAYC | {
     "two over one", "support doubles", "key cards", "exclusion", "new minor forcing", "drury", "lebensohl",
-    "inverted minors", "help suit", "smolen", "ogust", "leaping michaels", "cue-bid raises",
+    "inverted minors", "help suit", "smolen", "ogust", "leaping michaels", "cue-bid raises", "tournament style",
 }  # fmt: skip
 """The conventions of the two-over-one card."""
 NATURAL_SYSTEMS: Mapping[str, frozenset[str]] = {

@@ -97,6 +97,8 @@ def after_key_cards(builder: CandidateBuilder) -> bool:
         _answer_queen(builder, partners.agrees)
         return True
     if mine.asks == "key cards" and mine.agrees is not None:
+        if not bid(5, CLUBS) <= builder.partners_call < bid(6, NOTRUMP):
+            return False
         _place(builder, _read(builder, mine.agrees))
         return True
     if mine.asks == "key cards queen" and mine.agrees is not None:

@@ -37,7 +37,7 @@ CONVENTIONS: Mapping[str, str] = {
     "strong notrump": "1NT shows 15 to 17 points; without it 12 to 14",
     "support doubles": "opener's double of an overcall shows three-card support for responder's major",
     "texas transfers": "four-level transfers over 1NT: 4D hearts, 4H spades",
-    "tournament style": "two-suited overcalls of any strength, light jump overcalls, limit raises mostly accepted",
+    "tournament style": "two-suited overcalls of any strength, light jump overcalls, limit raises accepted",
     "two over one": "a new suit at the two level over a major forces to game, and 1NT is forcing",
     "unusual notrump": "2NT over an opening bid shows the two lowest unbid suits",
     "weak jump overcalls": "a jump overcall shows a long suit and a weak hand",
@@ -53,7 +53,8 @@ SAYC = frozenset(
 """The conventions of the yellow card."""
 TWO_OVER_ONE = SAYC | {
     "two over one", "support doubles", "key cards", "exclusion", "new minor forcing", "drury", "lebensohl",
-    "inverted minors", "help suit", "smolen", "ogust", "leaping michaels", "cue-bid raises", "tournament style",
+    "inverted minors", "help suit", "smolen", "ogust", "leaping michaels", "cue-bid raises",
+    "tournament style",
 }  # fmt: skip
 """The conventions of the two-over-one card."""
 NATURAL_SYSTEMS: Mapping[str, frozenset[str]] = {

@@ -31,11 +31,7 @@ def unread_type(situation: Situation, call: int) -> CallType:
     strain, partners = strain_of(call), situation.suits[partner]
     trumps = situation.agreed if situation.agreed != NOTRUMP else None
     if call == _FOUR_NOTRUMP:
-        named = strain_of(situation.last)
-        suit = trumps if trumps is not None else named if named in partners else None
-        if not ours or suit is None or named == NOTRUMP or "blackwood" not in situation.switches:
-            return PLAIN
-        return CallType(frozenset(("artificial", "forcing")), suit, "blackwood")
+        return _four_notrump(situation, trumps) if ours else PLAIN
     if strain == NOTRUMP or (call > _FOUR_NOTRUMP and trumps is None):
         return PLAIN
     held = {*situation.suits[position], *partners}
@@ -49,3 +45,13 @@ def unread_type(situation: Situation, call: int) -> CallType:
     if is_minor(strain) and level_of(call) == 4 and strain in partners and not is_game(call):
         return CallType(frozenset(("natural", "forcing")), strain)
     return PLAIN
+
+
+def _four_notrump(situation: Situation, trumps: int | None) -> CallType:
+    """Return Blackwood if a suit is agreed or partner has just bid one; else a plain call."""
+    named = strain_of(situation.last)
+    if trumps is None and named in situation.suits[situation.partner]:
+        trumps = named
+    if trumps is None or named == NOTRUMP or "blackwood" not in situation.switches:
+        return PLAIN
+    return CallType(frozenset(("artificial", "forcing")), trumps, "blackwood")

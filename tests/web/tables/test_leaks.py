@@ -125,11 +125,11 @@ def test_an_example_against_a_claim_is_for_the_claimer_and_names_all_hidden_card
 
 
 def test_a_card_that_a_meaning_names_is_no_leak_and_one_in_other_words_is() -> None:
-    deal = Deal.parse("N:AQ32.432.432.432 KJ54.765.765.765 876.AKQ.AKQ.AKQJ T9.JT98.JT98.T98")
+    deal = Deal.parse("N:J32.AKQ.AKQ2.432 T54.765.765.A765 AKQ876.432.43.JT 9.JT98.JT98.KQ98")
     board = Board(1, deal, Seat.SOUTH, Vulnerability.NONE)
-    auction = Auction.parse("S", "1S P 2NT P 3S P 4C")
+    auction = Auction.parse("S", "2S P 2NT P 3NT")
     words = natural_system("sayc").explain(auction, Vulnerability.NONE)[-1].words
-    assert named_cards(words) == {"CA"}
+    assert named_cards(words) == {"SQ"}
     for explanation, is_leak in ((words, False), ("has the HA", True)):
         witness = Witness(Seat.WEST, lambda _: board)
         witness.begin(board)

@@ -32,5 +32,8 @@ def match_results(one: BiddingSystem, other: BiddingSystem, library: Library) ->
 
 
 def facing(system: BiddingSystem, others: BiddingSystem) -> SystemBidder:
-    """Return the bidder of a system that knows which system its opponents play."""
-    return SystemBidder(system.against(others) if isinstance(system, NaturalSystem | Simulator) else system)
+    """Return the bidder of a system; it knows what its opponents play if they play one of ours."""
+    ours = isinstance(others, NaturalSystem | Simulator | EvolvedSystem)
+    if ours and isinstance(system, NaturalSystem | Simulator):
+        return SystemBidder(system.against(others))
+    return SystemBidder(system)

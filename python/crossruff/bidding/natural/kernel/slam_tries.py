@@ -121,6 +121,8 @@ def _with_a_fit(builder: CandidateBuilder, trumps: int) -> None:
     if builder.agreed is None:
         # An auction that is forced to game leaves room to agree on the suit first.
         if not builder.game_forced or bid(3, trumps) <= builder.last:
+            if builder.theirs:
+                wanted = wanted & support(trumps, needed + _MUCH_MORE)
             ask(builder, trumps, wanted)
         return
     in_charge = _is_in_charge(builder)

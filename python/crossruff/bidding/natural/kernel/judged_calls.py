@@ -23,6 +23,8 @@ from crossruff.bidding.natural.kernel.contract_values import LENGTHS, ContractVa
 
 _DOUBLE_MARGIN = 250
 """How much more defending doubled must be worth: opponents' hands are often better than they showed."""
+_FIVE_OVER_FIVE = 60
+"""How much more a bid at the five level over another one must be worth: both sides are high enough."""
 _RUN_MARGIN = 100
 """How much more another contract must be worth before a player leaves a doubled one."""
 _TRUMPS = 7
@@ -67,6 +69,8 @@ def _bids(builder: CandidateBuilder, values: ContractValues, doubled: bool | Non
         for call in sorted({first, max(first, game)}) if doubled is None else (first,):
             if level_of(call) <= highest and call <= HIGHEST_BID:
                 worth = np.where(able[None, :], values.of_bid(call, doubled), -np.inf)
+                if builder.level == _HIGHEST_LEVEL:
+                    worth -= _FIVE_OVER_FIVE
                 options.append((call, worth.astype(np.float32)))
     return options
 

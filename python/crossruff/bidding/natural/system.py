@@ -15,7 +15,7 @@ from crossruff.bidding.natural.engine.explanations import alternatives, explanat
 from crossruff.bidding.natural.engine.hand_features import HandFeatures
 from crossruff.bidding.natural.engine.hand_sets import meaning_of
 from crossruff.bidding.natural.engine.rule_table import RuleTable, rule_table, sayc_table
-from crossruff.bidding.natural.engine.situation import CallReading, Situation
+from crossruff.bidding.natural.engine.situation import CallReading, RuleCandidate, Situation
 from crossruff.bidding.natural.kernel import candidates as kernel
 from crossruff.bidding.natural.kernel.judged_calls import leave_in
 from crossruff.bidding.natural.kernel.judgement_calls import judgements
@@ -106,7 +106,7 @@ class NaturalSystem:
         if situation.is_over:
             return
         found, closed = self.table.candidates(situation)
-        found = slam_tries(situation) + leave_in(situation) + found
+        found = _without_two_meanings(slam_tries(situation), found) + leave_in(situation) + found
         forced = situation.is_forced
         left = situation.known[situation.position]
         for candidate in found:
@@ -288,6 +288,12 @@ def natural_system(
     if rules is None:
         return NaturalSystem(switches, words)
     return NaturalSystem(switches, f"{words} with the rules of {rules.name}", table=rule_table(rules))
+
+
+def _without_two_meanings(tries: list[RuleCandidate], ruled: list[RuleCandidate]) -> list[RuleCandidate]:
+    """Return the slam tries without the calls that invite by the rules: a call has one meaning."""
+    invites = {each.call for each in ruled if "invitational" in each.call_type.words}
+    return [each for each in tries if each.call not in invites]
 
 
 def _natural(system: BiddingSystem | None) -> NaturalSystem | None:

@@ -6,7 +6,15 @@ or slam need, and the cards that make a fit. A call shows what the kernel requir
 
 from __future__ import annotations
 
-from crossruff.bidding.natural.engine.calls import DOUBLE, FIRST_BID, FROM_SPADES, HIGHEST_BID, NOTRUMP, PASS
+from crossruff.bidding.natural.engine.calls import (
+    DOUBLE,
+    FIRST_BID,
+    FROM_SPADES,
+    HIGHEST_BID,
+    NOTRUMP,
+    PASS,
+    is_game,
+)
 from crossruff.bidding.natural.engine.situation import RuleCandidate, Situation
 from crossruff.bidding.natural.kernel.answers_to_doubles import answer_double
 from crossruff.bidding.natural.kernel.candidate_builder import CandidateBuilder, call_type
@@ -64,9 +72,6 @@ def last_resort(situation: Situation, *, forced: bool) -> list[RuleCandidate]:
         for strain in strains:
             call = builder.cheapest(strain)
             if call <= HIGHEST_BID and strain not in builder.theirs:
-                return [
-                    RuleCandidate(
-                        call, ANY.hands, None, "", call_type("natural"), "nothing better", "natural"
-                    )
-                ]
+                name = "game" if strain == builder.agreed and is_game(call) else "nothing better"
+                return [RuleCandidate(call, ANY.hands, None, "", call_type("natural"), name, "natural")]
     return [RuleCandidate(PASS, ANY.hands, None, "", call_type(""), "", "natural")]

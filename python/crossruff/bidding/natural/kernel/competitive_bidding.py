@@ -33,7 +33,7 @@ _STRONG = 19
 _VERY_STRONG = 20
 """Average points of a hand that does not let the opponents play undoubled below game."""
 _REOPENING = (0, 12, 13, 15)
-"""Points with which a player who has bid doubles again, short in their suit, when both others pass; by level."""
+"""Points with which a player who has bid reopens with a double, short in their suit, by level."""
 _TO_BEAT_NOTRUMP = (0, 23, 24, 27)
 """Combined points that double notrump for penalty, by level."""
 

@@ -114,12 +114,8 @@ def games(builder: CandidateBuilder) -> None:
     for suit in MAJORS:
         if suit not in builder.theirs and bid(4, suit) > builder.last and builder.agreed is None:
             wanted = cards(suit, 6) & total(GAME - par.total_low, hopes) & good_suit(suit)
-            builder.add(
-                bid(4, suit),
-                wanted,
-                call_type("natural, sign-off", builder.trumps(suit)),
-                "game in a long suit",
-            )
+            kind = call_type("natural, sign-off", builder.trumps(suit))
+            builder.add(bid(4, suit), wanted, kind, "game in a long suit")
 
 
 def _game_anyway(builder: CandidateBuilder) -> None:

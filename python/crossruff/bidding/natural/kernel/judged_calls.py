@@ -26,6 +26,8 @@ from crossruff.bidding.natural.kernel.contract_values import LENGTHS, ContractVa
 
 _DOUBLE_MARGIN = 250
 """How much more defending doubled must be worth: opponents' hands are often better than they showed."""
+_FIVE_OVER_FIVE = 60
+"""How much more a bid at the five level over another one must be worth: both sides are high enough."""
 _RUN_MARGIN = 100
 """How much more another contract must be worth before a player leaves a doubled one."""
 _LEAVE_MARGIN = 100
@@ -36,7 +38,7 @@ _TRUMPS = 7
 """The fewest trumps to expect together."""
 _NEW_SUIT, _REBID, _REBID_WITH_SUPPORT = 5, 6, 4
 """The fewest own cards in a suit that partner has not shown: a new one, or one that was bid before."""
-_HIGHEST_LEVEL = 5
+_HIGHEST_LEVEL, _HIGHEST_ALONE = 5, 4
 
 _Option = tuple[int, Values]
 """A call and its worth for each hand."""
@@ -88,12 +90,21 @@ def _bids(builder: CandidateBuilder, values: ContractValues, doubled: bool | Non
         able = (LENGTHS[:, suit] >= _fewest(builder, suit)) & (values.fits[:, suit] >= _TRUMPS)
         if not able.any():
             continue
-        first, game = builder.cheapest(suit), bid(4 if is_major(suit) else 5, suit)
+        first, highest = builder.cheapest(suit), _highest_level(builder)
+        # A jump to five of a minor would pass too many contracts that do.
+        game = bid(4, suit) if is_major(suit) else first
         for call in sorted({first, max(first, game)}) if doubled is None else (first,):
-            if level_of(call) <= _HIGHEST_LEVEL and call <= HIGHEST_BID:
+            if level_of(call) <= highest and call <= HIGHEST_BID:
                 worth = np.where(able[None, :], values.of_bid(call, doubled), -np.inf)
+                if builder.level == _HIGHEST_LEVEL:
+                    worth -= _FIVE_OVER_FIVE
                 options.append((call, worth.astype(np.float32)))
     return options
+
+
+def _highest_level(builder: CandidateBuilder) -> int:
+    """Return the highest level to compete at: lower for a player whose partner has only passed."""
+    return _HIGHEST_LEVEL if builder.partner_bid else _HIGHEST_ALONE
 
 
 def _fewest(builder: CandidateBuilder, suit: int) -> int:

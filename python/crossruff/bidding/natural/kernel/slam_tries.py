@@ -126,6 +126,8 @@ def _with_a_fit(builder: CandidateBuilder, trumps: int) -> None:
         # notrump comes first.
         room = builder.game_forced and bid(3, trumps) > builder.last
         if not room and _is_in_charge(builder):
+            if builder.theirs:
+                wanted = wanted & support(trumps, needed + _MUCH_MORE)
             shape = no_void() if is_major(trumps) else condition("singleton")
             ask(builder, trumps, wanted & shape)
         return
@@ -134,11 +136,7 @@ def _with_a_fit(builder: CandidateBuilder, trumps: int) -> None:
         unshown = [suit for suit in FROM_CLUBS if suit != trumps and suit not in builder.partners]
         exclude(builder, trumps, wanted)
         ask(builder, trumps, wanted & _controls(unshown) & no_void())
-    low = ceil(SUIT_SLAM - par.total_high)
-    if builder.last == _THREE_NOTRUMP:
-        # Past three notrump there is no way back: the points must be there opposite partner's average.
-        low = needed - 1
-    show_controls(builder, trumps, fit & support(trumps, min(low, needed - 1)))
+    show_controls(builder, trumps, fit & _to_show_controls(builder, trumps, needed))
     if not in_charge:
         wanted = wanted & support(trumps, needed + _MUCH_MORE)
     wanted = wanted & _controls(_skipped(builder, trumps))
@@ -147,6 +145,14 @@ def _with_a_fit(builder: CandidateBuilder, trumps: int) -> None:
         # A void makes the answer useless.
         natural = call_type("natural, sign-off", trumps)
         builder.add(bid(6, trumps), wanted & condition("void"), natural, "slam, a void")
+
+
+def _to_show_controls(builder: CandidateBuilder, trumps: int, needed: int) -> Requirement:
+    """Require the points for a control bid: slam opposite a good hand; past three notrump, opposite any."""
+    par = builder.opposite_slam
+    if builder.last == _THREE_NOTRUMP:
+        return support(trumps, needed + 1) & points(ceil(SUIT_SLAM - _SHAPE + 2 - par.mean))
+    return support(trumps, min(ceil(SUIT_SLAM - par.total_high), needed - 1))
 
 
 def _is_in_charge(builder: CandidateBuilder) -> bool:

@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from crossruff.bidding.natural.engine.call_types import PLAIN, CallType
-from crossruff.bidding.natural.engine.calls import FIRST_BID, NOTRUMP, bid, is_game, is_minor, level_of, strain_of
+from crossruff.bidding.natural.engine.calls import (
+    FIRST_BID,
+    NOTRUMP,
+    bid,
+    is_game,
+    is_minor,
+    level_of,
+    strain_of,
+)
 
 if TYPE_CHECKING:
     from crossruff.bidding.natural.engine.situation import Situation

@@ -10,7 +10,7 @@ CONVENTIONS: Mapping[str, str] = {
     "bergen": "raises of a major with four trumps: 3C 7 to 9 points, 3D 10 to 12, 3M weak",
     "blackwood": "4NT asks for aces once a suit is agreed",
     "cappelletti": "over their 1NT: 2C one long suit, 2D both majors, 2M that major and a minor",
-    "cue-bid raises": "over an overcall, their suit is a raise that invites game or more; a jump raise is weak",
+    "cue-bid raises": "over an overcall, their suit is a raise that invites game; a jump raise is weak",
     "dont": "over their 1NT: double one long suit, 2C, 2D and 2H that suit and a higher one, 2S spades",
     "drury": "2C by a passed hand shows support for the major that partner opened",
     "exclusion": "a jump above game in a void asks for the key cards outside it",

@@ -137,7 +137,8 @@ class NaturalSystem:
         situation = self.situation_of(auction, vulnerability)
         chosen = situation.choose(HandFeatures(hand))
         if chosen is None:
-            return Call.PASS, "nothing fits"
+            # The hand does not fit its own calls: answer a forcing call all the same.
+            chosen = kernel.last_resort(situation, forced=situation.is_forced)[0]
         return CALLS[chosen.call], f"{chosen.source} {chosen.name}: {chosen.words}"
 
     def call(self, view: View, budget: Budget | None = None) -> Decision[Call]:

@@ -9,7 +9,6 @@ from crossruff.bidding.natural.engine.calls import (
     FIRST_BID,
     NOTRUMP,
     bid,
-    is_game,
     is_minor,
     level_of,
     strain_of,
@@ -20,38 +19,37 @@ if TYPE_CHECKING:
 
 _FOUR_NOTRUMP = bid(4, NOTRUMP)
 _CUE_BID = frozenset(("cue-bid", "forcing"))
+_HIGHEST_CONTROL = 5
+_ABOVE_THREE_NOTRUMP = 4
+"""The level at which a raise of a minor has passed three notrump."""
 
 
 def unread_type(situation: Situation, call: int) -> CallType:
     """Return the type of a call without a rule: Blackwood, a cue-bid, a strong raise; else a plain call."""
-    ours = situation.last_by >= 0 and situation.last_by % 2 == situation.side
     if call < FIRST_BID or situation.last < FIRST_BID:
         return PLAIN
-    position, partner = situation.position, situation.partner
-    strain, partners = strain_of(call), situation.suits[partner]
+    ours = situation.last_by % 2 == situation.side
     trumps = situation.agreed if situation.agreed != NOTRUMP else None
     if call == _FOUR_NOTRUMP:
-        return _four_notrump(situation, trumps) if ours else PLAIN
+        return _blackwood(situation, trumps) if ours else PLAIN
+    strain = strain_of(call)
     if strain == NOTRUMP or (call > _FOUR_NOTRUMP and trumps is None):
         return PLAIN
+    position, partners = situation.position, situation.suits[situation.partner]
     held = {*situation.suits[position], *partners}
     theirs = {*situation.suits[(position + 1) % 4], *situation.suits[(position + 3) % 4]}
-    if strain in theirs and strain not in held:
+    controls = ours and trumps is not None and call > bid(3, trumps) and level_of(call) <= _HIGHEST_CONTROL
+    if strain not in held and (strain in theirs or controls):
         return CallType(_CUE_BID, trumps)
-    if not ours:
-        return PLAIN
-    if trumps is not None and strain not in held and call > bid(3, trumps) and level_of(call) <= 5:
-        return CallType(_CUE_BID, trumps)
-    if is_minor(strain) and level_of(call) == 4 and strain in partners and not is_game(call):
+    if ours and is_minor(strain) and level_of(call) == _ABOVE_THREE_NOTRUMP and strain in partners:
         return CallType(frozenset(("natural", "forcing")), strain)
     return PLAIN
 
 
-def _four_notrump(situation: Situation, trumps: int | None) -> CallType:
-    """Return Blackwood if a suit is agreed or partner has just bid one; else a plain call."""
+def _blackwood(situation: Situation, trumps: int | None) -> CallType:
+    """Return Blackwood in the agreed suit, or in the suit that partner has just bid."""
     named = strain_of(situation.last)
-    if trumps is None and named in situation.suits[situation.partner]:
-        trumps = named
-    if trumps is None or named == NOTRUMP or "blackwood" not in situation.switches:
+    suit = named if trumps is None and named in situation.suits[situation.partner] else trumps
+    if suit is None or named == NOTRUMP or "blackwood" not in situation.switches:
         return PLAIN
-    return CallType(frozenset(("artificial", "forcing")), trumps, "blackwood")
+    return CallType(frozenset(("artificial", "forcing")), suit, "blackwood")

@@ -140,11 +140,11 @@ def _with_a_fit(builder: CandidateBuilder, trumps: int) -> None:
     if not in_charge:
         wanted = wanted & support(trumps, needed + _MUCH_MORE)
     wanted = wanted & _controls(_skipped(builder, trumps))
-    ask(builder, trumps, wanted & no_void())
     if "cue-bid" in builder.situation.call_types[builder.partner].words:
         # A void makes the answer useless.
         natural = call_type("natural, sign-off", trumps)
         builder.add(bid(6, trumps), wanted & condition("void"), natural, "slam, a void")
+    ask(builder, trumps, wanted)
 
 
 def _to_show_controls(builder: CandidateBuilder, trumps: int, needed: int) -> Requirement:
@@ -163,9 +163,9 @@ def _is_in_charge(builder: CandidateBuilder) -> bool:
     """
     own, par, situation = builder.own, builder.par, builder.situation
     opened = strain_of(situation.calls[situation.opener])
-    if par.low >= _STRONG or (opened == NOTRUMP and situation.opener == builder.position):
+    if par.mean >= _STRONG or (opened == NOTRUMP and situation.opener == builder.position):
         return False
-    if own.low >= _STRONG:
+    if own.mean >= _STRONG:
         return True
     slack = -1 if "cue-bid" in builder.situation.call_types[builder.partner].words else 1
     return own.total_high - own.total_low + slack >= par.total_high - par.total_low

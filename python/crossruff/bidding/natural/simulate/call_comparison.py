@@ -17,9 +17,9 @@ from crossruff.bidding.natural.simulate.likely_worlds import LikelyWorlds
 from crossruff.bidding.natural.simulate.rollouts import Rollouts
 from crossruff.model import Call, Contract, Side, imps
 
-_FIRST, _ROUND = 4, 8
+_FIRST, _ROUND = 16, 32
 """Worlds before the first check which calls are worse, and between later ones."""
-_LEAST, _CLEAR = 12, 20
+_LEAST, _CLEAR = 16, 80
 """The fewest worlds to replace the rule's call, and to look at no more: the best of a few is partly luck."""
 
 
@@ -110,7 +110,7 @@ class CallComparison:
         self._margins = {call: self.caution.margin(now, calls[0], call) for call in alive}
         side = auction.turn.side
         likely = self.likely
-        scores = ContractScores(likely.vulnerability, likely.until, self.threads, side, likely.cancel)
+        scores = ContractScores(likely.vulnerability, side)
         rollouts = Rollouts(likely.system, likely.calls, auction.dealer, likely.vulnerable)
         sign = 1 if side is Side.NS else -1
         worlds = islice(self.likely, self.worlds)

@@ -45,9 +45,10 @@ class Caution:
     """The gain that a call must show before it replaces the rule's call.
 
     Players at the table do not all bid by the rules, and the best of several estimates is partly luck. So a
-    call must gain more than a margin on average, and more than some standard errors. A rule that bids knows
-    more of the hand than one that has nothing to say, and opponents have what they need for a contract more
-    often than simulation thinks; so margins differ.
+    call must gain more than a margin on average, and more than some standard errors. Margins were set on
+    decisions against a learned opponent whose true gain is known: simulation judges bids over a pass well,
+    and thinks too well of passes and of doubles, because opponents have what they need more often than it
+    expects.
     """
 
     ours: float
@@ -55,23 +56,25 @@ class Caution:
     over_pass: float
     """The margin of a bid over a pass, if the opponents bid last."""
     over_action: float
-    """The margin of other calls over a bid or a double."""
+    """The margin of a bid over another bid or a double, if the opponents bid last."""
     double: float
-    """The margin of a double over a pass."""
-    errors: float = 1.5
+    """The margin of a double."""
+    to_pass: float = 1.5
+    """The margin of a pass over a bid or a double."""
+    errors: float = 1.0
 
     def margin(self, situation: Situation, rule: int, call: int) -> float:
         """Return the margin of a call over the rule's in a situation."""
         if call < FIRST_BID:
-            return self.double if rule == PASS else self.over_action
+            return self.to_pass if call == PASS else self.double
         if situation.last_by % 2 == situation.side:
             return self.ours
         return self.over_pass if rule == PASS else self.over_action
 
 
 CAUTIONS = {
-    SimulationScoring.IMPS: Caution(1.0, 1.2, 3.5, 3.5),
-    SimulationScoring.MATCHPOINTS: Caution(10.0, 12.0, 25.0, 25.0),
+    SimulationScoring.IMPS: Caution(0.7, 0.3, 0.8, 1.8, 1.5),
+    SimulationScoring.MATCHPOINTS: Caution(7.0, 4.0, 8.0, 16.0, 14.0),
 }
 _DOUBTS = 4
 _SPREADS = {SimulationScoring.IMPS: 4.0, SimulationScoring.MATCHPOINTS: 40.0}
@@ -95,7 +98,6 @@ class CallComparison:
     scoring: SimulationScoring
     worlds: int
     """The most worlds to look at."""
-    threads: int
     caution: Caution
     found: list[SimulatedCall] = field(default_factory=list)
     """The calls that were compared with the rule's, in their order."""

@@ -1,7 +1,7 @@
 """Score contracts in sampled worlds by estimated tricks.
 
 The rules rarely double, but opponents who look ahead do. So a contract that a side bids high and that fails
-by two tricks counts as doubled.
+by four tricks counts as doubled. Doubling what fails by two or three makes every bid look worse than it is.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from crossruff.bidding.natural.simulate.trick_estimates import error_of, estimat
 from crossruff.model import Contract, Deal, Doubling, Result, Seat, Side, Strain, Vulnerability, score
 
 _TRICKS = 13
-_HIGH, _FAILED = 2, 2
+_HIGH, _FAILED = 2, 4
 """The level from which opponents double, and the tricks by which a contract must fail for it."""
 
 

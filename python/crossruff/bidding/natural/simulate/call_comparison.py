@@ -73,8 +73,8 @@ class Caution:
 
 
 CAUTIONS = {
-    SimulationScoring.IMPS: Caution(0.7, 0.3, 0.8, 1.8, 1.5),
-    SimulationScoring.MATCHPOINTS: Caution(7.0, 4.0, 8.0, 16.0, 14.0),
+    SimulationScoring.IMPS: Caution(0.7, 0.6, 0.8, 1.8, 1.8),
+    SimulationScoring.MATCHPOINTS: Caution(7.0, 6.0, 8.0, 16.0, 16.0),
 }
 _DOUBTS = 4
 _SPREADS = {SimulationScoring.IMPS: 4.0, SimulationScoring.MATCHPOINTS: 40.0}

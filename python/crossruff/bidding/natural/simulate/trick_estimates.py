@@ -44,7 +44,8 @@ def network_input(cards: NDArray[np.uint8], declarers: NDArray[np.int64], suits:
     """Return the cards from declarer's seat on, in the given order of suits (trumps first), one row each."""
     seats = (declarers[:, None] + _SEATS) % 4
     rows = np.arange(len(cards))[:, None, None]
-    return cards[rows, seats[:, :, None], suits[:, None, :]].reshape(len(cards), -1).astype(np.float32)
+    found: Floats = cards[rows, seats[:, :, None], suits[:, None, :]].astype(np.float32)
+    return found.reshape(len(cards), -1)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

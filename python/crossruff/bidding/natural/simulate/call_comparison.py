@@ -59,7 +59,7 @@ class Caution:
     """The margin of a bid over another bid or a double, if the opponents bid last."""
     double: float
     """The margin of a double."""
-    to_pass: float = 1.5
+    to_pass: float = 2.0
     """The margin of a pass over a bid or a double."""
     errors: float = 1.0
 
@@ -73,8 +73,8 @@ class Caution:
 
 
 CAUTIONS = {
-    SimulationScoring.IMPS: Caution(0.7, 0.6, 0.8, 1.8, 1.8),
-    SimulationScoring.MATCHPOINTS: Caution(7.0, 6.0, 8.0, 16.0, 16.0),
+    SimulationScoring.IMPS: Caution(1.0, 1.0, 1.0, 2.5, 2.0),
+    SimulationScoring.MATCHPOINTS: Caution(10.0, 10.0, 10.0, 22.0, 18.0),
 }
 _DOUBTS = 4
 _SPREADS = {SimulationScoring.IMPS: 4.0, SimulationScoring.MATCHPOINTS: 40.0}

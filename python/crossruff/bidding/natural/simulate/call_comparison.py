@@ -121,8 +121,11 @@ class CallComparison:
             size = _ROUND
             ended: list[list[Contract | None]] = []
             for _, hands in drawn:
-                contracts = [rollouts.contract(hands, call) for call in (calls[0], *alive)]
-                if likely.is_over:
+                contracts = []
+                for call in (calls[0], *alive):
+                    if not likely.is_over:
+                        contracts.append(rollouts.contract(hands, call))
+                if len(contracts) <= len(alive):
                     break
                 ended.append(contracts)
             for rule, *others in scores.of([world for world, _ in drawn[: len(ended)]], ended):

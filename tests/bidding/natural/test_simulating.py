@@ -5,17 +5,20 @@ from __future__ import annotations
 import time
 from itertools import islice
 
+import numpy as np
+
 from crossruff import solved_deals
 from crossruff.bidding.natural import NaturalSystem, SimulationScoring, Simulator
 from crossruff.bidding.natural.engine.calls import is_over
 from crossruff.bidding.natural.engine.hand_features import HandFeatures
-from crossruff.bidding.natural.simulate.call_comparison import Caution
+from crossruff.bidding.natural.simulate.call_comparison import CAUTIONS, Caution
 from crossruff.bidding.natural.simulate.contract_scores import ContractScores
 from crossruff.bidding.natural.simulate.likely_worlds import LikelyWorlds
 from crossruff.bidding.natural.simulate.options import options_of
 from crossruff.bidding.natural.simulate.rollouts import Rollouts
+from crossruff.bidding.natural.simulate.trick_estimates import error_of, estimated_tricks
 from crossruff.lab.bidding.solved_boards import SolvedBoard
-from crossruff.model import Auction, Call, Contract, Deal, Hand, Seat, Side, View, Vulnerability
+from crossruff.model import Auction, Call, Contract, Deal, Hand, Seat, Side, Strain, View, Vulnerability
 
 HAND = Hand.parse("K32.Q5432.J32.32")
 RAISED = Auction.parse("N", "1S P 2S P 3S P")
@@ -92,25 +95,54 @@ def test_the_deadline_is_kept() -> None:
     assert simulator.call(View.of_auction(HAND, RAISED)).elapsed < 1.0
 
 
-def test_no_contract_is_solved_when_time_is_up() -> None:
-    world, _ = next(
-        iter(LikelyWorlds(NaturalSystem(loose=True), HAND, RAISED, Vulnerability.NONE, 1, later()))
-    )
-    ended = [[Contract.parse("3SN"), Contract.parse("4SN")]]
-    late = ContractScores(Vulnerability.NONE, time.perf_counter(), 1)
-    assert late.of([world], ended) == []
-    (in_time,) = ContractScores(Vulnerability.NONE, later(), 1).of([world], ended)
-    assert len(in_time) == 2
+def test_estimated_tricks_are_those_of_solved_deals_within_their_error() -> None:
+    library = solved_deals.default()
+    for strain in Strain:
+        asked = [(library.deal(place), strain, Seat.EAST) for place in range(39_000, 39_300)]
+        exact = library.tricks[39_000:39_300, strain.index, Seat.EAST.index].astype(float)
+        wrong = np.array(estimated_tricks(asked)) - exact
+        assert abs(wrong.mean()) < 0.15
+        assert wrong.std() < error_of(strain) + 0.1
+
+
+def test_contracts_of_the_same_strain_and_side_take_the_same_tricks() -> None:
+    worlds = LikelyWorlds(NaturalSystem(loose=True), HAND, RAISED, Vulnerability.NONE, 1, later())
+    for world, _ in islice(worlds, 5):
+        ended = [[Contract.parse("3SN"), Contract.parse("4SN"), None]]
+        ((three, four, passed),) = ContractScores(Vulnerability.NONE).of([world], ended)
+        assert passed == 0
+        assert (three, four) in {
+            (140, -50),
+            (170, 420),
+            (200, 450),
+            (230, 480),
+            (260, 510),
+        } or four < three < 0
+
+
+def test_where_all_contracts_are_the_same_nothing_is_scored() -> None:
+    world = solved_deals.default().deal(0)
+    same = [[Contract.parse("4SN")] * 3]
+    assert ContractScores(Vulnerability.NONE).of([world], same) == [[0, 0, 0]]
 
 
 def test_failures_of_a_side_that_bids_high_are_doubled() -> None:
     world = Deal.parse("N:KQJT9.32.32.5432 A2.AKQJ.AKQJ.AKQ 876.654.654.9876 543.T987.T987.JT")
     assert world.is_complete
     ended = [[Contract.parse("3SN"), None]]
-    (plain,) = ContractScores(Vulnerability.NONE, later(), 1).of([world], ended)
-    (doubled,) = ContractScores(Vulnerability.NONE, later(), 1, Side.NS).of([world], ended)
+    (plain,) = ContractScores(Vulnerability.NONE).of([world], ended)
+    (doubled,) = ContractScores(Vulnerability.NONE, Side.NS).of([world], ended)
     assert doubled[0] < plain[0] < 0
     assert doubled[1] == plain[1] == 0
+
+
+def test_passes_and_doubles_must_gain_more_than_bids() -> None:
+    situation = NaturalSystem(loose=True).situation(tuple(Call.parse(word).index for word in ("1S", "2H")))
+    two, three = Call.parse("2S").index, Call.parse("3S").index
+    for caution in CAUTIONS.values():
+        bids = caution.margin(situation, Call.PASS.index, two), caution.margin(situation, two, three)
+        assert caution.margin(situation, two, Call.PASS.index) > max(bids)
+        assert caution.margin(situation, two, Call.DOUBLE.index) > max(bids)
 
 
 def test_matchpoints_count_how_often() -> None:
@@ -165,7 +197,7 @@ def test_openings_and_artificial_calls_are_not_judged() -> None:
 
 
 def test_simulated_calls_are_true_and_expected_to_be_possible() -> None:
-    simulator = Simulator(worlds=12, seconds=30, threads=1, caution=Caution(0.2, 0.2, 0.2, 0.2, errors=0.2))
+    simulator = Simulator(worlds=12, seconds=30, threads=1, caution=Caution(0.2, 0.2, 0.2, 0.2, 0.2, 0.2))
     library = solved_deals.default()
     changed = 0
     for place in range(11_000, 11_006):

@@ -17,9 +17,9 @@ from crossruff.bidding.natural.simulate.likely_worlds import LikelyWorlds
 from crossruff.bidding.natural.simulate.rollouts import Rollouts
 from crossruff.model import Call, Contract, Side, imps
 
-_FIRST, _ROUND = 4, 8
+_FIRST, _ROUND = 16, 32
 """Worlds before the first check which calls are worse, and between later ones."""
-_LEAST, _CLEAR = 12, 20
+_LEAST, _CLEAR = 16, 80
 """The fewest worlds to replace the rule's call, and to look at no more: the best of a few is partly luck."""
 
 
@@ -45,9 +45,10 @@ class Caution:
     """The gain that a call must show before it replaces the rule's call.
 
     Players at the table do not all bid by the rules, and the best of several estimates is partly luck. So a
-    call must gain more than a margin on average, and more than some standard errors. A rule that bids knows
-    more of the hand than one that has nothing to say, and opponents have what they need for a contract more
-    often than simulation thinks; so margins differ.
+    call must gain more than a margin on average, and more than some standard errors. Margins were set on
+    decisions against a learned opponent whose true gain is known: simulation judges bids over a pass well,
+    and thinks too well of passes and of doubles, because opponents have what they need more often than it
+    expects.
     """
 
     ours: float
@@ -55,23 +56,25 @@ class Caution:
     over_pass: float
     """The margin of a bid over a pass, if the opponents bid last."""
     over_action: float
-    """The margin of other calls over a bid or a double."""
+    """The margin of a bid over another bid or a double, if the opponents bid last."""
     double: float
-    """The margin of a double over a pass."""
-    errors: float = 1.5
+    """The margin of a double."""
+    to_pass: float = 2.0
+    """The margin of a pass over a bid or a double."""
+    errors: float = 1.0
 
     def margin(self, situation: Situation, rule: int, call: int) -> float:
         """Return the margin of a call over the rule's in a situation."""
         if call < FIRST_BID:
-            return self.double if rule == PASS else self.over_action
+            return self.to_pass if call == PASS else self.double
         if situation.last_by % 2 == situation.side:
             return self.ours
         return self.over_pass if rule == PASS else self.over_action
 
 
 CAUTIONS = {
-    SimulationScoring.IMPS: Caution(1.0, 1.2, 3.5, 3.5),
-    SimulationScoring.MATCHPOINTS: Caution(10.0, 12.0, 25.0, 25.0),
+    SimulationScoring.IMPS: Caution(1.0, 1.0, 1.0, 2.5, 2.0),
+    SimulationScoring.MATCHPOINTS: Caution(10.0, 10.0, 10.0, 22.0, 18.0),
 }
 _DOUBTS = 4
 _SPREADS = {SimulationScoring.IMPS: 4.0, SimulationScoring.MATCHPOINTS: 40.0}
@@ -95,7 +98,6 @@ class CallComparison:
     scoring: SimulationScoring
     worlds: int
     """The most worlds to look at."""
-    threads: int
     caution: Caution
     found: list[SimulatedCall] = field(default_factory=list)
     """The calls that were compared with the rule's, in their order."""
@@ -110,7 +112,7 @@ class CallComparison:
         self._margins = {call: self.caution.margin(now, calls[0], call) for call in alive}
         side = auction.turn.side
         likely = self.likely
-        scores = ContractScores(likely.vulnerability, likely.until, self.threads, side, likely.cancel)
+        scores = ContractScores(likely.vulnerability, side)
         rollouts = Rollouts(likely.system, likely.calls, auction.dealer, likely.vulnerable)
         sign = 1 if side is Side.NS else -1
         worlds = islice(self.likely, self.worlds)
@@ -119,8 +121,11 @@ class CallComparison:
             size = _ROUND
             ended: list[list[Contract | None]] = []
             for _, hands in drawn:
-                contracts = [rollouts.contract(hands, call) for call in (calls[0], *alive)]
-                if likely.is_over:
+                contracts = []
+                for call in (calls[0], *alive):
+                    if not likely.is_over:
+                        contracts.append(rollouts.contract(hands, call))
+                if len(contracts) <= len(alive):
                     break
                 ended.append(contracts)
             for rule, *others in scores.of([world for world, _ in drawn[: len(ended)]], ended):

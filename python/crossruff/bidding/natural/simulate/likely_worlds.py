@@ -94,6 +94,8 @@ class LikelyWorlds:
                 return
             drawn = []
             for world in source.sample(_DRAWN, self.seed, first).deals():
+                if time.perf_counter() > self.until:
+                    return
                 hands = self._hands(world)
                 drawn.append((world, hands, self._likelihood(hands)))
             most = max(most, *(each[2] for each in drawn))

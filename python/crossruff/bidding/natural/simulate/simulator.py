@@ -39,10 +39,11 @@ class Simulator:
     """
 
     system: NaturalSystem = field(default_factory=lambda: NaturalSystem(loose=True))
-    worlds: int = 80
+    worlds: int = 240
     seconds: float = 0.9
     seed: int = 1
     threads: int = 0
+    """Has no effect: tricks are estimated on one thread."""
     scoring: SimulationScoring = SimulationScoring.IMPS
     caution: Caution | None = None
     opponents: Caller | None = None
@@ -153,7 +154,6 @@ class Simulator:
         unknown = Caller.PERSON if self.system.others is None else Caller.SIMULATOR
         worlds.opponents = self.opponents or unknown
         caution = self.caution or CAUTIONS[self.scoring]
-        threads = self.threads if budget.threads is None else budget.threads
-        comparison = CallComparison(worlds, self.scoring, self.worlds, threads, caution)
+        comparison = CallComparison(worlds, self.scoring, self.worlds, caution)
         comparison.compare([each.call for each in options])
         return comparison, options

@@ -9,11 +9,11 @@ import pytest
 
 from crossruff import solved_deals
 from crossruff.bidding.natural import NaturalSystem, natural_system
-from crossruff.bidding.natural.engine.call_text import LONGEST
 from crossruff.bidding.natural.engine.calls import CALLS, is_over
 from crossruff.bidding.natural.engine.condition_phrases import condition_phrase
-from crossruff.bidding.natural.engine.explanations import explanation
 from crossruff.bidding.natural.engine.hand_features import HandFeatures
+from crossruff.bidding.natural.texts.call_text import LONGEST
+from crossruff.bidding.natural.texts.explanations import explanation
 from crossruff.dealing.language import parse_condition
 from crossruff.inference.phrases import NUMBERS
 from crossruff.lab.bidding.solved_boards import SolvedBoard

@@ -11,7 +11,6 @@ from crossruff.bidding.contract import BiddingSystem, DocumentOptions, Explained
 from crossruff.bidding.convention_card import ConventionCard
 from crossruff.bidding.natural.conventions import NATURAL_SYSTEMS, SAYC, check_conventions
 from crossruff.bidding.natural.engine.calls import CALLS, PASS
-from crossruff.bidding.natural.engine.explanations import alternatives, explanation, reason
 from crossruff.bidding.natural.engine.hand_features import HandFeatures
 from crossruff.bidding.natural.engine.hand_sets import meaning_of
 from crossruff.bidding.natural.engine.rule_table import RuleTable, rule_table, sayc_table
@@ -21,6 +20,7 @@ from crossruff.bidding.natural.kernel.judged_calls import leave_in
 from crossruff.bidding.natural.kernel.judgement_calls import judgements
 from crossruff.bidding.natural.kernel.slam_tries import slam_tries
 from crossruff.bidding.natural.opponents import reading_by
+from crossruff.bidding.natural.texts.explanations import alternatives, explanation, reason
 from crossruff.errors import CrossruffError
 from crossruff.inference import Meaning
 from crossruff.model import Auction, Call, Deal, Hand, Seat, View, Vulnerability

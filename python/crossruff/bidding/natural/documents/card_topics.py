@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from crossruff.bidding.convention_card import CardSection, ConventionCard, joined_rows
 from crossruff.bidding.natural.engine.calls import CALLS, PASS
-from crossruff.bidding.natural.engine.explanations import explanation
 from crossruff.bidding.natural.engine.set_weights import weight_of
 from crossruff.bidding.natural.system import NaturalSystem
+from crossruff.bidding.natural.texts.explanations import explanation
 from crossruff.model import Auction, Call, Seat, Vulnerability
 
 _RARE = 0.001

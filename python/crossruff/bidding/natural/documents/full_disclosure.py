@@ -13,10 +13,10 @@ from crossruff.bidding.natural.engine.calls import (
     REDOUBLE,
     strain_of,
 )
-from crossruff.bidding.natural.engine.explanations import explanation
 from crossruff.bidding.natural.engine.hand_sets import hull
 from crossruff.bidding.natural.engine.situation import CallReading, Situation
 from crossruff.bidding.natural.system import NaturalSystem
+from crossruff.bidding.natural.texts.explanations import explanation
 
 _SIGNS = (
     ("preemptive", "9"),

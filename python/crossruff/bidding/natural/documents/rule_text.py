@@ -8,7 +8,7 @@ from crossruff.bidding.natural.engine.calls import CLUBS, DIAMONDS, FROM_SPADES,
 from crossruff.bidding.natural.engine.hand_sets import EVERY, counted_points, shapes_in
 from crossruff.bidding.natural.engine.requirements import Requirement, requirement
 from crossruff.bidding.natural.engine.rule_files import Rule
-from crossruff.bidding.natural.engine.shape_facts import shape_facts
+from crossruff.bidding.natural.texts.shape_facts import shape_facts
 from crossruff.dealing.conditions import ShapeCount
 from crossruff.inference.phrases import points_text
 

@@ -8,8 +8,6 @@ from dataclasses import dataclass, field, replace
 
 from crossruff.bidding.contract import BiddingSystem, DocumentOptions, ExplainedCall
 from crossruff.bidding.convention_card import ConventionCard
-from crossruff.bidding.natural.engine.explanations import explanation
-from crossruff.bidding.natural.engine.explanations import reason as reason_of
 from crossruff.bidding.natural.engine.hand_features import HandFeatures
 from crossruff.bidding.natural.engine.hand_sets import meaning_of
 from crossruff.bidding.natural.engine.situation import RuleCandidate
@@ -23,6 +21,8 @@ from crossruff.bidding.natural.simulate.call_comparison import (
 from crossruff.bidding.natural.simulate.likely_worlds import LikelyWorlds
 from crossruff.bidding.natural.simulate.options import options_of
 from crossruff.bidding.natural.system import NaturalSystem
+from crossruff.bidding.natural.texts.explanations import explanation
+from crossruff.bidding.natural.texts.explanations import reason as reason_of
 from crossruff.gc_pause import gc_paused
 from crossruff.inference import Meaning
 from crossruff.inference.fitted import Caller

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from crossruff.bidding.contract import NO_HAND
-from crossruff.bidding.natural.engine.call_text import call_text
 from crossruff.bidding.natural.engine.calls import CALLS
 from crossruff.bidding.natural.engine.hand_features import HandFeatures
 from crossruff.bidding.natural.engine.situation import CallReading, RuleCandidate, Situation
+from crossruff.bidding.natural.texts.call_text import call_text
 from crossruff.model import Call
 from crossruff.players import Candidate
 

@@ -20,10 +20,10 @@ from crossruff.bidding.natural.engine.calls import (
     suit_name,
 )
 from crossruff.bidding.natural.engine.hand_sets import EVERY, HandSet, counted_points, points, shapes_in
-from crossruff.bidding.natural.engine.rule_names import name_text
 from crossruff.bidding.natural.engine.set_weights import weight_of, weight_of_shapes
-from crossruff.bidding.natural.engine.shape_facts import ShapeFact, shape_facts
 from crossruff.bidding.natural.engine.situation import RuleCandidate
+from crossruff.bidding.natural.texts.rule_names import name_text
+from crossruff.bidding.natural.texts.shape_facts import ShapeFact, shape_facts
 from crossruff.dealing.conditions import ShapeCount
 from crossruff.inference.phrases import points_text
 

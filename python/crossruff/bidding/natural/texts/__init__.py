@@ -1,0 +1,1 @@
+"""Put into a player's words what a call shows."""

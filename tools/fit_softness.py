@@ -64,7 +64,7 @@ def written(programs: list[SharedCards], people: list[SharedCards], own: list[Sh
 
 def shared(boards: Iterable[Board], *, simulate: bool = False) -> Iterator[SharedCards]:
     """Read auctions, and count how both pairs of each board could share their cards."""
-    reader = system("sayc", simulate=simulate, threads=1)
+    reader = system("sayc", simulate=simulate)
     for board in boards:
         auction = board.auction
         if auction is None or auction.contract is None:
@@ -78,7 +78,7 @@ def shared(boards: Iterable[Board], *, simulate: bool = False) -> Iterator[Share
 
 def own_boards() -> Iterator[Board]:
     """Let four robots bid some boards by simulation."""
-    bidder = system("sayc", simulate=True, threads=1)
+    bidder = system("sayc", simulate=True)
     for number in range(_OWN_BOARDS):
         hands, dealer = deal(seed=_OWN_SEED + number), tuple(Seat)[number % 4]
         vulnerability = tuple(Vulnerability)[number // 4 % 4]

@@ -23,7 +23,7 @@ ALL_NAMES = "sayc, sayc-weak, two-over-one, study-a, study-b, webb-a"
 @pytest.fixture(params=["two-over-one", "webb-a", "file", "simulated"])
 def chosen(request: pytest.FixtureRequest, tmp_path: Path) -> BiddingSystem:
     if request.param == "simulated":
-        return Simulator(worlds=2, seconds=30, threads=1)
+        return Simulator(worlds=2, seconds=30)
     if request.param == "file":
         file = tmp_path / "mine.json"
         file.write_bytes(path_of("study-b").read_bytes())

@@ -48,13 +48,12 @@ def system(
     on: Iterable[str] = (),
     off: Iterable[str] = (),
     simulate: bool = False,
-    threads: int = 0,
     others: BiddingSystem | str | None = None,
 ) -> BiddingSystem:
     """Return a system by its name, an evolved system by its file, or sayc with the rules of a folder.
 
-    A natural system may have conventions switched `on` or `off`, and may compare close calls by simulation,
-    on all cores or on some `threads`. If `others` says what the opponents play, a system or its name, it
+    A natural system may have conventions switched `on` or `off`, and may compare close calls by simulation.
+    If `others` says what the opponents play, a system or its name, it
     reads their calls by that system; an evolved system takes all calls for its own. Systems keep what they
     have worked out, so the same arguments return the same system.
 
@@ -72,7 +71,7 @@ study-b, webb-a or the file of an evolved one
     if isinstance(others, str):
         others = system(others)
     if name in NATURAL_SYSTEMS:
-        natural = _natural(name, tuple(on), tuple(off), simulate, threads)
+        natural = _natural(name, tuple(on), tuple(off), simulate)
         return natural if others is None else natural.against(others)
     if is_rules(name) and not simulate:
         changed = natural_system("sayc", on=on, off=off, rules=Path(name))
@@ -92,13 +91,13 @@ def is_rules(name: str) -> bool:
 
 @cache
 def _natural(
-    name: str, on: tuple[str, ...], off: tuple[str, ...], simulate: bool, threads: int
+    name: str, on: tuple[str, ...], off: tuple[str, ...], simulate: bool
 ) -> NaturalSystem | Simulator:
     chosen = natural_system(name, on=on, off=off)
     chosen.loose = simulate
     # Read the rules now, not during the first call.
     chosen.situation(())
-    return Simulator(system=chosen, threads=threads) if simulate else chosen
+    return Simulator(system=chosen) if simulate else chosen
 
 
 def evolved_system(name: str) -> EvolvedSystem:

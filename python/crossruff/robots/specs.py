@@ -83,10 +83,10 @@ def robot(text: str, *, seed: int = 0, against: str | None = None, threads: int 
     if isinstance(defence, SamplingDefender):
         signals = flag_of(options, "signals", defence.signals)
         defence = replace(defence, seconds=defence.seconds or seconds, signals=signals, solver=solver)
-    other = _opponents(options, text if against is None else against, threads)
-    own = _system(kind, options, threads, other)
+    other = _opponents(options, text if against is None else against)
+    own = _system(kind, options, other)
     if isinstance(other, NaturalSystem | Simulator):
-        other = other.against(_system(kind, options, threads))
+        other = other.against(_system(kind, options))
     trust = _trust(options, own, other if against is not None and "opponents" not in options else None)
     if isinstance(own, Simulator):
         own = replace(own, opponents=trust.opponents)
@@ -101,11 +101,11 @@ def robot(text: str, *, seed: int = 0, against: str | None = None, threads: int 
     )
 
 
-def _opponents(options: Mapping[str, Value], against: str, threads: int) -> BiddingSystem:
+def _opponents(options: Mapping[str, Value], against: str) -> BiddingSystem:
     """Return the system by which the calls of the other side are read."""
     if "opponents" in options:
         return system(text_of(options["opponents"]))
-    return _system(*_read(against), threads)
+    return _system(*_read(against))
 
 
 def _trust(options: Mapping[str, Value], own: BiddingSystem, known: BiddingSystem | None) -> Trust:
@@ -137,9 +137,7 @@ def _read(text: str) -> tuple[_Kind, Mapping[str, Value]]:
     return _KINDS[spec.name], options
 
 
-def _system(
-    kind: _Kind, options: Mapping[str, Value], threads: int, others: BiddingSystem | None = None
-) -> BiddingSystem:
+def _system(kind: _Kind, options: Mapping[str, Value], others: BiddingSystem | None = None) -> BiddingSystem:
     name = str(options.get("bidding", "sayc"))
     simulate = flag_of(options, "simulate", kind.simulate and name in NATURAL_SYSTEMS)
-    return system(name, simulate=simulate, threads=threads, others=others)
+    return system(name, simulate=simulate, others=others)

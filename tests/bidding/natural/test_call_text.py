@@ -81,11 +81,11 @@ def test_texts_are_short_and_true_of_the_hands(name: str) -> None:
     [
         ("1S", "10 to 21 points, five or more spades"),
         ("1NT", "strong notrump: 15 to 17 points, balanced"),
-        ("2S", "weak two: 6 to 10 points, six spades, a good suit"),
+        ("2S", "weak two: 5 to 10 points, six spades"),
         ("1S P 3S", "limit raise: 10 to 12 support points, three or more spades"),
         ("1NT P 2D", "transfer to hearts: five or more hearts"),
         ("1NT P 2D P 2H", "accepts the transfer"),
-        ("1S X", "takeout: 11 to 18 points, short in spades, support for the rest; or 17 or more points"),
+        ("1S X", "takeout: 10 to 18 points, short in spades, support for the rest; or 15 or more points"),
         ("1C 1NT", "15 to 18 points, balanced, clubs stopped"),
         ("1S P 3S P 4NT P 5H", "two aces"),
         ("P", "at most 12 points"),

@@ -57,7 +57,7 @@ def test_evolved_opponents_are_read_by_their_explanations() -> None:
 
 
 def test_simulation_takes_the_system_of_the_opponents() -> None:
-    simulator = Simulator(worlds=8, seconds=30, threads=1).against(natural_system("sayc-weak"))
+    simulator = Simulator(worlds=8, seconds=30).against(natural_system("sayc-weak"))
     view = View.of_auction(Hand.parse("AQJ32.K32.432.32"), Auction.parse("E", "1NT"))
     assert view.hand in simulator.call(view).meaning
 
@@ -67,10 +67,10 @@ def test_robots_bid_against_the_system_of_the_others() -> None:
     assert isinstance(knowing.system, NaturalSystem)
     assert knowing.system.others is not None
     assert knowing.system.others.name == "sayc-weak"
-    by_spec = robot("expert", against="club(bidding='two-over-one')", threads=1)
+    by_spec = robot("expert", against="club(bidding='two-over-one')")
     assert isinstance(by_spec.system, Simulator)
     assert by_spec.system.system.others is not None
-    alike = robot("expert", against="expert", threads=1)
+    alike = robot("expert", against="expert")
     assert isinstance(alike.system, Simulator)
     assert alike.system.system.others is None
 

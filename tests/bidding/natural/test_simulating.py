@@ -68,29 +68,27 @@ def test_rollouts_end_as_the_rules_bid() -> None:
 
 
 def test_what_is_chosen_is_true_and_legal() -> None:
-    found = Simulator(worlds=8, seconds=30, threads=1).call(View.of_auction(HAND, RAISED))
+    found = Simulator(worlds=8, seconds=30).call(View.of_auction(HAND, RAISED))
     assert RAISED.is_legal(found.action)
     assert HAND in found.meaning
     assert found.notes
 
 
 def test_where_there_is_no_choice_nothing_is_simulated() -> None:
-    found = Simulator(worlds=6, threads=1).call(
-        View.of_auction(Hand.parse("AK32.K32.QJ4.Q32"), Auction(Seat.NORTH))
-    )
+    found = Simulator(worlds=6).call(View.of_auction(Hand.parse("AK32.K32.QJ4.Q32"), Auction(Seat.NORTH)))
     assert str(found.action) == "1NT"
     assert found.worlds == 0
 
 
 def test_without_time_the_rule_stands() -> None:
     rule = NaturalSystem(loose=True).call(View.of_auction(HAND, RAISED)).action
-    found = Simulator(worlds=50, seconds=0.0, threads=1).call(View.of_auction(HAND, RAISED))
+    found = Simulator(worlds=50, seconds=0.0).call(View.of_auction(HAND, RAISED))
     assert found.action is rule
     assert found.worlds == 0
 
 
 def test_the_deadline_is_kept() -> None:
-    simulator = Simulator(worlds=100_000, seconds=0.3, threads=1)
+    simulator = Simulator(worlds=100_000, seconds=0.3)
     simulator.system.call(View.of_auction(HAND, RAISED))
     assert simulator.call(View.of_auction(HAND, RAISED)).elapsed < 1.0
 
@@ -149,7 +147,7 @@ def test_matchpoints_count_how_often() -> None:
     assert SimulationScoring.MATCHPOINTS.gain(450, 420) == 50
     assert SimulationScoring.MATCHPOINTS.gain(-50, 420) == -50
     assert SimulationScoring.IMPS.gain(450, 420) == 1
-    found = Simulator(worlds=8, seconds=30, threads=1, scoring=SimulationScoring.MATCHPOINTS).call(
+    found = Simulator(worlds=8, seconds=30, scoring=SimulationScoring.MATCHPOINTS).call(
         View.of_auction(HAND, RAISED)
     )
     assert HAND in found.meaning
@@ -197,7 +195,7 @@ def test_openings_and_artificial_calls_are_not_judged() -> None:
 
 
 def test_simulated_calls_are_true_and_expected_to_be_possible() -> None:
-    simulator = Simulator(worlds=12, seconds=30, threads=1, caution=Caution(0.2, 0.2, 0.2, 0.2, 0.2, 0.2))
+    simulator = Simulator(worlds=12, seconds=30, caution=Caution(0.2, 0.2, 0.2, 0.2, 0.2, 0.2))
     library = solved_deals.default()
     changed = 0
     for place in range(11_000, 11_006):

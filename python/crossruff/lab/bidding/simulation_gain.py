@@ -31,7 +31,6 @@ class SimulationSettings:
     name: str = "sayc"
     seconds: float = 0.9
     worlds: int = 80
-    threads: int = 1
     seed: int = 1
     scoring: SimulationScoring = SimulationScoring.IMPS
 
@@ -39,7 +38,7 @@ class SimulationSettings:
         """Return the simulator."""
         system = natural_system(self.name)
         system.loose = True
-        return Simulator(system, self.worlds, self.seconds, self.seed, self.threads, self.scoring)
+        return Simulator(system, self.worlds, self.seconds, self.seed, self.scoring)
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,8 @@ _VERY_STRONG = 20
 """Average points of a hand that does not let the opponents play undoubled below game."""
 _REOPENING = (0, 12, 13, 15)
 """Points with which a player who has bid reopens with a double, short in their suit, by level."""
+_TOO_STRONG_TO_PASS = 19
+"""Points with which an opener does not let them play a game undoubled."""
 _TO_BEAT_NOTRUMP = (0, 23, 24, 27)
 """Combined points that double notrump for penalty, by level."""
 
@@ -92,6 +94,8 @@ def _penalty(builder: CandidateBuilder) -> None:
     if level >= 4:
         needed = max(10, (23 if level >= 5 else 25) - par.low)
         builder.add(DOUBLE, cards(strain, 2) & points(needed), kind, "values, wants to defend")
+        if builder.reopening and builder.i_bid and not builder.partner_bid:
+            builder.add(DOUBLE, points(_TOO_STRONG_TO_PASS), kind, "too strong to pass")
         if builder.game_forced:
             builder.add(DOUBLE, cards(strain, 2) & points(8), kind, "wants to defend")
 

@@ -34,6 +34,8 @@ _LEAVE_MARGIN = 100
 """How much more a takeout double must be worth left in."""
 _LONG_AT_ONE, _LONG = 5, 4
 """The fewest cards in their suit that leave in a takeout double, at the one level and above."""
+_SHOWS_SUITS = frozenset(("negative", "support", "responsive"))
+"""Doubles that show length in other suits rather than shortness in theirs."""
 _TRUMPS = 7
 """The fewest trumps to expect together."""
 _NEW_SUIT, _REBID, _REBID_WITH_SUPPORT = 5, 6, 4
@@ -61,6 +63,8 @@ def leave_in(situation: Situation) -> list[RuleCandidate]:
     if not (partners.is_takeout and builder.partners_call == DOUBLE and situation.doubled == 1):
         return []
     if builder.ours or builder.strain == NOTRUMP or situation.calls[-1] != PASS:
+        return []
+    if partners.words & _SHOWS_SUITS:
         return []
     values = ContractValues(situation)
     long = LENGTHS[:, builder.strain] >= (_LONG_AT_ONE if builder.level == 1 else _LONG)

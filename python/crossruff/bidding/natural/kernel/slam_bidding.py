@@ -11,6 +11,7 @@ from crossruff.bidding.natural.engine.calls import (
     CLUBS,
     DOUBLE,
     FIRST_BID,
+    FROM_CLUBS,
     NOTRUMP,
     PASS,
     bid,
@@ -29,6 +30,7 @@ from crossruff.bidding.natural.kernel.hand_requirements import (
     key_cards,
     kings,
     points,
+    stopper,
     support,
     total,
 )
@@ -74,12 +76,19 @@ def ask_aces(builder: CandidateBuilder) -> None:
             builder.add(bid(6, suit), wanted, call_type("natural, sign-off", suit), "slam")
     limited = builder.level >= 3 or par.high - par.low <= _NARROW
     if builder.ours and trumps is None and limited and builder.last < bid(5, NOTRUMP):
-        builder.add(
-            bid(6, NOTRUMP),
-            total(ceil(SLAM + 1 - par.total_mean)) & points(ceil(SLAM - 1 - par.mean)) & builder.stoppers(),
-            call_type("natural, sign-off"),
-            "slam",
-        )
+        enough = total(ceil(SLAM + 1 - par.total_mean)) & points(ceil(SLAM - 1 - par.mean))
+        stopped = builder.stoppers() & _unbid_suits_stopped(builder)
+        builder.add(bid(6, NOTRUMP), enough & stopped, call_type("natural, sign-off"), "slam")
+
+
+def _unbid_suits_stopped(builder: CandidateBuilder) -> Requirement:
+    """Require stoppers in the suits that nobody has bid, unless partner has bid notrump."""
+    asked = ANY
+    if not builder.partner_bid_notrump:
+        for suit in FROM_CLUBS:
+            if suit not in {*builder.theirs, *builder.partners, *builder.mine}:
+                asked = asked & stopper(suit)
+    return asked
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ _SHORT_OF_TRUMPS = 1
 """More points that slam needs with eight trumps instead of nine."""
 _SHAPE = 6
 """The most of the points for a slam in a suit that shape may provide."""
-_OVER_GAME = 11
+_OVER_GAME = 13
 """High-card points without which nobody asks over partner's game, however good the shape."""
 _MUCH_MORE = 2
 """Points above those for slam with which a hand that partner knows well asks all the same."""

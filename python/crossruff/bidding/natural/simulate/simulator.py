@@ -42,7 +42,6 @@ class Simulator:
     worlds: int = 240
     seconds: float = 0.9
     seed: int = 1
-    threads: int = 0
     """Has no effect: tricks are estimated on one thread."""
     scoring: SimulationScoring = SimulationScoring.IMPS
     caution: Caution | None = None

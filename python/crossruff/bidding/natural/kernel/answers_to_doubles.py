@@ -67,7 +67,7 @@ def answer_double(builder: CandidateBuilder) -> None:  # noqa: PLR0912
         if each in unbid and level_of(jump) <= 3:
             wanted = cards(each, 4) & support(each, 22 - par.total_low)
             kind_of_jump = call_type("natural, invitational", builder.trumps(each))
-            builder.add(jump, wanted, kind_of_jump, "a jump: invites")
+            builder.add(jump, wanted, kind_of_jump, "invites")
     if level >= 4:
         for each in sorted(unbid):
             if level_of(builder.cheapest(each)) <= 5 and each != suit:

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from crossruff.bidding.natural.engine.calls import CALLS, FROM_SPADES, NOTRUMP, level_of, strain_of
 from crossruff.bidding.natural.engine.hand_sets import EVERY, ROW, ROWS, HandSet, hull
 from crossruff.bidding.natural.engine.situation import Situation
-from crossruff.bidding.natural.kernel.hand_estimates import TEMPER, spread
+from crossruff.bidding.natural.kernel.hand_estimates import TEMPER, Spread, spread
 from crossruff.errors import CrossruffError
 from crossruff.model import Bid, Contract, Doubling, Seat, Shape
 from crossruff.model.scoring import declarer_score
@@ -90,10 +90,16 @@ class ContractValues:
         self._own = _POINTS[ends.low : ends.high + 1]
 
     @cached_property
-    def points(self) -> Values:
-        """Our side's points, by own points."""
+    def _others(self) -> tuple[Spread, Spread, Spread]:
+        """What the left opponent, partner and the right opponent have shown."""
         expected, position = self.situation.expected, self.situation.position
         left, partner, right = (spread(expected[(position + turn) % 4]) for turn in (1, 2, 3))
+        return left, partner, right
+
+    @cached_property
+    def points(self) -> Values:
+        """Our side's points, by own points."""
+        left, partner, right = self._others
         missing = 40 - self._own[:, None] - _POINTS[None, :] - left.points - right.points
         variance = left.points_variance + right.points_variance
         chances = partner.points_chances * np.exp(-(missing**2) / (2 * variance + 1)) + _TINY
@@ -103,8 +109,7 @@ class ContractValues:
     @cached_property
     def fits(self) -> Values:
         """Our side's cards, by shape and suit."""
-        expected, position = self.situation.expected, self.situation.position
-        left, partner, right = (spread(expected[(position + turn) % 4]) for turn in (1, 2, 3))
+        left, partner, right = self._others
         found = LENGTHS.copy()
         for suit in FROM_SPADES:
             theirs = left.lengths[suit] + right.lengths[suit]

@@ -44,6 +44,8 @@ __all__ = [
     "quick_tricks",
     "score",
     "stopper",
+    "suit_lines",
+    "suit_plan",
 ]
 
 def hcp(hand: _Hand) -> int:
@@ -63,6 +65,44 @@ def kaplan_rubens(hand: _Hand) -> float:
 
 def stopper(hand: _Hand, suit: _Suit) -> int:
     """Return how a suit is stopped: 0 not, 1 partly (K alone, Qx, Jxx), 2 fully (A, Kx, Qxx, Jxxx)."""
+
+def suit_lines(
+    north: int,
+    south: int,
+    hidden: int,
+    west: int,
+    east: int,
+    entries: int | None,
+    payoffs: Sequence[Sequence[float]],
+    *,
+    seconds: float | None = None,
+    cancel: CancelFlag | None = None,
+) -> tuple[list[list[int]], list[list[int]], list[float], list[tuple[bytes, float, bool]]]:
+    """Return the best line of a suit for each payoff, or the best that was found before it was stopped.
+
+    Cards are sets of ranks, bit 0 the two. North is dummy; `west` and `east` are cards of which
+    nothing is known, `entries` the ways to dummy outside the suit, or None for as many as wanted.
+    A payoff has a value for each number of tricks. Returns the classes of hidden ranks, West's
+    cards of each class by layout, the chance of each layout, and the lines: the tricks by layout, what
+    the best line can be worth at most, and whether this line is a best one.
+    """
+
+def suit_plan(
+    north: int,
+    south: int,
+    hidden: int,
+    entries: int | None,
+    demand: Sequence[int],
+    *,
+    seconds: float | None = None,
+    cancel: CancelFlag | None = None,
+) -> list[tuple[bool, int, list[tuple[int, int | None, list[tuple[int | None, bool, int | None]]]]]] | None:
+    """Return the steps of a line that wins the tricks of `demand` in each layout, or None if stopped.
+
+    A step is whether dummy leads, the rank led, and the answers: the class of the second defender, the
+    rank of the hand across, and the ends of the trick: the class of the last defender (None if that
+    defender shows out), whether declarer wins, and the number of the next step.
+    """
 
 def score(level: int, strain: int, doubling: int, vulnerable: bool, tricks: int) -> int:
     """Return the duplicate score of declarer's side; doubling is 0, 1 (doubled) or 2 (redoubled)."""

@@ -33,4 +33,5 @@ pub mod kaplan_rubens;
 pub mod par;
 pub mod planning;
 pub mod scoring;
+pub mod suits;
 pub mod worlds;

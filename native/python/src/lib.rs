@@ -15,10 +15,11 @@ mod par;
 mod planning;
 mod scoring;
 mod soft_worlds;
+mod suits;
 mod worlds;
 
-/// The Rust core of Crossruff: hand evaluation, scoring, par, dealing, worlds, double dummy, claims,
-/// evolving bidding systems.
+/// The Rust core of Crossruff: hand evaluation, scoring, par, dealing, worlds, double dummy, claims, suit
+/// combinations, evolving bidding systems.
 ///
 /// Suits are numbered spades 0, hearts 1, diamonds 2, clubs 3; strains likewise, with notrump 4;
 /// seats north 0, east 1, south 2, west 3. A hand is an int with bit `16 * suit + rank` for each
@@ -48,6 +49,8 @@ mod _core {
     use crate::scoring::{imps, score};
     #[pymodule_export]
     use crate::soft_worlds::SoftSampler;
+    #[pymodule_export]
+    use crate::suits::{suit_lines, suit_plan};
     #[pymodule_export]
     use crate::worlds::WorldSampler;
 }

@@ -2,7 +2,14 @@
 
 from crossruff.bidding.contract import BiddingSystem, DocumentOptions, ExplainedCall
 from crossruff.bidding.convention_card import CardSection, ConventionCard
-from crossruff.bidding.systems import evolved_system, system, system_in, system_names
+from crossruff.bidding.systems import (
+    evolved_system,
+    is_natural,
+    switches_in,
+    system,
+    system_in,
+    system_names,
+)
 
 __all__ = [
     "BiddingSystem",
@@ -11,6 +18,8 @@ __all__ = [
     "DocumentOptions",
     "ExplainedCall",
     "evolved_system",
+    "is_natural",
+    "switches_in",
     "system",
     "system_in",
     "system_names",

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from crossruff.bidding.contract import BiddingSystem
 from crossruff.bidding.evolved.systems import EvolvedSystem, path_of, shipped
+from crossruff.bidding.learned import LearnedSystem
 from crossruff.bidding.natural.conventions import NATURAL_SYSTEMS
 from crossruff.bidding.natural.simulate.simulator import Simulator
 from crossruff.bidding.natural.system import NaturalSystem, natural_system
 from crossruff.errors import CrossruffError
 
+LEARNED = ".npz"
+"""The ending of the files of learned systems."""
 _WORDS = {
     name: re.compile(f"(?<![a-z0-9/])(?:{words})(?![a-z0-9/])", re.IGNORECASE)
     for name, words in {
@@ -33,6 +36,32 @@ def system_in(text: str) -> str | None:
     return next((name for name, words in _WORDS.items() if words.search(text)), None)
 
 
+def switches_in(name: str) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+    """Return the system that a name begins with, and the conventions that it switches on and off.
+
+    >>> switches_in("sayc with bergen, dont without gerber")
+    ('sayc', ('bergen', 'dont'), ('gerber',))
+    """
+    start, _, off = name.partition(" without ")
+    base, _, on = start.partition(" with ")
+    if base not in NATURAL_SYSTEMS:
+        return name, (), ()
+    return base, _listed(on), _listed(off)
+
+
+def _listed(text: str) -> tuple[str, ...]:
+    return tuple(each.strip() for each in text.split(",") if each.strip())
+
+
+def is_natural(name: str) -> bool:
+    """Return whether a name is that of a natural system, with or without switches.
+
+    >>> is_natural("sayc without gerber"), is_natural("webb-a")
+    (True, False)
+    """
+    return switches_in(name)[0] in NATURAL_SYSTEMS
+
+
 def system_names() -> list[str]:
     """Return the names of all systems of the package, the natural ones first.
 
@@ -50,9 +79,10 @@ def system(
     simulate: bool = False,
     others: BiddingSystem | str | None = None,
 ) -> BiddingSystem:
-    """Return a system by its name, an evolved system by its file, or sayc with the rules of a folder.
+    """Return a system by its name, an evolved or learned one by its file, or sayc with the rules of a folder.
 
-    A natural system may have conventions switched `on` or `off`, and may compare close calls by simulation.
+    A natural system may have conventions switched `on` or `off`, also in its name, and may compare close
+    calls by simulation.
     If `others` says what the opponents play, a system or its name, it
     reads their calls by that system; an evolved system takes all calls for its own. Systems keep what they
     have worked out, so the same arguments return the same system.
@@ -63,6 +93,8 @@ def system(
     '1NT'
     >>> system("two-over-one", off=["support doubles"]).name
     'two-over-one without support doubles'
+    >>> system("sayc with bergen, dont without gerber").name
+    'sayc with bergen, dont without gerber'
     >>> system("acol")
     Traceback (most recent call last):
     crossruff.errors.CrossruffError: unknown system 'acol'; choose sayc, sayc-weak, two-over-one, study-a, \
@@ -70,8 +102,9 @@ study-b, webb-a or the file of an evolved one
     """
     if isinstance(others, str):
         others = system(others)
-    if name in NATURAL_SYSTEMS:
-        natural = _natural(name, tuple(on), tuple(off), simulate)
+    base, more, less = switches_in(name)
+    if base in NATURAL_SYSTEMS:
+        natural = _natural(base, (*more, *on), (*less, *off), simulate)
         return natural if others is None else natural.against(others)
     if is_rules(name) and not simulate:
         changed = natural_system("sayc", on=on, off=off, rules=Path(name))
@@ -80,7 +113,22 @@ study-b, webb-a or the file of an evolved one
         raise CrossruffError(f"a system with switches must be {_choice(list(NATURAL_SYSTEMS))}; got {name!r}")
     if simulate:
         raise CrossruffError(f"only {_choice(list(NATURAL_SYSTEMS))} can simulate; got {name!r}")
-    return evolved_system(name)
+    return _learned(name) if name.endswith(LEARNED) else evolved_system(name)
+
+
+def _learned(name: str) -> LearnedSystem:
+    """Return the learned system of a file; one that has not changed is kept."""
+    try:
+        path = Path(name).resolve()
+        facts = path.stat()
+    except OSError:
+        return LearnedSystem.load(name)  # which says what is wrong
+    return _loaded(path, facts.st_mtime_ns, facts.st_size)
+
+
+@lru_cache(maxsize=8)
+def _loaded(path: Path, changed: int, size: int) -> LearnedSystem:  # noqa: ARG001 - what the file was
+    return LearnedSystem.load(path)
 
 
 def is_rules(name: str) -> bool:

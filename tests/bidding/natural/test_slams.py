@@ -1,4 +1,4 @@
-"""Slams: key cards, the queen and kings, control bids, splinters, Jacoby 2NT, quantitative raises."""
+"""Slams: grand slam force, key cards, control bids, splinters, Jacoby 2NT, quantitative raises."""
 
 from __future__ import annotations
 
@@ -13,6 +13,26 @@ from crossruff.model import Auction, Call, Hand, Seat, Vulnerability
 def called(name: str, hand: str, calls: str) -> tuple[Call, str]:
     system = natural_system(name)
     return system.judge(Hand.parse(hand), Auction.parse(Seat.NORTH, calls), Vulnerability.NONE)
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls", "expected"),
+    [
+        # Two of the top three trumps for seven, over the agreed suit or the one just bid.
+        ("AK876.J5.AQ753.2", "1S P 5NT P", "7S"),
+        ("AJ876.K5.AQ753.2", "1S P 5NT P", "6S"),
+        ("KQ32.A32.432.432", "1S P 3S P 5NT P", "7S"),
+        ("Q432.AK2.432.432", "1S P 3S P 5NT P", "6S"),
+        # A double of our game, or a bid over the invitation, takes its meaning away.
+        ("62.J985.AK98.QJT", "2C P 2NT P 3H P 4H X 5H P", "P"),
+        # A raise of our own game: the better half of what this hand has shown accepts.
+        ("62.J985.AK98.QJT", "2C P 2NT P 3H P 4H P 5H P", "6H"),
+        ("T62.Q985.KJ2.QJ4", "2C P 2NT P 3H P 4H P 5H P", "P"),
+    ],
+)
+def test_grand_slam_force_and_a_raise_of_game(hand: str, calls: str, expected: str) -> None:
+    call, reason = called("sayc", hand, calls)
+    assert call is Call.parse(expected), reason
 
 
 @pytest.mark.parametrize(

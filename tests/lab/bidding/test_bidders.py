@@ -45,7 +45,7 @@ def test_a_program_gets_hands_calls_and_weights(tmp_path: Path) -> None:
         ("def", "does not load"),
         (OPENER, "cannot be made"),
         (PASSER.replace('"P"', '"2Q"'), "must answer with calls"),
-        (PASSER.replace('"P"', '"X"'), "must answer with legal calls; got X on board 1 after no calls"),
+        (PASSER.replace('"P"', '"X"'), "must answer with legal calls; got X after no calls"),
         (PASSER.replace("in asked", "in asked[1:]"), "must answer 1 questions; it answered 0"),
     ],
 )

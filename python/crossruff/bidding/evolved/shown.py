@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from crossruff import _core, solved_deals
 from crossruff.inference import Box, Meaning, Range
+from crossruff.inference.phrases import length_text, points_text
 from crossruff.model import Hand, Rank, Suit
 from crossruff.solved_deals import UNITS
 from crossruff.solved_deals.card_values import UNIT
@@ -47,7 +48,7 @@ class Shown:
 
     >>> one = Shown((((183, 450), (0, 13), (0, 13), (0, 13), (0, 13), (0, 12), (0, 12), (0, 10)),))
     >>> str(one), str(one.meaning)
-    ('14.3+ points', '12 or more points')
+    ('14.3 or more points', '12 or more points')
     """
 
     boxes: tuple[Bounds, ...]
@@ -174,14 +175,14 @@ def _words(bounds: Bounds) -> str:
     points, *lengths, controls, losers, shape = bounds
     parts = []
     if points != (0, _MOST[0]):
-        low, high = points[0] * UNIT, points[1] * UNIT
-        parts.append(_range(f"{low:.1f}", f"{high:.1f}", points, _MOST[0]) + " points")
+        low, high = f"{points[0] * UNIT:.1f}", f"{points[1] * UNIT:.1f}"
+        parts.append(_points(low, high, lowest=not points[0], highest=points[1] >= _MOST[0]))
     for suit, numbers in zip(Suit, _free_lengths(lengths), strict=True):
         if numbers != (0, 13):
-            parts.append(f"{_range(str(numbers[0]), str(numbers[1]), numbers, 13)} {suit.name.lower()}")
+            parts.append(length_text(suit, numbers))
     for name, numbers in (("controls", controls), ("losers", losers)):
         if numbers != (0, 12):
-            parts.append(f"{_range(str(numbers[0]), str(numbers[1]), numbers, 12)} {name}")
+            parts.append(points_text(numbers, name, 12))
     if shape != (0, _MOST[7]):
         first, last = _SHAPES[shape[0]], _SHAPES[shape[1]]
         parts.append(first if first == last else f"shape from {first} to {last}")
@@ -197,9 +198,9 @@ def _free_lengths(lengths: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     ]
 
 
-def _range(low: str, high: str, numbers: tuple[int, int], most: int) -> str:
+def _points(low: str, high: str, *, lowest: bool, highest: bool) -> str:
     if low == high:
-        return low
-    if numbers[1] >= most:
-        return f"{low}+"
-    return f"{low}–{high}"
+        return f"{low} points"
+    if highest:
+        return f"{low} or more points"
+    return f"at most {high} points" if lowest else f"{low} to {high} points"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from crossruff.bidding.contract import BiddingSystem, ExplainedCall
+from crossruff.bidding.learned import LearnedSystem
 from crossruff.bidding.natural.engine.call_types import CallType
 from crossruff.bidding.natural.engine.calls import CALLS, FIRST_BID, NOTRUMP, strain_of
-from crossruff.bidding.natural.engine.hand_sets import EVERY, HandSet, exact_set, hull
+from crossruff.bidding.natural.engine.hand_sets import EVERY, HandSet, exact_set, hull, meaning_of, of_mask
 from crossruff.bidding.natural.engine.situation import CallReading, RuleCandidate, Situation
 from crossruff.bidding.natural.kernel.hand_estimates import estimate
 from crossruff.errors import CrossruffError
@@ -19,12 +20,15 @@ _LONGEST = 6
 """The longest suit with which notrump is natural."""
 
 
-def reading_by(system: BiddingSystem, situation: Situation, call: int) -> CallReading:
+def reading_by(system: BiddingSystem, situation: Situation, call: int) -> CallReading | None:
     """Return what a call shows in a system that is not natural, from its explanation.
 
-    A suit bid that does not show the suit, and notrump with any shape, is artificial. A call that the system
-    does not have tells nothing.
+    A suit bid that does not show the suit, and notrump with any shape, is artificial. A call that an evolved
+    system does not have tells nothing; None says to read it as natural, as where a learned system has seen
+    too little.
     """
+    if isinstance(system, LearnedSystem):
+        return _learned_reading(system, situation, call)
     explained = _explained(system, situation, call)
     if explained is None or not explained.in_system:
         return CallReading(0, ())
@@ -34,6 +38,23 @@ def reading_by(system: BiddingSystem, situation: Situation, call: int) -> CallRe
     kind = CallType() if call < FIRST_BID else _NATURAL if _is_natural(hands, call) else _ARTIFICIAL
     shown = RuleCandidate(call, hands, None, explained.words, kind, "", system.name)
     return CallReading(hands, (shown,))
+
+
+def _learned_reading(system: LearnedSystem, situation: Situation, call: int) -> CallReading | None:
+    """Return what a call shows in a learned system; passes and doubles are of the kind of natural ones."""
+    calls = (*situation.calls, call)
+    mask = system.reading(calls, situation.vulnerable, situation.they_vulnerable)
+    if mask is None:
+        return None
+    hands = of_mask(mask) & situation.known[situation.position]
+    if not hands:
+        return None
+    if call < FIRST_BID:
+        kind = situation.reading(call).call_type
+    else:
+        kind = _NATURAL if _is_natural(hands, call) else _ARTIFICIAL
+    words = meaning_of(hands).describe()
+    return CallReading(hands, (RuleCandidate(call, hands, None, words, kind, "", system.name),))
 
 
 def _explained(system: BiddingSystem, situation: Situation, call: int) -> ExplainedCall | None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from crossruff.bidding.contract import BiddingSystem, DocumentOptions, ExplainedCall
 from crossruff.bidding.convention_card import ConventionCard
-from crossruff.bidding.natural.conventions import NATURAL_SYSTEMS, SAYC, check_conventions
+from crossruff.bidding.natural.conventions import NATURAL_SYSTEMS, SAYC, check_conventions, with_included
 from crossruff.bidding.natural.engine.calls import CALLS, PASS
 from crossruff.bidding.natural.engine.hand_features import HandFeatures
 from crossruff.bidding.natural.engine.hand_sets import meaning_of
@@ -27,6 +27,7 @@ from crossruff.model import Auction, Call, Deal, Hand, Seat, View, Vulnerability
 from crossruff.players import Budget, Decision
 
 _MOST_KEPT = 6_000
+_MOST_PAIRED = 8
 
 
 @dataclass(eq=False)
@@ -49,20 +50,25 @@ class NaturalSystem:
         init=False, default_factory=OrderedDict, repr=False
     )
     """The situations used last; dropping one at a time keeps every call fast."""
-    _paired: dict[BiddingSystem, NaturalSystem] = field(init=False, default_factory=dict, repr=False)
+    _paired: OrderedDict[BiddingSystem | None, NaturalSystem] = field(
+        init=False, default_factory=OrderedDict, repr=False
+    )
+    """This system against the opponents met last."""
 
     def against(self, others: BiddingSystem | None) -> NaturalSystem:
         """Return this system with opponents who play another one, or with None this one."""
-        if others is not None and others.name == self.name:
+        natural = _natural(others)
+        if natural is not None and natural.name == self.name:
             others = None
         if others is self.others:
             return self
-        if others is None:
-            return NaturalSystem(self.switches, self.name, self.loose, self.table)
-        if others not in self._paired:
-            paired = NaturalSystem(self.switches, self.name, self.loose, self.table, others)
-            self._paired[others] = paired
-        return self._paired[others]
+        found = self._paired.pop(others, None)
+        if found is None:
+            found = NaturalSystem(self.switches, self.name, self.loose, self.table, others)
+        self._paired[others] = found
+        if len(self._paired) > _MOST_PAIRED:
+            self._paired.popitem(last=False)
+        return found
 
     def situation(
         self, calls: tuple[int, ...], dealers: bool = False, others: bool = False, ours: int | None = None
@@ -285,7 +291,7 @@ def natural_system(
     words = name
     words += f" with {', '.join(sorted(more))}" if more else ""
     words += f" without {', '.join(sorted(less))}" if less else ""
-    switches = (NATURAL_SYSTEMS[name] | more) - less
+    switches = with_included((NATURAL_SYSTEMS[name] | more) - less)
     if rules is None:
         return NaturalSystem(switches, words)
     return NaturalSystem(switches, f"{words} with the rules of {rules.name}", table=rule_table(rules))

@@ -107,25 +107,29 @@ class ProgramBidder:
 
     def calls(self, turns: Sequence[Turn]) -> list[int]:
         """Return the call of each player; reject answers that are not legal calls."""
+        return self.answers([(_question(turn), turn.calls) for turn in turns])
+
+    def answers(self, asked: Sequence[tuple[_Question, tuple[int, ...]]]) -> list[int]:
+        """Return the answer to each question, beside which the calls so far stand as numbers."""
         found: list[int] = []
-        for start in range(0, len(turns), _MOST_ASKED):
-            part = turns[start : start + _MOST_ASKED]
-            answers = self._program.calls([_question(turn) for turn in part])
+        for start in range(0, len(asked), _MOST_ASKED):
+            part = asked[start : start + _MOST_ASKED]
+            answers = self._program.calls([question for question, _ in part])
             if len(answers) != len(part):
                 raise CrossruffError(
                     f"{self.name} must answer {len(part)} questions; it answered {len(answers)}"
                 )
-            found += [self._number(turn, answer) for turn, answer in zip(part, answers, strict=True)]
+            found += [self._number(calls, answer) for (_, calls), answer in zip(part, answers, strict=True)]
         return found
 
-    def _number(self, turn: Turn, answer: str) -> int:
+    def _number(self, calls: tuple[int, ...], answer: str) -> int:
         number = _NUMBERS.get(answer)
         if number is None:
             raise CrossruffError(f"{self.name} must answer with calls (P, X, XX, 1C to 7NT); got {answer!r}")
-        if not is_legal(turn.calls, number):
+        if not is_legal(calls, number):
             raise CrossruffError(
-                f"{self.name} must answer with legal calls; got {answer} on board {turn.board.place + 1} "
-                f"after {call_text(turn.calls) or 'no calls'}"
+                f"{self.name} must answer with legal calls; "
+                f"got {answer} after {call_text(calls) or 'no calls'}"
             )
         return number
 
@@ -154,8 +158,12 @@ def _question(turn: Turn) -> _Question:
         board.vulnerability in (Vulnerability.NS, Vulnerability.BOTH),
         board.vulnerability in (Vulnerability.EW, Vulnerability.BOTH),
     )
-    names = [_NAMES[call] for call in turn.calls]
-    return (board.hand_texts[len(turn.calls) % 4], board.dealer.index, vulnerable, names)
+    return board.hand_texts[len(turn.calls) % 4], board.dealer.index, vulnerable, call_names(turn.calls)
+
+
+def call_names(calls: Sequence[int]) -> list[str]:
+    """Return the names of calls as programs read them."""
+    return [_NAMES[call] for call in calls]
 
 
 def program_bidder(path: Path, weights: Path | None = None) -> ProgramBidder:
@@ -196,4 +204,4 @@ def call_text(calls: Sequence[int]) -> str:
     >>> call_text((3, 0, 0, 0))
     '1C P P P'
     """
-    return " ".join(_NAMES[call] for call in calls)
+    return " ".join(call_names(calls))

@@ -10,11 +10,10 @@ import argparse
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from itertools import pairwise, permutations
+from itertools import permutations
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
 from crossruff import solved_deals
 from crossruff.bidding.natural.simulate.trick_estimates import (
@@ -23,6 +22,7 @@ from crossruff.bidding.natural.simulate.trick_estimates import (
     cards_of,
     network_input,
 )
+from crossruff.lab.bidding.small_networks import Adam, first_weights, forward, gradients
 from crossruff.model import Strain
 
 _FITTED, _CHECKED = 38_000, 40_000
@@ -60,67 +60,23 @@ class TrickSamples:
         return network_input(self._cards[places], declarers, orders), tricks
 
 
-class _Adam:
-    """Steps for weights, by the running means of their gradients."""
-
-    def __init__(self, weights: list[Floats]) -> None:
-        self._weights = weights
-        self._means = [np.zeros_like(each) for each in weights]
-        self._squares = [np.zeros_like(each) for each in weights]
-        self.steps = 0
-
-    def step(self, gradients: list[NDArray[np.float32]], rate: float) -> None:
-        self.steps += 1
-        for number, gradient in enumerate(gradients):
-            self._means[number] += 0.1 * (gradient - self._means[number])
-            self._squares[number] += 0.001 * (gradient**2 - self._squares[number])
-            mean = self._means[number] / (1 - 0.9**self.steps)
-            square = self._squares[number] / (1 - 0.999**self.steps)
-            self._weights[number] -= rate * mean / (np.sqrt(square) + 1e-8)
-
-
 def fit(kind: str, seconds: float, report: Callable[[str], None]) -> TrickNetwork:
     """Fit one network for some seconds."""
     samples = TrickSamples(kind)
-    weights = _first_weights(samples.chance, _MEANS[kind])
+    weights = first_weights(samples.chance, _SIZES)
+    weights[-1] += np.float32(_MEANS[kind])
     network = TrickNetwork(tuple(zip(weights[::2], weights[1::2], strict=True)))
-    adam, begun = _Adam(weights), time.perf_counter()
+    adam, begun = Adam(weights), time.perf_counter()
     while (done := (time.perf_counter() - begun) / seconds) < 1:
         rows, tricks = samples.draw(_BATCH, 0, _FITTED)
         rate = _RATE * (1 - done) * min(1, adam.steps / _WARM_UP)
-        adam.step(_gradients(weights, rows, tricks), rate)
+        outputs = forward(weights, rows)
+        wrong = (2 / len(rows) * (outputs[-1][:, 0] - tricks))[:, None].astype(np.float32)
+        adam.step(gradients(weights, rows, outputs, wrong), rate)
     rows, tricks = samples.draw(_CHECK_ROWS, _FITTED, _CHECKED)
     error = float(np.sqrt(np.mean((network.tricks(rows) - tricks) ** 2)))
     report(f"{kind}: error {error:.2f} tricks after {adam.steps:,} steps")
     return network
-
-
-def _first_weights(chance: np.random.Generator, mean: float) -> list[Floats]:
-    weights: list[Floats] = []
-    for before, after in pairwise(_SIZES):
-        spread = np.sqrt(2 / before)
-        weights.append((chance.standard_normal((before, after)) * spread).astype(np.float32))
-        weights.append(np.zeros(after, dtype=np.float32))
-    weights[-2] *= np.float32(0.1)
-    weights[-1] += np.float32(mean)
-    return weights
-
-
-def _gradients(weights: list[Floats], rows: Floats, tricks: Floats) -> list[NDArray[np.float32]]:
-    one, one_bias, two, two_bias, three, three_bias = weights
-    first = np.maximum(rows @ one + one_bias, 0)
-    second = np.maximum(first @ two + two_bias, 0)
-    wrong = (2 / len(rows) * ((second @ three + three_bias)[:, 0] - tricks))[:, None].astype(np.float32)
-    to_second = (wrong @ three.T) * (second > 0)
-    to_first = (to_second @ two.T) * (first > 0)
-    return [
-        rows.T @ to_first,
-        to_first.sum(axis=0),
-        first.T @ to_second,
-        to_second.sum(axis=0),
-        second.T @ wrong,
-        wrong.sum(axis=0),
-    ]
 
 
 def main() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from crossruff.bidding.convention_card import CardSection, ConventionCard, joined_rows
+from crossruff.bidding.natural.conventions import convention_title
 from crossruff.bidding.natural.engine.calls import CALLS, PASS
 from crossruff.bidding.natural.engine.set_weights import weight_of
 from crossruff.bidding.natural.system import NaturalSystem
@@ -86,7 +87,7 @@ def convention_card(system: NaturalSystem) -> ConventionCard:
         if rows:
             sections.append(CardSection(topic.title, rows, topic.group))
     sections.append(CardSection("As the robots play", _CARDING, "Leads and signals"))
-    played = tuple(name[:1].upper() + name[1:].replace("2nt", "2NT") for name in sorted(system.switches))
+    played = tuple(convention_title(name) for name in sorted(system.switches))
     return ConventionCard(system.name, tuple(sections), played, _NOTES)
 
 

@@ -9,6 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
+import numpy as np
+from numpy.typing import NDArray
+
 from crossruff.bidding.natural.engine.calls import FROM_SPADES, SUITS
 from crossruff.dealing.conditions import (
     All,
@@ -119,6 +122,16 @@ def _by_added(count: ShapeCount, suit: Suit | None) -> tuple[tuple[int, int], ..
         added = asked.added(shape)
         found[added] = found.get(added, 0) | 1 << place
     return tuple(found.items())
+
+
+def of_mask(mask: NDArray[np.bool_]) -> HandSet:
+    """Return the hands of a mask by points and shapes.
+
+    >>> of_mask(np.ones((ROWS, ROW), dtype=np.bool_)) == EVERY
+    True
+    """
+    packed = np.packbits(mask.reshape(-1), bitorder="little").tobytes()
+    return int.from_bytes(packed, "little") & EVERY
 
 
 @cache

@@ -24,6 +24,7 @@ from crossruff.bidding.natural.kernel.exclusion import after_exclusion
 from crossruff.bidding.natural.kernel.hand_requirements import ANY
 from crossruff.bidding.natural.kernel.judged_calls import run_out
 from crossruff.bidding.natural.kernel.key_card_answers import after_key_cards
+from crossruff.bidding.natural.kernel.pick_a_slam import pick_slam
 from crossruff.bidding.natural.kernel.slam_bidding import (
     after_aces,
     answer_over_a_bid,
@@ -38,7 +39,7 @@ def candidates(situation: Situation) -> list[RuleCandidate]:
     builder = CandidateBuilder(situation)
     if situation.last < FIRST_BID:
         return []
-    settled = (answer_over_a_bid, after_exclusion, after_key_cards, after_aces, answer_invitation)
+    settled = (answer_over_a_bid, after_exclusion, after_key_cards, after_aces, answer_invitation, pick_slam)
     if any(settle(builder) for settle in settled):
         return builder.made
     partners = situation.call_types[builder.partner]

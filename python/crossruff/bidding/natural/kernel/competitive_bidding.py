@@ -5,6 +5,7 @@ from __future__ import annotations
 from crossruff.bidding.natural.engine.calls import (
     CLUBS,
     DOUBLE,
+    FIRST_BID,
     FROM_CLUBS,
     FROM_SPADES,
     NOTRUMP,
@@ -36,6 +37,10 @@ _REOPENING = (0, 12, 13, 15)
 """Points with which a player who has bid reopens with a double, short in their suit, by level."""
 _TOO_STRONG_TO_PASS = 19
 """Points with which an opener does not let them play a game undoubled."""
+_BALANCE_OF_POINTS = 22
+"""Combined points with which a side that has bid does not sell out to a suit at the two level."""
+_OUR_HAND = 23
+"""Combined points with which a side that has bid game doubles opponents who go on."""
 _TO_BEAT_NOTRUMP = (0, 23, 24, 27)
 """Combined points that double notrump for penalty, by level."""
 
@@ -46,7 +51,7 @@ def compete(builder: CandidateBuilder) -> None:
         _after_our_double(builder)
         return
     if builder.partner_bid or builder.i_bid:
-        if not is_game(builder.last) or builder.last < bid(5, CLUBS):
+        if builder.partner_bid and builder.last < bid(5, CLUBS):
             games(builder)
         _penalty(builder)
         _raise(builder)
@@ -58,6 +63,7 @@ def compete(builder: CandidateBuilder) -> None:
         _sacrifice(builder)
     if builder.partner_bid or builder.i_bid:
         judge(builder, may_double=not is_takeout(builder))
+        _double_with_values(builder)
     _must_not_sell_out(builder)
 
 
@@ -123,6 +129,8 @@ def _raise(builder: CandidateBuilder) -> None:
                 & support(suit, 20 - par.total_low)
                 & cards(_their_suit(builder), 0, 2)
             )
+            for own in builder.mine:
+                asked = asked & cards(own, 0, 5)
             if par.shortest[suit] >= 5:
                 builder.add(call, asked, call_type("natural", suit), "competes with seven trumps")
 
@@ -156,7 +164,7 @@ def _takeout(builder: CandidateBuilder) -> None:
         short = shape & cards(suit, 0, 1)
         builder.add(DOUBLE, short & points(max(_REOPENING[level], builder.own.low)), kind, "takeout, short")
     builder.add(DOUBLE, shape & points(least), kind, "takeout")
-    builder.add(DOUBLE, points(max(17, least + 3)) & cards(suit, 0, 3), kind, "strong")
+    builder.add(DOUBLE, points(max(17, least + 2)) & cards(suit, 0, 3), kind, "strong")
     if builder.i_bid and builder.situation.doublings[builder.situation.side] is not None:
         builder.add(DOUBLE, points(max(19, least)), kind, "strong")
 
@@ -227,14 +235,33 @@ def _their_suit(builder: CandidateBuilder) -> int:
     return CLUBS if builder.strain == NOTRUMP else builder.strain
 
 
+def _double_with_values(builder: CandidateBuilder) -> None:
+    """Double in the pass-out seat what no bid describes, if our side has the better half of the points."""
+    if not (builder.reopening and builder.partner_bid and builder.level <= 2 and is_takeout(builder)):
+        return
+    asked = points(max(8, round(_BALANCE_OF_POINTS - builder.par.mean))) & cards(builder.strain, 0, 3)
+    builder.add(DOUBLE, asked, call_type("takeout"), "values, asks partner to choose")
+
+
 def _short(builder: CandidateBuilder) -> Requirement:
     return cards(builder.strain, 0, 1) if builder.strain != NOTRUMP else ANY
 
 
 def _must_not_sell_out(builder: CandidateBuilder) -> None:
-    """Double rather than let the opponents play undoubled in an auction forced to game."""
-    if builder.game_forced and builder.reopening and not is_takeout(builder):
+    """Double rather than let the opponents play undoubled over a game of ours, or when forced to one."""
+    if not builder.reopening or is_takeout(builder):
+        return
+    if builder.game_forced:
         builder.add(DOUBLE, ANY, call_type("penalty"), "they are outbid")
+    elif _have_bid_game(builder):
+        asked = points(max(8, round(_OUR_HAND - builder.par.mean)))
+        builder.add(DOUBLE, asked, call_type("penalty"), "they are outbid")
+
+
+def _have_bid_game(builder: CandidateBuilder) -> bool:
+    """Return whether the last bid of our side is a game, over which the opponents have gone on."""
+    ours = [call for call in builder.situation.calls[builder.position % 2 :: 2] if call >= FIRST_BID]
+    return bool(ours) and is_game(ours[-1])
 
 
 def _after_our_double(builder: CandidateBuilder) -> None:

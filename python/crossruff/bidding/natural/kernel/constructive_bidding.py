@@ -34,6 +34,8 @@ from crossruff.bidding.natural.kernel.hand_requirements import (
 
 GAME = 25
 MINOR_GAME = 29
+_OWN_MINOR = 6
+"""The fewest cards in a minor that partner has not bid for game in it."""
 _THREE_NOTRUMP = bid(3, NOTRUMP)
 _HOPES = 31
 _MORE = 3
@@ -107,7 +109,9 @@ def games(builder: CandidateBuilder) -> None:
             builder.add(_THREE_NOTRUMP, wanted, call_type("natural, sign-off"), "game")
     for suit in suits:
         if is_minor(suit) and bid(5, suit) > builder.last:
-            wanted = cards(suit, builder.fit(suit)) & support(suit, MINOR_GAME - par.total_low)
+            # A minor that partner has not bid must be long, or another game is likelier.
+            least = 0 if suit in builder.partners or suit == builder.agreed else _OWN_MINOR
+            wanted = cards(suit, max(least, builder.fit(suit))) & support(suit, MINOR_GAME - par.total_low)
             # A balanced hand prefers three notrump while there is room for it.
             wanted = wanted & _short_somewhere() if builder.last < _THREE_NOTRUMP else wanted
             builder.add(bid(5, suit), wanted, call_type("natural, sign-off", builder.trumps(suit)), "game")
@@ -150,10 +154,12 @@ def _force(builder: CandidateBuilder) -> None:
     enough = total(GAME - par.total_low) & points(GAME - 3 - par.low)
     for suit, call in _new_suits(builder, FROM_SPADES):
         builder.add(call, cards(suit, 5) & enough, call_type("natural, forcing"), "new suit")
+    # Without a suit to show, high cards must be enough for game.
+    sure = enough & points(GAME - 1 - par.low)
     for suit in builder.their_suits:
         call = builder.cheapest(suit)
         if call < _THREE_NOTRUMP:
-            builder.add(call, enough, call_type("cue-bid, game forcing"), "strong, nothing better")
+            builder.add(call, sure, call_type("cue-bid, game forcing"), "strong, nothing better")
     unbid = [suit for suit in FROM_CLUBS if suit not in {*builder.theirs, *builder.partners, *builder.mine}]
     if not builder.theirs and len(unbid) == 1 and "fourth suit" in builder.situation.switches:
         call = builder.cheapest(unbid[0])

@@ -13,6 +13,7 @@ from math import ceil
 from crossruff.bidding.natural.engine.calls import (
     CLUBS,
     DIAMONDS,
+    DOUBLE,
     HEARTS,
     NOTRUMP,
     PASS,
@@ -91,7 +92,8 @@ def after_key_cards(builder: CandidateBuilder) -> bool:
     """Bid in an auction about key cards; return whether this is one."""
     situation = builder.situation
     mine, partners = situation.call_types[builder.position], situation.call_types[builder.partner]
-    if situation.calls[-1] != PASS or len(situation.calls) < 4:
+    # A double of an artificial bid changes nothing.
+    if situation.calls[-1] not in (PASS, DOUBLE) or len(situation.calls) < 4:
         return False
     if partners.asks == "key cards queen" and partners.agrees is not None:
         _answer_queen(builder, partners.agrees)

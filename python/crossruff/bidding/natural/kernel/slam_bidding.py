@@ -34,6 +34,7 @@ from crossruff.bidding.natural.kernel.hand_requirements import (
     support,
     total,
 )
+from crossruff.bidding.natural.kernel.pick_a_slam import offer_slams
 
 SLAM, GRAND = 33, 37
 _FOUR_NOTRUMP = bid(4, NOTRUMP)
@@ -78,6 +79,7 @@ def ask_aces(builder: CandidateBuilder) -> None:
     if builder.ours and trumps is None and limited and builder.last < bid(5, NOTRUMP):
         enough = total(ceil(SLAM + 1 - par.total_mean)) & points(ceil(SLAM - 1 - par.mean))
         stopped = builder.stoppers() & _unbid_suits_stopped(builder)
+        offer_slams(builder, enough & stopped)
         builder.add(bid(6, NOTRUMP), enough & stopped, call_type("natural, sign-off"), "slam")
 
 
@@ -179,7 +181,7 @@ def _answer(builder: CandidateBuilder) -> _Answer | None:
     """Return partner's answer, if the player has just asked."""
     situation = builder.situation
     asks, calls = situation.call_types[builder.position].asks, situation.calls
-    if asks not in _ASKED or len(calls) < 4 or calls[-1] != PASS:
+    if asks not in _ASKED or len(calls) < 4 or calls[-1] not in (PASS, DOUBLE):
         return None
     question, over, answer = calls[-4], calls[-3], calls[-2]
     if over >= FIRST_BID:

@@ -37,6 +37,8 @@ from crossruff.bidding.natural.kernel.hand_requirements import (
     support,
     total,
 )
+from crossruff.bidding.natural.kernel.pick_a_slam import offer_slams
+from crossruff.bidding.natural.kernel.short_suits import partners_short_suit, worth_opposite
 from crossruff.bidding.natural.kernel.slam_bidding import has_answered_aces
 
 SUIT_SLAM = 30.5
@@ -82,7 +84,8 @@ def _may_try(builder: CandidateBuilder) -> bool:
     """Return whether nothing else is under way: a question, an answer, a preempt."""
     situation = builder.situation
     partners, mine = situation.call_types[builder.partner], situation.call_types[builder.position]
-    if partners.asks or mine.asks in _QUESTIONS or has_answered_aces(builder):
+    asked = partners.asks not in ("", "splinter", "fit jump")
+    if asked or mine.asks in _QUESTIONS or has_answered_aces(builder):
         return False
     if "preemptive" in partners.words or situation.has_preempted:
         return False
@@ -115,17 +118,23 @@ def _with_a_fit(builder: CandidateBuilder, trumps: int) -> None:
         length = min(length, ceil(_FIT - par.lengths[trumps]))
     fit = cards(trumps, length)
     needed = ceil(SUIT_SLAM - par.total_mean)
-    enough = either(
-        cards(trumps, max(length, nine)) & support(trumps, needed),
-        fit & support(trumps, needed + _SHORT_OF_TRUMPS),
-    )
     least = round(SUIT_SLAM - _SHAPE - par.mean)
-    wanted = enough & points(max(least, _OVER_GAME) if is_game(builder.last) else least)
+    worth = worth_opposite(partners_short_suit(builder, trumps))
+
+    def enough(held: Requirement, more: int) -> Requirement:
+        """Require the points for slam, and the high cards among them."""
+        both = either(
+            cards(trumps, max(length, nine)) & support(trumps, needed + more),
+            fit & support(trumps, needed + more + _SHORT_OF_TRUMPS),
+        )
+        return both & points(max(least, _OVER_GAME) if is_game(builder.last) else least) & held
+
     if builder.agreed is None:
         # An auction that is forced to game leaves room to agree on the suit first; opposite a minor, three
         # notrump comes first.
         room = builder.game_forced and bid(3, trumps) > builder.last
         if not room and _is_in_charge(builder):
+            wanted = enough(ANY, 0)
             if builder.theirs:
                 wanted = wanted & support(trumps, needed + _MUCH_MORE)
             shape = no_void() if is_major(trumps) else condition("singleton")
@@ -134,25 +143,30 @@ def _with_a_fit(builder: CandidateBuilder, trumps: int) -> None:
     in_charge = _is_in_charge(builder)
     if in_charge:
         unshown = [suit for suit in FROM_CLUBS if suit != trumps and suit not in builder.partners]
-        exclude(builder, trumps, wanted)
-        ask(builder, trumps, wanted & _controls(unshown) & no_void())
-    show_controls(builder, trumps, fit & _to_show_controls(builder, trumps, needed))
-    if not in_charge:
-        wanted = wanted & support(trumps, needed + _MUCH_MORE)
-    wanted = wanted & _controls(_skipped(builder, trumps))
-    if "cue-bid" in builder.situation.call_types[builder.partner].words:
-        # A void makes the answer useless.
-        natural = call_type("natural, sign-off", trumps)
-        builder.add(bid(6, trumps), wanted & condition("void"), natural, "slam, a void")
-    ask(builder, trumps, wanted)
+        exclude(builder, trumps, enough(ANY, 0))
+        for held, more in worth:
+            ask(builder, trumps, enough(held, more) & _controls(unshown) & no_void())
+    for held, more in worth:
+        show_controls(builder, trumps, fit & held & _to_show_controls(builder, trumps, needed, more))
+    for held, more in worth:
+        wanted = enough(held, more)
+        if not in_charge:
+            wanted = wanted & support(trumps, needed + more + _MUCH_MORE)
+        wanted = wanted & _controls(_skipped(builder, trumps))
+        if "cue-bid" in builder.situation.call_types[builder.partner].words:
+            # A void makes the answer useless.
+            natural = call_type("natural, sign-off", trumps)
+            builder.add(bid(6, trumps), wanted & condition("void"), natural, "slam, a void")
+        ask(builder, trumps, wanted)
 
 
-def _to_show_controls(builder: CandidateBuilder, trumps: int, needed: int) -> Requirement:
+def _to_show_controls(builder: CandidateBuilder, trumps: int, needed: int, more: int) -> Requirement:
     """Require the points for a control bid: slam opposite a good hand; past three notrump, opposite any."""
     par = builder.opposite_slam
-    if builder.last == _THREE_NOTRUMP:
-        return support(trumps, needed + 1) & points(ceil(SUIT_SLAM - _SHAPE + 2 - par.mean))
-    return support(trumps, min(ceil(SUIT_SLAM - par.total_high), needed - 1))
+    splinter = builder.situation.asked == "splinter" and not is_major(trumps)
+    if builder.last == _THREE_NOTRUMP or splinter:
+        return support(trumps, needed + more + 1) & points(ceil(SUIT_SLAM - _SHAPE + 2 - par.mean))
+    return support(trumps, more + min(ceil(SUIT_SLAM - par.total_high), needed - 1))
 
 
 def _is_in_charge(builder: CandidateBuilder) -> bool:
@@ -224,6 +238,7 @@ def _over_three_notrump(builder: CandidateBuilder) -> None:
     par = builder.opposite_slam
     needed, high_cards = ceil(NOTRUMP_SLAM + 0.5 - par.total_mean), ceil(HIGH_CARDS - par.mean)
     natural = call_type("natural, sign-off")
+    offer_slams(builder, total(needed) & points(high_cards))
     builder.add(bid(6, NOTRUMP), total(needed) & points(high_cards), natural, "slam")
     invites = call_type("natural, invitational", None, "natural slam")
     low = max(ceil(NOTRUMP_SLAM - par.total_high), needed - 2)
@@ -231,7 +246,16 @@ def _over_three_notrump(builder: CandidateBuilder) -> None:
 
 
 def answer_invitation(builder: CandidateBuilder) -> bool:
-    """Accept a natural raise to four notrump with the points for slam; return whether partner invited."""
+    """Accept an invitation to slam with the points for it; return whether partner invited.
+
+    A raise to four notrump counts the points of both hands. A raise of our own game in a major says that the
+    points are there opposite the better half of what this hand has shown.
+    """
+    if builder.situation.asked == "trump slam" and builder.agreed is not None:
+        trumps = builder.agreed
+        better = support(trumps, ceil(builder.own.total_mean + 0.5))
+        builder.add(bid(6, trumps), better, call_type("natural, sign-off", trumps), "accepts")
+        return builder.situation.is_legal(bid(6, trumps))
     if builder.situation.asked != "natural slam":
         return False
     par = builder.opposite_slam

@@ -15,7 +15,7 @@ from crossruff.bidding.natural.engine.situation import Situation
 from crossruff.bidding.natural.simulate.contract_scores import ContractScores
 from crossruff.bidding.natural.simulate.likely_worlds import LikelyWorlds
 from crossruff.bidding.natural.simulate.rollouts import Rollouts
-from crossruff.model import Call, Contract, Side, imps
+from crossruff.model import Call, Side, imps
 
 _FIRST, _ROUND = 16, 32
 """Worlds before the first check which calls are worse, and between later ones."""
@@ -72,6 +72,11 @@ class Caution:
         return self.over_pass if rule == PASS else self.over_action
 
 
+KNOWN_OPPONENTS = {
+    SimulationScoring.IMPS: Caution(0.5, 0.5, 0.5, 1.2, 1.0, 0.7),
+    SimulationScoring.MATCHPOINTS: Caution(5.0, 5.0, 5.0, 11.0, 9.0, 0.7),
+}
+"""The margins against opponents whose system was learned: their hands and their next calls are foreseen."""
 CAUTIONS = {
     SimulationScoring.IMPS: Caution(1.0, 1.0, 1.0, 2.5, 2.0),
     SimulationScoring.MATCHPOINTS: Caution(10.0, 10.0, 10.0, 22.0, 18.0),
@@ -112,22 +117,16 @@ class CallComparison:
         self._margins = {call: self.caution.margin(now, calls[0], call) for call in alive}
         side = auction.turn.side
         likely = self.likely
-        scores = ContractScores(likely.vulnerability, side)
+        # Learned opponents double where they would.
+        scores = ContractScores(likely.vulnerability, None if likely.learned else side)
         rollouts = Rollouts(likely.system, likely.calls, auction.dealer, likely.vulnerable)
         sign = 1 if side is Side.NS else -1
         worlds = islice(self.likely, self.worlds)
         size = _FIRST
         while drawn := list(islice(worlds, size)):
             size = _ROUND
-            ended: list[list[Contract | None]] = []
-            for _, hands in drawn:
-                contracts = []
-                for call in (calls[0], *alive):
-                    if not likely.is_over:
-                        contracts.append(rollouts.contract(hands, call))
-                if len(contracts) <= len(alive):
-                    break
-                ended.append(contracts)
+            hands = [each for _, each in drawn]
+            ended = rollouts.contracts(hands, (calls[0], *alive), lambda: likely.is_over)
             for rule, *others in scores.of([world for world, _ in drawn[: len(ended)]], ended):
                 for call, score in zip(alive, others, strict=True):
                     gains[call].append(self.scoring.gain(sign * score, sign * rule))

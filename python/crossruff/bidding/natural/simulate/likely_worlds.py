@@ -12,6 +12,7 @@ from crossruff.bidding.natural.engine.calls import FIRST_BID, NOTRUMP, level_of,
 from crossruff.bidding.natural.engine.hand_features import HandFeatures
 from crossruff.bidding.natural.engine.hand_sets import HandSet, meaning_of
 from crossruff.bidding.natural.engine.situation import Situation
+from crossruff.bidding.natural.simulate.learned_opponents import Hands, learned_opponents
 from crossruff.bidding.natural.system import NaturalSystem
 from crossruff.dd import CancelFlag
 from crossruff.inference import SoftReading, WorldSource
@@ -32,8 +33,6 @@ _SHORT_OF_TRICKS = 0.5
 """How much less likely a contract of the opponents is for each trick that they seem to be short of."""
 _FOR_FIT, _FOR_TRUMP = 1.3, 0.75
 """Tricks for eight trumps, and for each more, besides one for three points."""
-Hands = tuple[HandFeatures, HandFeatures, HandFeatures, HandFeatures]
-"""The hands of a world, the dealer's first."""
 
 
 @lru_cache(maxsize=2_000)
@@ -74,6 +73,7 @@ class LikelyWorlds:
             for place in range(len(self.calls) + 1)
         ]
         self._chance = Random(self.seed)
+        self.learned = learned_opponents(self.system, self.vulnerable)
 
     @property
     def now(self) -> Situation:
@@ -98,8 +98,12 @@ class LikelyWorlds:
                     return
                 hands = self._hands(world)
                 drawn.append((world, hands, self._likelihood(hands)))
-            most = max(most, *(each[2] for each in drawn))
-            for world, hands, likelihood in drawn:
+            likelihoods = [each[2] for each in drawn]
+            if self.learned is not None:
+                by_opponents = self.learned.likelihoods([each[1] for each in drawn], self.calls)
+                likelihoods = [one * other for one, other in zip(likelihoods, by_opponents, strict=True)]
+            most = max(most, *likelihoods)
+            for (world, hands, _), likelihood in zip(drawn, likelihoods, strict=True):
                 if self._chance.random() * most < likelihood:
                     yield world, hands
 
@@ -124,15 +128,20 @@ class LikelyWorlds:
         return one, two, three, four
 
     def _likelihood(self, hands: Hands) -> float:
-        """Return how likely the hands make their calls, given that shapes and points fit."""
+        """Return how likely the hands make their calls by the rules, given that shapes and points fit.
+
+        The calls of opponents whose system was learned are not judged by the rules.
+        """
         mine = len(self.calls) % 4
         found = 1.0
         for place, call in enumerate(self.calls):
             turn = place % 4
-            if turn != mine:
+            if turn != mine and ((turn - mine) % 2 == 0 or self.learned is None):
                 chosen = self._before[place].choose(hands[turn])
                 if chosen is None or chosen.call != call:
                     found *= _OTHER_CALL[self.partner if (turn - mine) % 2 == 0 else self.opponents]
+        if self.learned is not None:
+            return found
         return found * float(_SHORT_OF_TRICKS ** self._missing_tricks(hands))
 
     def _missing_tricks(self, hands: Hands) -> float:

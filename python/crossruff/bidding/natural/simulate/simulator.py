@@ -8,11 +8,13 @@ from dataclasses import dataclass, field, replace
 
 from crossruff.bidding.contract import BiddingSystem, DocumentOptions, ExplainedCall
 from crossruff.bidding.convention_card import ConventionCard
+from crossruff.bidding.learned import LearnedSystem
 from crossruff.bidding.natural.engine.hand_features import HandFeatures
 from crossruff.bidding.natural.engine.hand_sets import meaning_of
 from crossruff.bidding.natural.engine.situation import RuleCandidate
 from crossruff.bidding.natural.simulate.call_comparison import (
     CAUTIONS,
+    KNOWN_OPPONENTS,
     CallComparison,
     Caution,
     SimulatedCall,
@@ -150,9 +152,15 @@ class Simulator:
         worlds = LikelyWorlds(
             self.system, view.hand, view.calls, view.vulnerability, self.seed, until, budget.cancel
         )
-        unknown = Caller.PERSON if self.system.others is None else Caller.SIMULATOR
-        worlds.opponents = self.opponents or unknown
-        caution = self.caution or CAUTIONS[self.scoring]
+        worlds.opponents = self.opponents or _caller(self.system.others)
+        caution = self.caution or (KNOWN_OPPONENTS if worlds.learned else CAUTIONS)[self.scoring]
         comparison = CallComparison(worlds, self.scoring, self.worlds, caution)
         comparison.compare([each.call for each in options])
         return comparison, options
+
+
+def _caller(others: BiddingSystem | None) -> Caller:
+    """Return how softly to read opponents: strangers as people, players of our systems as ours."""
+    if others is None:
+        return Caller.PERSON
+    return Caller.PROGRAM if isinstance(others, LearnedSystem) else Caller.SIMULATOR

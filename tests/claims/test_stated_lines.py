@@ -185,13 +185,13 @@ def test_no_time_leaves_a_statement_undecided() -> None:
 
 def ruled(text: str, seat: Seat, tricks: int, leader: Seat = Seat.WEST) -> tuple[bool, bool]:
     play = Play(Deal.parse(text), Strain.NOTRUMP, leader, (), Seat.SOUTH)
-    found = rule(View.of(play, seat), View.of(play, Seat.SOUTH), tricks)
+    found = rule(View.of(play, seat), tricks)
     return found.accepted, found.needs_partner
 
 
 def test_concessions() -> None:
-    """Declarer concedes at will; a defender only tricks that are certainly declarer's."""
-    tops = "N:A2... 87... K3... 65..."
+    """Declarer concedes at will; a defender only tricks that are certainly declarer's by what both see."""
+    tops = "N:AK... 87... 43... 65..."
     assert ruled(tops, Seat.SOUTH, 0) == (True, False)
     assert ruled(tops, Seat.WEST, 0) == (True, False)
     partners = "N:Q4... K3... J2... A5..."

@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 from crossruff import dd
+from crossruff.dd import Par
 from crossruff.dealing import deals
 from crossruff.errors import CrossruffError, IllegalDeal
-from crossruff.model import Contract, Deal, Play, Seat, TrickTable, Vulnerability, score
+from crossruff.model import Contract, Deal, Play, Result, Seat, TrickTable, Vulnerability, score
 from tests.dd import peer
 
 TABLES = [
@@ -154,3 +155,19 @@ def test_wrong_input_is_said() -> None:
         dd.tables([ENDING], threads=-1)
     with pytest.raises(IllegalDeal, match="hands must be equally long"):
         dd.table(ENDING.replace(Seat.NORTH, ENDING[Seat.NORTH].without(next(iter(ENDING[Seat.NORTH])))))
+
+
+def test_a_game_is_written_at_the_lowest_level_that_scores_the_same() -> None:
+    written = {
+        "4NTN+1": "3NT+2",
+        "5SN=": "4S+1",
+        "2HS=": "2H",
+        "7SN=": "7S",
+        "6NTN=": "6NT",
+        "3CXW-1": "3Cx-1",
+        "4DE=": "4D",
+        "6CXW-2": "6Cx-2",
+        "5DE=": "5D",
+    }
+    for result, text in written.items():
+        assert Par(0, (Result.parse(result),)).text().split(": ")[1].split(" by")[0] == text

@@ -1,5 +1,6 @@
 """Robots by name: they play legally, repeat themselves with the same seed, keep time and can be stopped."""
 
+import re
 import threading
 import time
 
@@ -15,6 +16,7 @@ from crossruff.inference import Meaning, SoftReading
 from crossruff.inference.fitted import Caller, softness_for
 from crossruff.model import Auction, Board, Call, Card, Contract, Deal, Hand, Play, Seat, Strain, View
 from crossruff.robots import Robot, robot
+from crossruff.robots.explain import explain
 from crossruff.robots.robot import Trust
 
 QUICK = "club(seconds=60, declarer=mc(samples=3), defence=sampling(samples=3))"
@@ -62,7 +64,7 @@ def test_four_robots_play_a_board_and_would_play_it_again(number: int) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("novice", "unknown robot 'novice'; choose expert or club"),
+        ("novice", "unknown robot 'novice'; choose expert, club or quick"),
         ("club(speed=2)", "club has no option 'speed'"),
         ("club(seconds=0)", "seconds must be more than 0 and at most 3,600; got 0"),
         ("club(seconds=fast)", "seconds must be a number; got 'fast'"),
@@ -234,3 +236,13 @@ def test_opponents_are_read_by_their_system() -> None:
     assert isinstance(told, SoftReading)
     weak, strong = (told.likelihood(Hand.parse(text)) for text in ("AQ32.K32.A54.432", "AQ32.K32.AK4.432"))
     assert strong < weak == 1
+
+
+@pytest.mark.parametrize("spec", ["club", "expert(seconds=0.2)"])
+def test_a_hint_names_no_call_twice(spec: str) -> None:
+    player = robot(spec)
+    for seed in range(12):
+        auction = Auction("N", ["", "1H", "1D P", "1S 2D P"][seed % 4])
+        words = explain(player.decide(View.of_auction(deal(seed=seed)[auction.turn], auction)))
+        named = re.findall(r"(\S+) would show", words)
+        assert len(named) == len(set(named)), words

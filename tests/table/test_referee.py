@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from crossruff.dealing import deal
 from crossruff.errors import ClaimError, CrossruffError, IllegalCall, IllegalCard, ParseError
-from crossruff.model import Board, Call, Card, Seat
+from crossruff.model import Board, Call, Card, Deal, Seat
 from crossruff.table import (
     CallMade,
     ClaimJudged,
@@ -156,11 +156,21 @@ class TestClaims:
         assert table.state.board.tricks == 0
 
     def test_a_defender_concedes_what_is_lost_anyway(self) -> None:
-        table = table_of(SURE, GRAND, "S4")
+        cards = "S4 SJ S7 S5 HT H5 HA H2 HK H3 H8 H6 HQ H4 H9 H7 DA D2 D8 D5 DK D3 D9 D6 DQ D4 DT D7"
+        table = table_of(SURE, GRAND, f"{cards} CA C3 C8 C5 CK C4 C9 C6 CQ S2 CT C7 S6 S3 SQ S8")
         verdict = table.claim(Seat.EAST, 0)
         assert verdict is not None
         assert verdict.accepted
         assert table.state.board.tricks == 13
+
+    @pytest.mark.parametrize("king", [Seat.WEST, Seat.SOUTH])
+    def test_the_answer_to_a_concession_tells_nothing_of_hidden_cards(self, king: Seat) -> None:
+        """East cannot know who has the king of spades, and learns nothing."""
+        hands = "N:AQJ2.432.432.432 T954.765.765.765 {}.AKQ.AKQ.AKQJ {}.JT98.JT98.T98"
+        deal = hands.format(*(("876", "K3") if king is Seat.WEST else ("K76", "83")))
+        table = table_of(Deal.parse(deal), "P P 5NT P P P", "HJ")
+        assert table.claim(Seat.EAST, 0) is None
+        assert table.state.phase is Phase.CLAIM_PENDING
 
     @pytest.mark.parametrize("agrees", [True, False])
     def test_a_defender_who_may_have_a_trick_needs_his_partner(self, agrees: bool) -> None:

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from crossruff.cardplay.adaptive_sampling import adaptive_worlds
 from crossruff.cardplay.beliefs import Beliefs, WeightedWorlds
 from crossruff.cardplay.card_likelihood import sieve_and_judge
+from crossruff.cardplay.card_purposes import intention_of
 from crossruff.cardplay.common_sense import sensible_order
 from crossruff.cardplay.glance import Glance, glance
 from crossruff.cardplay.payoffs import PayoffOf, payoff_named
@@ -137,15 +138,18 @@ class Declarer:
         listed = tuple(
             _candidate(view, one, groups[one.card], found.tricks.of(one.bit), worlds) for one in found.cards
         )
-        reason = "all cards touch" if len(listed) == 1 else _reason(found, horizon)
+        planned = "all cards touch" if len(listed) == 1 else _reason(found, horizon)
         alike = [one for one in listed if _is_alike(one, listed[0])] if self.looks_again else []
         again = second_look(view, [one.action for one in alike], search, self.solver, self.seed)
         if again is not None:
             # The order of preference is that of the list.
             first_choice = next(one for one in alike if one.action in again.cards)
             listed = (first_choice, *(one for one in listed if one is not first_choice))
-            reason = again.reason
+            planned = again.reason
         action = self._of_touching(view, listed[0].touching)
+        reason = planned
+        if len(listed) > 1 and self.horizon > 1:
+            reason = f"{intention_of(view, action, worlds).text}; {planned}"
         if hands is worlds.hands:
             after = found.tricks.of(action).astype(np.int64)
             beliefs.expect(action, self._of_all(np.where(after < 0, -1, after + play.won(side))))

@@ -7,15 +7,18 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from crossruff.claims.cases import ClaimCase
-from crossruff.claims.refuting import Refusal, refute
+from crossruff.claims.refuting import Refusal, in_world, refute
 from crossruff.claims.search import EFFORT, ClaimSearch, ProvedClaim, claimers_seats
 from crossruff.claims.stated_lines import StatedLine
 from crossruff.errors import ClaimError
+from crossruff.inference import all_worlds
 from crossruff.model import Card, View
 from crossruff.players import Budget
 
 TABLE_EFFORT = 1_000_000
 """The effort of a judge whom players wait for: about half a second for each search."""
+_MOST_WORLDS = 300
+"""The worlds in which declarer's tricks are proved; with more, the partner has to agree."""
 
 
 class ClaimReason(Enum):
@@ -118,9 +121,8 @@ class ClaimRuling:
     """The verdict on the tricks claimed; None if none are."""
 
 
-def rule(  # noqa: PLR0913 - all but four are options with a name
+def rule(
     view: View,
-    declarers_view: View,
     tricks: int,
     statement: Sequence[Card | str] | str = (),
     *,
@@ -128,15 +130,14 @@ def rule(  # noqa: PLR0913 - all but four are options with a name
     budget: Budget | None = None,
     with_refusal: bool = False,
 ) -> ClaimRuling:
-    """Decide on a claim with the tricks that it concedes.
+    """Decide on a claim with the tricks that it concedes, by what the claimer sees: no answer tells more.
 
-    The tricks claimed must be certain by what the claimer sees. Declarer may concede the others. A defender
-    also concedes tricks of their partner: either they are certainly declarer's, by what declarer sees, or the
-    partner must agree.
+    The tricks claimed must be certain. Declarer may concede the others. A defender also concedes tricks of
+    their partner: either declarer can prove them with any of the hidden cards, or the partner must agree.
 
     >>> from crossruff.model import Deal, Play, Seat, Strain
     >>> play = Play(Deal.parse("N:Q4... K3... J2... A5..."), Strain.NOTRUMP, Seat.WEST, declarer=Seat.SOUTH)
-    >>> ruling = rule(View.of(play, Seat.WEST), View.of(play, Seat.SOUTH), 1)
+    >>> ruling = rule(View.of(play, Seat.WEST), 1)
     >>> ruling.accepted, ruling.needs_partner
     (False, True)
     """
@@ -148,14 +149,25 @@ def rule(  # noqa: PLR0913 - all but four are options with a name
     else:
         _check_statement(view, _cards_of(statement))
     conceded = view.play.tricks_left - tricks
-    is_declarers = view.seat is declarers_view.seat
-    if conceded and not is_declarers:
-        rest = judge(declarers_view, conceded, effort=effort, budget=budget, with_refusal=False)
-        if not rest.is_accepted:
-            words = "the other tricks are not certainly declarer's"
-            return ClaimRuling(False, words, needs_partner=True, verdict=verdict)
+    is_declarers = view.seat is view.play.declarer
+    if conceded and not is_declarers and not _is_certainly_declarers(view, conceded, effort, budget):
+        words = "the other tricks are not certainly declarer's"
+        return ClaimRuling(False, words, needs_partner=True, verdict=verdict)
     words = "conceded" if not tricks and is_declarers else ClaimReason.CERTAIN.value
     return ClaimRuling(True, words, verdict=verdict)
+
+
+def _is_certainly_declarers(view: View, tricks: int, effort: int, budget: Budget | None) -> bool:
+    """Return whether declarer could claim tricks in every world that a defender sees as possible."""
+    declarer = view.play.declarer
+    worlds = all_worlds(view, {}, _MOST_WORLDS)
+    if worlds is None or declarer is None:
+        return False
+    for held in worlds.hands.tolist():
+        declarers = View.of(in_world(view.play, held), declarer)
+        if not judge(declarers, tricks, effort=effort, budget=budget, with_refusal=False).is_accepted:
+            return False
+    return True
 
 
 def _cards_of(statement: Sequence[Card | str] | str) -> tuple[Card, ...]:

@@ -96,12 +96,17 @@ def refute(
 
 def _to_the_end(play: Play, held: Sequence[int], solver: dd.Solver) -> Play:
     """Return the play to its end with best play by all, in a world of the cards that are still held."""
+    whole = in_world(play, held)
+    return whole if whole.is_over else dd.line(whole, solver=solver)
+
+
+def in_world(play: Play, held: Sequence[int]) -> Play:
+    """Return a play with all four hands, in a world of the cards that are still held."""
     hands = {seat: Hand.from_bits(bits) for seat, bits in zip(Seat, held, strict=True)}
     for trick in (*play.tricks, play.trick):
         for seat, card in trick.items():
             hands[seat] = hands[seat].with_card(card)
-    whole = replace(play, deal=Deal(hands))
-    return whole if whole.is_over else dd.line(whole, solver=solver)
+    return replace(play, deal=Deal(hands))
 
 
 def _after(view: View, card: Card) -> View:

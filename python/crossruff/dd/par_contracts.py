@@ -25,10 +25,13 @@ from crossruff.model import (
     Strain,
     TrickTable,
     Vulnerability,
+    declarer_score,
 )
 
 _SEATS = tuple(Seat)
 _STRAINS = sorted(Strain, key=lambda strain: strain.index)
+_GAMES = {Strain.NOTRUMP: 3, Strain.SPADES: 4, Strain.HEARTS: 4, Strain.DIAMONDS: 5, Strain.CLUBS: 5}
+"""The level of game."""
 _VULNERABILITIES = tuple(Vulnerability)
 """In the order in which the core numbers them."""
 
@@ -55,7 +58,13 @@ class Par:
         return tuple(result.contract for result in self.results)
 
     def text(self, *, symbols: bool = False) -> str:
-        """Return the score and the contracts in a line, with pips on request."""
+        """Return the score and the contracts in a line, with pips on request.
+
+        A game is written at the lowest level that scores the same.
+
+        >>> Par(460, (Result.parse("4NTN+1"),)).text()
+        'NS +460: 3NT+2 by N'
+        """
         words = [
             f"{what} by {''.join(str(each.contract.declarer) for each in group)}"
             for what, group in groupby(self.results, lambda result: _without_seat(result, symbols=symbols))
@@ -67,9 +76,25 @@ class Par:
 
 
 def _without_seat(result: Result, *, symbols: bool) -> str:
+    result = _lowest(result)
     bid = result.contract.bid
     over = f"{result.over:+d}" if result.over else ""
     return f"{bid.symbol if symbols else bid}{result.contract.doubling}{over}"
+
+
+def _lowest(result: Result) -> Result:
+    """Return the lowest game in the same strain that scores the same: for 4NT+1 that is 3NT+2.
+
+    The higher one is par where the opponents would bid over the lower one; its score is what a player reads.
+    """
+    bid, seat = result.contract.bid, result.contract.declarer
+    for level in range(_GAMES[bid.strain], bid.level if result.over >= 0 else 0):
+        lower = Contract(Bid(level, bid.strain), seat)
+        # Whether two levels score the same does not depend on the vulnerability.
+        scores = {declarer_score(each, result.tricks, vulnerable=False) for each in (lower, result.contract)}
+        if len(scores) == 1:
+            return Result(lower, result.tricks)
+    return result
 
 
 def par(

@@ -1,7 +1,8 @@
-"""HTML of deals, boards, auctions and trick tables for notebooks: small, self-contained, escaped."""
+"""HTML of deals, boards, auctions and trick tables for notebooks, and suit symbols in colour."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from html import escape
 from itertools import zip_longest
@@ -17,9 +18,42 @@ from crossruff.model.tricktables import PBN_SEATS, TrickTable
 
 # Dark enough for white paper and light enough for a dark notebook: at least 3:1 on both.
 _COLOURS = {"♠": "#4169e1", "♥": "#d93025", "♦": "#d2691e", "♣": "#2e8b57"}
+_NAMES = {"♠": "spade", "♥": "heart", "♦": "diamond", "♣": "club"}
+_LIGHT = {"♠": "#1c2633", "♥": "#c3212f", "♦": "#b45309", "♣": "#157044"}
+_DARK = {"♠": "#c3d2ea", "♥": "#ff8d92", "♦": "#ffb35c", "♣": "#7ed9a5"}
+"""The colours of the symbols in pictures and on printed pages."""
 _CELL = "padding:2px 10px;text-align:left;vertical-align:top;border:none;background:none"
 _NUMBER = "padding:2px 8px;text-align:right;border:none;background:none"
 _BOX = "font-family:system-ui,sans-serif;line-height:1.35;display:inline-block"
+
+
+def pip_class(pip: str) -> str:
+    """Return the class of a suit symbol.
+
+    >>> pip_class("♥")
+    'pip-heart'
+    """
+    return f"pip-{_NAMES[pip]}"
+
+
+def coloured_pips(text: str, tag: str) -> str:
+    """Put each suit symbol of an escaped text into an element of its class.
+
+    >>> coloured_pips("4♠", "b")
+    '4<b class="pip-spade">♠</b>'
+    """
+    return re.sub("[♠♥♦♣]", lambda found: f'<{tag} class="{pip_class(found[0])}">{found[0]}</{tag}>', text)
+
+
+def pip_rules(name: str, *, is_dark: bool = False) -> str:
+    """Return rules of a style sheet that colour the symbols; on a dark background not those on cards.
+
+    >>> pip_rules("fill").split("; }")[0]
+    '.pip-spade { fill: #1c2633'
+    """
+    selector = ":not(.on-card) > tspan" if is_dark else ""
+    colours = _DARK if is_dark else _LIGHT
+    return " ".join(f"{selector}.{pip_class(pip)} {{ {name}: {value}; }}" for pip, value in colours.items())
 
 
 def deal_html(deal: Deal) -> str:

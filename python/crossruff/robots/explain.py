@@ -11,19 +11,23 @@ _MOST, _MOST_CALLS = 4, 2
 """How many cards and calls the text names beside the chosen one."""
 
 
-def explain(decision: Decision[Any]) -> str:
-    """Explain a decision in some sentences.
+def explain(decision: Decision[Any], *, alternatives: bool = True) -> str:
+    """Explain a decision in some sentences, with the alternatives or without them.
 
     >>> from crossruff.model import Auction, Hand, Seat, View
     >>> from crossruff.robots import robot
     >>> view = View.of_auction(Hand.parse("AQ32.K32.AJ4.Q32"), Auction(Seat.NORTH))
     >>> print(explain(robot("club").decide(view)))
     1NT: strong notrump: 15 to 17 points, balanced. 1♣ would show 10 to 21 points, three or more clubs.
+    >>> print(explain(robot("club").decide(view), alternatives=False))
+    1NT: strong notrump: 15 to 17 points, balanced.
     """
-    return _of_call(decision) if isinstance(decision.action, Call) else _of_card(decision)
+    if isinstance(decision.action, Call):
+        return _of_call(decision, alternatives)
+    return _of_card(decision, alternatives)
 
 
-def _of_call(decision: Decision[Call]) -> str:
+def _of_call(decision: Decision[Call], alternatives: bool) -> str:
     """Say what the call shows, why this hand makes it if that is more special, and what others would show."""
     shows = decision.shows or decision.reason or "nothing to add"
     words = f"{decision.action.symbol}: {shows}."
@@ -31,15 +35,17 @@ def _of_call(decision: Decision[Call]) -> str:
         words += f" Here: {decision.reason}."
     if decision.notes:
         return f"{words} In {decision.worlds} worlds, compared with it: {'; '.join(decision.notes)}."
+    if not alternatives:
+        return words
     fitting = [one for one in decision.candidates if one.fits and one.reason]
     others = [f"{one.action.symbol} would show {one.reason}." for one in fitting[:_MOST_CALLS]]
     return " ".join([words, *others])
 
 
-def _of_card(decision: Decision[Card]) -> str:
+def _of_card(decision: Decision[Card], alternatives: bool) -> str:
     words = f"{decision.action.symbol}: {decision.reason}."
     others = [one for one in decision.candidates if decision.action not in one.touching]
-    if not others or not decision.worlds:
+    if not (alternatives and others and decision.worlds):
         return words
     listed = ", ".join(f"{one.action.symbol} {_worth(one)}" for one in others[:_MOST])
     return f"{words} Declarer after others: {listed}."

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from crossruff.bidding import BiddingSystem, system
-from crossruff.bidding.natural import NATURAL_SYSTEMS, NaturalSystem, Simulator
+from crossruff.bidding import BiddingSystem, is_natural, system
+from crossruff.bidding.learned import LearnedSystem
+from crossruff.bidding.natural import NaturalSystem, Simulator
 from crossruff.cardplay import declarer, defender
 from crossruff.cardplay.defence.sampling import SamplingDefender
 from crossruff.dd import Solver
@@ -50,6 +51,9 @@ _KINDS = {
     "club": _Kind(
         0.05, False, f"strategic(samples=40, effort=0.05, {_SENSE})", "sampling(samples=40, weights=cards)"
     ),
+    "quick": _Kind(
+        0.05, False, "mc(samples=5, weights=none, ties=sensible)", "sampling(samples=5, signals=false)"
+    ),
 }
 
 
@@ -57,11 +61,11 @@ def robot(text: str, *, seed: int = 0, against: str | None = None, threads: int 
     """Make a robot from a spec, for one seat of one board.
 
     `expert` bids by rules and simulation, plans as declarer, and takes up to a second for a decision; `club`
-    is faster; `webb:FILE` is `club` with an evolved bidding system. Options: `seconds` for a decision,
-    `bidding` (a system's name or file), `simulate`, `opponents` (the system of the other side, by which its
-    calls are read), `readings` (`soft`: calls are evidence; `programs` or `people`: those of programs, or of
-    people at all seats, which are read softer; `hard`: they exclude all hands that do not fit), `declarer`,
-    `defence`, `signals`, `claims`.
+    is faster; `quick` looks at five worlds and reads no signals; `webb:FILE` is `club` with an evolved
+    bidding system. Options: `seconds` for a decision, `bidding` (a system's name or file), `simulate`,
+    `opponents` (the system of the other side, by which its calls are read), `readings` (`soft`: calls are
+    evidence; `programs` or `people`: those of programs, or of people at all seats, which are read softer;
+    `hard`: they exclude all hands that do not fit), `declarer`, `defence`, `signals`, `claims`.
 
     `against` is the spec of the other side's robot, so that its calls are read by its own system. Without it
     the other side is unknown: it is read by the robot's own system, or by that of `opponents`, and softer
@@ -71,7 +75,7 @@ def robot(text: str, *, seed: int = 0, against: str | None = None, threads: int 
     0.2
     >>> robot("novice")
     Traceback (most recent call last):
-    crossruff.errors.CrossruffError: unknown robot 'novice'; choose expert or club
+    crossruff.errors.CrossruffError: unknown robot 'novice'; choose expert, club or quick
     """
     kind, options = _read(text)
     seconds = number_of(options, "seconds", kind.seconds, float)
@@ -87,7 +91,8 @@ def robot(text: str, *, seed: int = 0, against: str | None = None, threads: int 
     own = _system(kind, options, other)
     if isinstance(other, NaturalSystem | Simulator):
         other = other.against(_system(kind, options))
-    trust = _trust(options, own, other if against is not None and "opponents" not in options else None)
+    is_robot = against is not None and "opponents" not in options
+    trust = _trust(options, own, other if is_robot or isinstance(other, LearnedSystem) else None)
     if isinstance(own, Simulator):
         own = replace(own, opponents=trust.opponents)
     return Robot(
@@ -126,6 +131,8 @@ def _trust(options: Mapping[str, Value], own: BiddingSystem, known: BiddingSyste
 def _caller(system: BiddingSystem | None) -> Caller:
     if system is None:
         return Caller.PERSON
+    if isinstance(system, LearnedSystem):
+        return Caller.PROGRAM
     return Caller.RULES if isinstance(system, NaturalSystem) else Caller.SIMULATOR
 
 
@@ -139,5 +146,5 @@ def _read(text: str) -> tuple[_Kind, Mapping[str, Value]]:
 
 def _system(kind: _Kind, options: Mapping[str, Value], others: BiddingSystem | None = None) -> BiddingSystem:
     name = str(options.get("bidding", "sayc"))
-    simulate = flag_of(options, "simulate", kind.simulate and name in NATURAL_SYSTEMS)
+    simulate = flag_of(options, "simulate", kind.simulate and is_natural(name))
     return system(name, simulate=simulate, others=others)

@@ -55,6 +55,8 @@ class CallMade(Event):
     """The fault of the player, if the referee passed instead."""
     decision: Decision[Any] | None = None
     """The player's decision; the other seats do not see it during the play."""
+    own_words: bool = False
+    """Whether the player alerted or explained the call: then partner may not read it during the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,7 @@ class CallExplained(Event):
     """The number of the call, counted from 0."""
     explanation: str
     alert: bool = False
+    own_words: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,6 +247,7 @@ _READERS: Mapping[str, Callable[[Any], Any]] = {
     "hand": _parsed(Hand.parse),
     "alert": _typed(bool),
     "explanation": _text,
+    "own_words": _typed(bool),
     "fault": _text,
     "decision": decision_from,
     "tricks": _typed(int),

@@ -13,7 +13,8 @@ def snapshot(state: State, seat: Seat | None = None, *, sees_all: bool = False) 
     """Return a table as a seat sees it; without a seat, as a watcher who sees dummy at most.
 
     `sees_all` is for watchers who may see all hands during the play. After the play, everyone may. Everyone
-    sees the explanations of calls. Only the claimer sees the stated cards of a claim until the end.
+    sees the explanations of calls. Only the claimer sees the stated cards of a claim until the end. The
+    players' seconds are there when the board is over: before, they would tell how hard a choice was.
 
     >>> from crossruff.model import Board, Deal
     >>> from crossruff.table.referee import Referee
@@ -45,7 +46,7 @@ def snapshot(state: State, seat: Seat | None = None, *, sees_all: bool = False) 
         "legal": _legal(state, seat),
         "claim": _claim(state, seat, reveal=over or sees_all),
         "undo": _undo(state),
-        "seconds": {str(each): round(state.seconds(each), 3) for each in Seat},
+        "seconds": {str(each): round(state.seconds(each), 3) for each in Seat} if over else {},
         **_outcome(state),
     }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from crossruff.claims import ClaimRuling, rule
@@ -108,17 +109,21 @@ class Referee:
         *,
         fault: str = "",
         decision: Decision[Any] | None = None,
+        own_words: bool = False,
     ) -> None:
         """Make a call; `seconds` is the time since the last event if it is not given."""
         made = Call.parse(call) if isinstance(call, str) else call
         if self.state.auction.is_over:
             raise IllegalCall(f"{seat.name.title()} may not call {made}: the auction is over")
         taken = self._taken(seconds)
-        self._do(CallMade(seat, made, alert, explanation, fault, decision, at=self._now(), seconds=taken))
+        event = CallMade(seat, made, alert, explanation, fault, decision, own_words)
+        self._do(replace(event, at=self._now(), seconds=taken))
 
-    def explain(self, seat: Seat, number: int, explanation: str, alert: bool = False) -> None:
+    def explain(
+        self, seat: Seat, number: int, explanation: str, alert: bool = False, *, own_words: bool = False
+    ) -> None:
         """Explain an earlier call of the same seat; calls are counted from 0."""
-        self._do(CallExplained(seat, number, explanation, alert, at=self._now()))
+        self._do(CallExplained(seat, number, explanation, alert, own_words, at=self._now()))
 
     def card(
         self,
@@ -250,11 +255,10 @@ def _ruling(state: State) -> ClaimRuling:
     claim, play = state.claim, state.play
     if claim is None or play is None or play.declarer is None:
         raise ClaimError("there is no claim to judge")
-    if not all(state.deal[seat] for seat in (claim.seat, play.declarer, play.declarer.partner)):
-        raise ClaimError("a claim cannot be judged where the claimer's hand or declarer's is not known")
-    claimers, declarers = state.view(claim.seat), state.view(play.declarer)
+    if not all(state.deal[seat] for seat in (claim.seat, play.declarer.partner)):
+        raise ClaimError("a claim cannot be judged where the claimer's hand is not known")
     budget = Budget(seconds=_CLAIM_SECONDS)
-    return rule(claimers, declarers, claim.tricks, claim.statement, effort=TABLE_EFFORT, budget=budget)
+    return rule(state.view(claim.seat), claim.tricks, claim.statement, effort=TABLE_EFFORT, budget=budget)
 
 
 def folded(log: EventLog) -> State:

@@ -137,7 +137,7 @@ def _end(end: PlanEnd) -> Phrase:
         case EndKind.WON:
             return Phrase(ENOUGH)
         case EndKind.CUT:
-            return Phrase("the rest is proved, but too long to show")
+            return Phrase("the proof goes on card by card, with an answer to every play of the opponents")
         case EndKind.CASH:
             tricks = tuple((card,) for card in end.cards)
             if end.rest:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from xml.sax.saxutils import escape
 
 from crossruff.claims.explain.outline import ENOUGH, Phrase, PlanOutline, outline_of
-from crossruff.claims.explain.sentences import describe_claim, sentence
+from crossruff.claims.explain.sentences import describe_claim, outline_lines, sentence
 from crossruff.claims.explain.tricks import list_suits
 from crossruff.claims.plan.tree import ClaimPlan
-from crossruff.model import Card, Suit
+from crossruff.model import Card
+from crossruff.model.html import coloured_pips, pip_class, pip_rules
 
 WIDTH = 960
 """The greatest width of a picture."""
@@ -24,25 +24,25 @@ _LINE = 17
 _CARD_WIDTH, _CARD_HEIGHT = 27, 36
 _SECOND = 22
 """The distance by which the second card to a trick stands out behind the first."""
-_STYLE = """
-  text { font-family: system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif; font-size: 12.5px; fill: #24292f; }
-  .title { font-size: 16px; font-weight: 600; }
-  .quiet { fill: #57606a; }
-  .paper { fill: #ffffff; }
-  .line { fill: none; stroke: #8c959f; stroke-width: 1.5; }
-  .label { fill: #ddf4ff; stroke: #54aeff; }
-  .face { fill: #ffffff; stroke: #8c959f; }
-  text.black, text.red { font-size: 14px; font-weight: 600; fill: #111111; }
-  text.red, .red { fill: #c8102e; }
-  @media (prefers-color-scheme: dark) {
-    text { fill: #e6edf3; }
-    .quiet { fill: #9198a1; }
-    .paper { fill: #0d1117; }
-    .line { stroke: #6e7681; }
-    .label { fill: #0c2d6b; stroke: #388bfd; }
-    tspan.red { fill: #ff7b72; }
-    .face { fill: #f6f8fa; stroke: #d0d7de; }
-  }
+_STYLE = f"""
+  text {{ font-family: system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif; font-size: 12.5px; fill: #24292f; }}
+  .title {{ font-size: 16px; font-weight: 600; }}
+  .quiet {{ fill: #57606a; }}
+  .paper {{ fill: #ffffff; }}
+  .line {{ fill: none; stroke: #8c959f; stroke-width: 1.5; }}
+  .label {{ fill: #ddf4ff; stroke: #54aeff; }}
+  .face {{ fill: #ffffff; stroke: #8c959f; }}
+  text.on-card {{ font-size: 14px; font-weight: 600; }}
+  {pip_rules("fill")}
+  @media (prefers-color-scheme: dark) {{
+    text {{ fill: #e6edf3; }}
+    .quiet {{ fill: #9198a1; }}
+    .paper {{ fill: #0d1117; }}
+    .line {{ stroke: #6e7681; }}
+    .label {{ fill: #0c2d6b; stroke: #388bfd; }}
+    {pip_rules("fill", is_dark=True)}
+    .face {{ fill: #f6f8fa; stroke: #d0d7de; }}
+  }}
 """
 
 
@@ -56,18 +56,29 @@ def plan_picture(plan: ClaimPlan, width: int = WIDTH) -> str:
     >>> plan_picture(plan_of(find_claim(view))).splitlines()[1]
     '  <title>South claims both tricks.</title>'
     """
-    outline = outline_of(plan)
+    trump = plan.strain.suit
+    turn = plan.trick.turn.name.title()
+    table = " ".join(card.symbol for card in plan.trick.cards)
+    strain = "notrump" if trump is None else f"{trump.name.lower()} are trumps"
+    seen = [f"{seat.name.title()} {list_suits(hand)}" for seat, hand in plan.hands.items() if hand]
+    seen.append(f"{turn} to {f'play to {table}' if table else 'lead'}, {strain}")
+    return outline_picture(describe_claim(plan), seen, outline_of(plan), width)
+
+
+def outline_picture(title: str, seen: Sequence[str], outline: PlanOutline, width: int = WIDTH) -> str:
+    """Return the picture of an outline as SVG, under a title and the cards that are seen."""
     inner = min(width - 2 * _GAP, max(_wide(outline), 2 * _COLUMN))
     sheet = _Sheet()
-    bottom = sheet.heading(plan, inner)
+    bottom = sheet.heading(title, seen, inner)
     bottom = sheet.outline(outline, _GAP, bottom, inner, 1)
     wide, high = inner + 2 * _GAP, bottom + _GAP
+    words = "\n".join([title, *outline_lines(outline)])
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" '
             f'viewBox="0 0 {wide} {high}" role="img">',
-            f"  <title>{escape(describe_claim(plan))}</title>",
-            f"  <desc>{escape(str(plan))}</desc>",
+            f"  <title>{escape(title)}</title>",
+            f"  <desc>{escape(words)}</desc>",
             f"  <style>{_STYLE}  </style>",
             f'  <rect class="paper" width="{wide}" height="{high}" rx="8"/>',
             *(f"  {part}" for part in sheet.parts),
@@ -93,18 +104,12 @@ class _Sheet:
     def __init__(self) -> None:
         self.parts: list[str] = []
 
-    def heading(self, plan: ClaimPlan, width: int) -> int:
-        """Draw the claim, and the cards that the claimer sees."""
+    def heading(self, title: str, seen: Sequence[str], width: int) -> int:
+        """Draw the title, and the cards that are seen."""
         bottom = _GAP + 6
-        for line in wrap(describe_claim(plan), int(width / _LETTER * 0.74)):
+        for line in wrap(title, int(width / _LETTER * 0.74)):
             self.text(_GAP, bottom + 10, line, "title")
             bottom += 22
-        trump = plan.strain.suit
-        turn = plan.trick.turn.name.title()
-        table = " ".join(card.symbol for card in plan.trick.cards)
-        strain = "notrump" if trump is None else f"{trump.name.lower()} are trumps"
-        seen = [f"{seat.name.title()} {list_suits(hand)}" for seat, hand in plan.hands.items() if hand]
-        seen.append(f"{turn} to {f'play to {table}' if table else 'lead'}, {strain}")
         for line in wrap("  ·  ".join(seen), int(width / _LETTER), break_on_hyphens=False):
             self.text(_GAP, bottom + 8, line, "quiet")
             bottom += _LINE
@@ -166,13 +171,13 @@ class _Sheet:
 
     def card(self, card: Card, left: int, top: int) -> None:
         """Draw one card."""
-        colour = "red" if card.suit in (Suit.HEARTS, Suit.DIAMONDS) else "black"
+        kind = f"on-card {pip_class(card.suit.symbol)}"
         self.parts.append(
             f'<rect class="face" x="{left}" y="{top}" width="{_CARD_WIDTH}" height="{_CARD_HEIGHT}" rx="4"/>'
         )
         centre = left + _CARD_WIDTH // 2
-        self.text(centre, top + 15, str(card.rank), colour, "middle")
-        self.text(centre, top + 31, card.suit.symbol, colour, "middle")
+        self.text(centre, top + 15, str(card.rank), kind, "middle")
+        self.text(centre, top + 31, card.suit.symbol, kind, "middle")
 
     def label_size(self, label: str, width: int) -> tuple[int, int]:
         """Return the width and the height of a label."""
@@ -196,7 +201,7 @@ class _Sheet:
     def text(self, x: int, y: int, text: str, kind: str = "", anchor: str = "start") -> None:
         """Draw a line of text."""
         named = f' class="{kind}"' if kind else ""
-        coloured = re.sub("[♥♦]", r'<tspan class="red">\g<0></tspan>', escape(text))
+        coloured = coloured_pips(escape(text), "tspan")
         self.parts.append(f'<text{named} x="{x}" y="{y}" text-anchor="{anchor}">{coloured}</text>')
 
 

@@ -13,7 +13,7 @@ _SHORT = 100
 def describe_plan(plan: ClaimPlan) -> str:
     """Return the claim in one line, and the plan: numbered, with a dash for each branch."""
     outline = outline_of(plan)
-    return "\n".join([describe_claim(plan), *_lines(outline, 1)])
+    return "\n".join([describe_claim(plan), *outline_lines(outline)])
 
 
 def describe_claim(plan: ClaimPlan) -> str:
@@ -41,7 +41,8 @@ def _tricks(tricks: int, left: int) -> str:
     return {1: "the last trick", 2: "both tricks"}.get(left, f"all {left} tricks")
 
 
-def _lines(outline: PlanOutline, number: int) -> list[str]:
+def outline_lines(outline: PlanOutline, number: int = 1) -> list[str]:
+    """Return an outline as lines: phrases numbered from `number` on, with a dash for each branch."""
     lines = [f"{place}. {sentence(phrase.words)}" for place, phrase in enumerate(outline.phrases, number)]
     number += len(outline.phrases)
     margin = "   " if outline.phrases else ""
@@ -51,7 +52,7 @@ def _lines(outline: PlanOutline, number: int) -> list[str]:
             lines.append(f"{margin}- {sentence(label, '')}: {short}.")
         else:
             lines.append(f"{margin}- {sentence(label, '')}:")
-            lines += [f"{margin}  {line}" for line in _lines(inner, number)]
+            lines += [f"{margin}  {line}" for line in outline_lines(inner, number)]
     return lines
 
 

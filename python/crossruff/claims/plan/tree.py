@@ -48,7 +48,7 @@ class EndKind(Enum):
     HIGH = "high"
     """All cards of a hand are high, and it wins whatever is led; without a hand, of both hands."""
     CUT = "cut"
-    """The rest is proved, but too long to show."""
+    """The rest is proved card by card; written out, it would have too many branches to read."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,1 @@
+"""The check of problems, which shares no code with their maker."""

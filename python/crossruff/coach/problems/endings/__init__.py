@@ -1,0 +1,1 @@
+"""Problems that begin at the ending: eliminations, throw-ins and squeezes."""

@@ -1,0 +1,1 @@
+"""What a problem must be beside right: a lead that fits, a card that tempts, a deal that shows the point."""

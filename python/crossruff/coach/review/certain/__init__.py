@@ -1,0 +1,1 @@
+"""What is certain at a decision: leads, entries, trumps, counts and proved tricks."""

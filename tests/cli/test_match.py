@@ -57,7 +57,7 @@ def test_one_robot_has_times_and_faults(tmp_path: Path, crossruff: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("club", "novice"), "unknown robot 'novice'; choose expert or club"),
+        (("club", "novice"), "unknown robot 'novice'; choose expert, club or quick"),
         (("club", "club(second=3)"), "second"),
         (("club", "expert", "-n", "0"), "boards must be at least 1; got 0"),
         (("club", "club"), "robots must differ; got club twice"),

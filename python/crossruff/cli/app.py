@@ -8,12 +8,14 @@ from typing import Annotated
 
 import typer
 
+from crossruff.cli.admin import admin
 from crossruff.cli.analyse import analyse
 from crossruff.cli.auction import auction
 from crossruff.cli.bench import bench
 from crossruff.cli.bid import bid
 from crossruff.cli.check import check
 from crossruff.cli.claim import claim
+from crossruff.cli.contracts import contracts
 from crossruff.cli.convert import convert
 from crossruff.cli.deal import deal
 from crossruff.cli.declare import declare
@@ -21,14 +23,19 @@ from crossruff.cli.evolve import evolve
 from crossruff.cli.explain import explain
 from crossruff.cli.judge import judge
 from crossruff.cli.lab import lab
+from crossruff.cli.lead import lead
 from crossruff.cli.library import library
 from crossruff.cli.line import line
 from crossruff.cli.match import match
 from crossruff.cli.par import par
+from crossruff.cli.plan import plan
 from crossruff.cli.play import play
+from crossruff.cli.problems import problems
+from crossruff.cli.review import review
 from crossruff.cli.score import score
 from crossruff.cli.show import show
 from crossruff.cli.solve import solve
+from crossruff.cli.suit import suit
 from crossruff.cli.system import system
 from crossruff.cli.table import table
 from crossruff.cli.tm import tm
@@ -56,21 +63,28 @@ for _command in (
     par,
     line,
     analyse,
+    review,
     declare,
     claim,
     judge,
     top_tricks,
+    plan,
+    suit,
     evolve,
     bid,
     auction,
     explain,
+    lead,
+    contracts,
     match,
     play,
 ):
     app.command()(_command)
+app.add_typer(admin, name="admin")
 app.add_typer(bench, name="bench")
 app.add_typer(lab, name="lab")
 app.add_typer(library, name="library")
+app.add_typer(problems, name="problems")
 app.add_typer(system, name="system")
 app.add_typer(tm, name="tm")
 

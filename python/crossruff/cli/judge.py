@@ -9,7 +9,7 @@ import typer
 
 from crossruff.claims import ClaimRuling, Refusal, rule
 from crossruff.claims.explain.refusals import describe_defence, describe_mistake
-from crossruff.cli.support.claim_positions import After, Claimer, claimed_moment, one_board, view_of_claim
+from crossruff.cli.support.claim_positions import After, Claimer, one_board, view_of_claim
 from crossruff.cli.support.positions import AsJson, BoardNumber, Source, title_of
 from crossruff.model import Board, Card, View
 from crossruff.players import Budget
@@ -48,10 +48,7 @@ def judge(
     found = one_board(source, board)
     view = view_of_claim(found, after, seat)
     cards = [Card.parse(word) for word in statement.replace(",", " ").split()]
-    moment = claimed_moment(found, after)
-    assert moment.declarer is not None
-    declarers = View.of(moment, moment.declarer)
-    ruling = rule(view, declarers, tricks, cards, budget=Budget(seconds=_SECONDS), with_refusal=True)
+    ruling = rule(view, tricks, cards, budget=Budget(seconds=_SECONDS), with_refusal=True)
     if as_json:
         print(json.dumps(_data(found, view, tricks, ruling), ensure_ascii=False))
     else:

@@ -17,6 +17,28 @@ def play(
         Path | None, typer.Option(help="The folder for games.", show_default="the user's data folder")
     ] = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
+    limits: Annotated[
+        Path | None, typer.Option(help="A TOML file with what each client may use.", show_default="no file")
+    ] = None,
+    proxy_headers: Annotated[
+        str, typer.Option(help="The addresses of proxies whose headers name the client, such as 127.0.0.1.")
+    ] = "",
+    root_path: Annotated[
+        str, typer.Option(help="The path under which a proxy shows the server, such as /bridge.")
+    ] = "",
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="An address of the site, such as https://bridge.example.org; others are refused.",
+            show_default="any",
+        ),
+    ] = None,
+    access_log: Annotated[bool, typer.Option(help="Log each request and the events of tables.")] = False,
+    json_logs: Annotated[bool, typer.Option(help="Write the log as lines of JSON.")] = False,
+    field: Annotated[
+        bool,
+        typer.Option(help="Let robots play today's boards beforehand, while nobody waits for a robot."),
+    ] = True,
 ) -> None:
     """Play bridge in the browser, with robots and with friends.
 
@@ -29,5 +51,18 @@ def play(
         crossruff play --host 0.0.0.0 --port 9000 --data games
     """
     from crossruff.web.serve import play as serve
+    from crossruff.web.server_settings import read_server_settings
 
-    serve(host, port, data, open_page=open_page)
+    serve(
+        host,
+        port,
+        data,
+        read_server_settings(limits),
+        open_page=open_page,
+        proxies=proxy_headers,
+        root_path=root_path,
+        origins=origin or (),
+        access_log=access_log,
+        json_logs=json_logs,
+        field=field,
+    )

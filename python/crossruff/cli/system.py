@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from crossruff.cli.system_learning import learn
 from crossruff.cli.system_studies import (
     ProgramOption,
     WeightsOption,
@@ -23,6 +24,7 @@ from crossruff.cli.system_studies import (
 from crossruff.errors import CrossruffError
 
 if TYPE_CHECKING:
+    from crossruff.bidding import BiddingSystem
     from crossruff.lab.bidding.bidders import Bidder
     from crossruff.solved_deals import Library
 
@@ -246,6 +248,18 @@ def match(
     until_clear: Annotated[
         bool, typer.Option("--until-clear", help="Stop when it is clear which system is better.")
     ] = False,
+    simulate: Annotated[
+        float, typer.Option(min=0, help="A natural system may simulate each call for these seconds.")
+    ] = 0,
+    others: Annotated[
+        str | None,
+        typer.Option(
+            help="The system by which a natural one reads its opponents: a name, or a learned file."
+        ),
+    ] = None,
+    disclosed: Annotated[
+        bool, typer.Option("--disclosed", help="Know the program's system by asking it about sampled hands.")
+    ] = False,
 ) -> None:
     """Play a match between two systems, or against an outside program, each deal in both directions.
 
@@ -260,6 +274,8 @@ def match(
         crossruff system match my-rules sayc --deals 10000 --first 20000
 
         crossruff system match sayc --program bidder.py --weights weights.pth --deals 10000
+
+        crossruff system match sayc --program bidder.py --others theirs.npz --simulate 0.9 --deals 1000
     """
     one_thread()
     import numpy as np
@@ -269,8 +285,10 @@ def match(
     from crossruff.lab.core.statistics import verdict
 
     library, start = deals_of(deals, first)
-    others = opponent(other, program, weights)
-    results = np.array(_match_results(one, others, library, range(start, len(library))))
+    rival = opponent(other, program, weights)
+    chosen = _player(one, simulate, others, rival if disclosed else None)
+    known = disclosed or others is not None
+    results = np.array(_match_results(chosen, rival, library, range(start, len(library)), known))
     if len(results) < 2:
         raise typer.Exit(130)
     if not until_clear:
@@ -286,20 +304,46 @@ def match(
     print(f"{clear} after {decided.boards:,} boards: {decided.mean:+.3f} ± {decided.reach:.3f} IMPs a board")
 
 
-def _match_results(one: str, other: Bidder, library: Library, places: range) -> list[float]:
-    """Return the IMPs of each board, with a progress bar; evolved systems meet in the core."""
+def _player(name: str, simulate: float, others: str | None, disclosed: Bidder | None) -> BiddingSystem:
+    """Return the first system of a match, which may know that of its opponents."""
+    from dataclasses import replace
+
+    from crossruff.bidding import is_natural
     from crossruff.bidding import system as system_named
+    from crossruff.bidding.learned import LearnedSystem
+    from crossruff.bidding.natural import Simulator
+    from crossruff.bidding.systems import is_rules
+    from crossruff.lab.bidding.bidders import ProgramBidder
+    from crossruff.lab.bidding.disclosed_programs import DisclosedProgram
+
+    known: BiddingSystem | str | None = others
+    if disclosed is not None:
+        if others is not None or not isinstance(disclosed, ProgramBidder):
+            raise CrossruffError("--disclosed needs a --program, and no --others")
+        known = LearnedSystem(DisclosedProgram(disclosed))
+    if known is not None and not is_natural(name) and not is_rules(name):
+        raise CrossruffError(f"--others and --disclosed need a natural system; {name} is not")
+    found = system_named(name, simulate=simulate > 0, others=known)
+    return replace(found, seconds=simulate) if isinstance(found, Simulator) else found
+
+
+def _match_results(
+    chosen: BiddingSystem, other: Bidder, library: Library, places: range, known: bool
+) -> list[float]:
+    """Return the IMPs of each board, with a progress bar; evolved systems meet in the core.
+
+    `known` says that the system already knows what its opponents play.
+    """
     from crossruff.bidding.evolved import EvolvedSystem
     from crossruff.lab.bidding import match_results
     from crossruff.lab.bidding.bidders import SystemBidder
     from crossruff.lab.bidding.system_matches import facing
     from crossruff.lab.bidding.table_bidding import match_boards
 
-    chosen = system_named(one)
     theirs = other.system if isinstance(other, SystemBidder) else None
     if isinstance(chosen, EvolvedSystem) and isinstance(theirs, EvolvedSystem) and not places.start:
         return [float(won) for won in match_results(chosen, theirs, library)]
-    own = SystemBidder(chosen) if theirs is None else facing(chosen, theirs)
+    own = SystemBidder(chosen) if theirs is None or known else facing(chosen, theirs)
     rival = other if theirs is None else facing(theirs, chosen)
     boards = match_boards(own, rival, library, places)
     return [float(each.won) for each in shown(boards, "bidding", len(places))]
@@ -393,3 +437,4 @@ system.command("rules")(write_rules)
 system.command()(phases)
 system.command()(deviations)
 system.command()(tune)
+system.command()(learn)

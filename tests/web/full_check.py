@@ -3,6 +3,8 @@
     python -m tests.web.full_check leaks       200 boards with a person in each seat, and 50 with four people
     python -m tests.web.full_check rudeness    10,000 rude messages, while others play
     python -m tests.web.full_check kills       kill -9 at 50 moments, while people play at several tables
+    python -m tests.web.full_check backups     the same while a backup is written
+    python -m tests.web.full_check disk        the same on a full disk, while a backup is written
 
 The suite does the same with small numbers.
 """
@@ -21,6 +23,7 @@ from tests.web.leak_check import search_for_leaks
 from tests.web.rude_check import be_rude
 from tests.web.schema_check import try_requests
 from tests.web.server_process import Site
+from tests.web.trouble import Backups, FullDisk
 
 _AT_A_TABLE = 25
 """Boards."""
@@ -32,14 +35,26 @@ def leaks(site: Site, options: argparse.Namespace) -> Outcome:
     """Play at tables with a person in each seat, some of them watched, and at a few with four people."""
     rounds, rest = divmod(options.boards, _AT_A_TABLE)
     lengths = [*[_AT_A_TABLE] * rounds, *([rest] if rest else [])]
-    alone = [(seat + "+" * (place == 0), boards) for place, boards in enumerate(lengths) for seat in "NESW"]
-    four = [("NESW+", boards) for boards in lengths[::4]]
-    return search_for_leaks(site, [*four, *alone], options.seed, quiet=False)
+    alone = [(seat + "+o" * (place == 0), boards) for place, boards in enumerate(lengths) for seat in "NESW"]
+    four = [("NESW+no", boards) for boards in lengths[::4]]
+    sets = [("*SE+", boards) for boards in lengths[::2]]
+    return search_for_leaks(site, [*four, *sets, *alone], options.seed, quiet=False)
 
 
 def kills(site: Site, options: argparse.Namespace) -> Outcome:
     """Kill the server again and again."""
     return kill_again_and_again(site, options.kills, options.seed, quiet=False)
+
+
+def backups(site: Site, options: argparse.Namespace) -> Outcome:
+    """Kill the server again and again, each time while a backup is written."""
+    return kill_again_and_again(site, options.kills, options.seed, quiet=False, trouble=Backups(options.seed))
+
+
+def disk(site: Site, options: argparse.Namespace) -> Outcome:
+    """Fill the disk again and again, then kill the server."""
+    trouble = FullDisk(options.seed)
+    return kill_again_and_again(site, options.kills, options.seed, quiet=False, trouble=trouble)
 
 
 def rudeness(site: Site, options: argparse.Namespace) -> Outcome:
@@ -49,7 +64,7 @@ def rudeness(site: Site, options: argparse.Namespace) -> Outcome:
     return counts + tried, faults + broken
 
 
-CHECKS = {"leaks": leaks, "rudeness": rudeness, "kills": kills}
+CHECKS = {"leaks": leaks, "rudeness": rudeness, "kills": kills, "backups": backups, "disk": disk}
 
 
 def main() -> int:
@@ -63,10 +78,11 @@ def main() -> int:
     parser.add_argument("--messages", type=int, default=10_000, help="rudeness: over sockets and by HTTP")
     parser.add_argument("--examples", type=int, default=100, help="rudeness: requests for each path")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--folder", type=Path, help="where games are stored; for a full disk a small one")
     options = parser.parse_args()
     start = time.monotonic()
-    with tempfile.TemporaryDirectory() as folder:
-        site = Site(Path(folder))
+    with tempfile.TemporaryDirectory(dir=options.folder) as folder:
+        site = Site(Path(folder), field=True)
         try:
             counts, faults = CHECKS[options.check](site, options)
         finally:

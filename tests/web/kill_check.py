@@ -17,11 +17,14 @@ from pathlib import Path
 
 from crossruff.model import Seat
 from crossruff.table import EventLog, Referee, State, event_from
-from crossruff.web.tables.store import FILE
-from tests.web.people import Person, finish, sit_down
+from crossruff.web.memory.database import FILE
+from tests.web.memory_check import StoredMemory, memory_faults
+from tests.web.people import Person, finish, sit_down, sit_down_for_a_set
 from tests.web.server_process import Data, Site
+from tests.web.trouble import Trouble
 
-TABLES = ("S", "NE", "NESW+")
+TABLES = ("S", "NE", "NESW+", "*SE+")
+"""With `*`, people with profiles play a set."""
 _SEED = 8_100_000_000
 _MOST_EVENTS = 60
 _PATIENCE = 60.0
@@ -29,9 +32,13 @@ _PATIENCE = 60.0
 
 
 def kill_again_and_again(
-    site: Site, kills: int, seed: int = 1, *, quiet: bool = True
+    site: Site, kills: int, seed: int = 1, *, quiet: bool = True, trouble: Trouble | None = None
 ) -> tuple[Counter[str], list[str]]:
-    """Kill the server a number of times and compare sent with stored events; at the end play on."""
+    """Kill the server a number of times and compare sent with stored events; at the end play on.
+
+    Shortly before each kill some other trouble may begin, such as a full disk.
+    """
+    trouble = trouble or Trouble()
     chance = random.Random(seed)
     counts: Counter[str] = Counter()
     faults: list[str] = []
@@ -42,10 +49,13 @@ def kill_again_and_again(
         if kill % 10 == 9:
             people += _table(site, chance.choice("NESW"), _SEED + 100 * seed + 50 + kill)
         workers = _children(site.process.pid)
-        if not asyncio.run(_play_until_killed(site, people, *_when(chance))):
+        if not asyncio.run(_play_until_killed(site, people, *_when(chance), trouble)):
             faults.append(f"nothing happens any more at the tables before kill {kill + 1}")
         site.stop(signal.SIGKILL)
+        trouble.end()
         stored = _Stored(site.folder)
+        faults += trouble.faults(stored.events)
+        faults += memory_faults(stored.memory, stored.events, people)
         for person in people:
             faults += _lost(person, stored)
             counts["events sent"] += len(person.events)
@@ -58,20 +68,25 @@ def kill_again_and_again(
         if not quiet:
             sent = counts["events sent"]
             print(f"kill {kill + 1}: {sent} events sent, {len(faults)} faults", flush=True)
+    counts += trouble.counts
     faults += asyncio.run(_play_to_the_end(people))
+    caught_up, missing = _catch_up(site, people)
+    counts["other tables"] += caught_up
+    faults += missing
     for person in people:
         faults += person.faults
     counts |= Counter(
         {
             "boards": sum(person.boards for person in people if person.leads),
             "tables": sum(person.leads for person in people),
+            "refusals of a full disk": sum(person.counts["refusals of a full disk"] for person in people),
         }
     )
     return counts, faults
 
 
 def _table(site: Site, seats: str, seed: int) -> list[Person]:
-    people = sit_down(site, seats, seed)
+    people = (sit_down_for_a_set if seats.startswith("*") else sit_down)(site, seats.lstrip("*"), seed)
     for person in people:
         person.keeps = True
     return people
@@ -84,16 +99,40 @@ def _when(chance: random.Random) -> tuple[int, float]:
     return chance.randint(1, _MOST_EVENTS), chance.choice((0, 0.3 * chance.random()))
 
 
-async def _play_until_killed(site: Site, people: list[Person], events: int, delay: float) -> bool:
+async def _play_until_killed(
+    site: Site, people: list[Person], events: int, delay: float, trouble: Trouble
+) -> bool:
     """Play until the moment to kill; return whether events came."""
     playing = [asyncio.create_task(person.play(10**9)) for person in people]
     end = time.monotonic() + _PATIENCE
     while sum(len(person.events) for person in people) < events and time.monotonic() < end:
         await asyncio.sleep(0.001)
-    await asyncio.sleep(delay)
+    trouble.begin(site)
+    await asyncio.sleep(delay + trouble.seconds)
     os.kill(site.process.pid, signal.SIGKILL)
     await asyncio.gather(*playing)
     return not events or any(person.events for person in people)
+
+
+def _catch_up(site: Site, people: list[Person]) -> tuple[int, list[str]]:
+    """Wait until each finished board has its other table, and compare the sheet with the history."""
+    for person in people:
+        if not person.leads:
+            continue
+        path = f"/api/tables/{person.made['table']}/sheet?token={person.token}"
+        end, before = time.monotonic() + 3 * _PATIENCE, 0
+        while True:
+            sheet = site.http.get(path).json()
+            missing = [row["board"] for row in sheet["boards"] if row["there"] is None and not row["replay"]]
+            done = sum(row["there"] is not None for row in sheet["boards"])
+            if done != before:
+                end, before = time.monotonic() + 3 * _PATIENCE, done
+            if not missing or time.monotonic() > end:
+                break
+            time.sleep(0.5)
+        if missing:
+            return 0, [f"boards {missing} of {person.made['table']} have no other table"]
+    return sum(person.boards for person in people if person.leads), []
 
 
 async def _play_to_the_end(people: list[Person]) -> list[str]:
@@ -116,6 +155,7 @@ class _Stored:
                     "SELECT id, board, data FROM events ORDER BY id, board, number"
                 ):
                     self.events.setdefault((table, board), []).append(json.loads(data))
+                self.memory = StoredMemory.read(found)
                 for table, board, review in found.execute("SELECT id, board, review FROM boards"):
                     self.reviews[table, board] = {} if review is None else json.loads(review)
 
@@ -139,11 +179,10 @@ def _lost(person: Person, stored: _Stored) -> list[str]:
     for board in {board for board, _ in person.events}:
         sent = [_without(event, "statement") for number, event in person.events if number == board]
         there = [
-            _without(event, "deal", "fault", "statement", "decision")
+            _without(event, "deal", "fault", "statement", "decision", "at", "seconds")
             for event in stored.events.get((table, board), [])
         ]
-        first = there.index(sent[0]) if sent[0] in there else 0
-        if there[first : first + len(sent)] != sent:
+        if not any(there[first : first + len(sent)] == sent for first in range(len(there))):
             faults.append(f"{person.seat} got events of board {board}: {sent[-3:]}; stored is {there[-3:]}")
     for board, review in person.reviews.items():
         kept = stored.reviews.get((table, board), {})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 
-from tests.web.people import sit_down
+from tests.web.people import sit_down, sit_down_for_a_set
 from tests.web.server_process import Site
 
 _SEED = 7_300_000_000
@@ -17,14 +17,18 @@ _AT_ONCE = 8
 def search_for_leaks(
     site: Site, tables: list[tuple[str, int]], seed: int = 1, *, quiet: bool = True
 ) -> tuple[Counter[str], list[str]]:
-    """Play at tables, each with people as in `NS+` and a number of boards, some at the same time."""
+    """Play at tables, each with people as in `NS+o` and a number of boards, some at the same time.
+
+    At tables as in `*SE` people with profiles play a set.
+    """
     room = asyncio.Semaphore(_AT_ONCE)
     counts: Counter[str] = Counter()
     faults: list[str] = []
 
     async def one(number: int, seats: str, boards: int) -> None:
         async with room:
-            people = await asyncio.to_thread(sit_down, site, seats, _SEED + 1000 * seed + number)
+            kind = sit_down_for_a_set if seats.startswith("*") else sit_down
+            people = await asyncio.to_thread(kind, site, seats.lstrip("*"), _SEED + 1000 * seed + number)
             await asyncio.gather(*(person.play(boards) for person in people))
         for person in people:
             counts.update(person.counts)

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
+from urllib.parse import urlencode
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
@@ -18,6 +19,7 @@ from websockets.exceptions import WebSocketException
 
 from crossruff.dealing import deal
 from crossruff.model import Board, Seat
+from tests.web.memory_questions import Memory, new_memory, question, told_too_much
 from tests.web.server_process import Site
 from tests.web.witness import Data, Witness
 
@@ -43,12 +45,15 @@ class Whims:
     """Asks by HTTP for records that only finished boards have."""
     review: float = 0.05
     """Waits for the review of a board."""
+    chat: float = 0.02
+    """Writes to the others at the table."""
     pause: float = 0.0
     """Seconds before each action."""
 
 
 LIVELY = Whims()
-CALM = Whims(0, 0, 0, 0, 0, 0, pause=0.1)
+CURIOUS = Whims(question=0.25)
+CALM = Whims(0, 0, 0, 0, 0, 0, 0, pause=0.1)
 
 
 @dataclass
@@ -65,6 +70,10 @@ class Person:
     whims: Whims = LIVELY
     leads: bool = False
     """Asks for the next board."""
+    memory: Memory | None = None
+    """The profile of a person who plays a set."""
+    invite: str = ""
+    """The invitation of a watcher who asks to see hands, and tries to sit down afterwards."""
     faults: list[str] = field(default_factory=list)
     events: list[tuple[int, Data]] = field(default_factory=list)
     """The events of each board since the person came, if `keeps` is set."""
@@ -88,12 +97,18 @@ class Person:
     _ended: int = 0
     _reviewed: bool = False
     _stays: bool = False
+    _answered: set[int] = field(default_factory=set)
 
     @property
     def place(self) -> str:
         """The address of the socket."""
         place = f"{self.site.address.replace('http', 'ws', 1)}/ws/{self.made['table']}"
-        return place if self.token is None else f"{place}?token={self.token}"
+        given = {"token": self.token} if self.token else self._visiting if self.invite else {}
+        return f"{place}?{urlencode(given)}"
+
+    @property
+    def _visiting(self) -> dict[str, str]:
+        return {"invite": self.invite, "visitor": f"the browser of {self.invite}", "name": "Cleo"}
 
     async def play(self, boards: int) -> None:
         """Play until a number of boards are over, or the server is gone."""
@@ -164,6 +179,7 @@ class Person:
             self.boards += 1
 
     async def _refused(self, why: str) -> None:
+        self.counts["refusals of a full disk"] += "cannot store" in why
         if self._waits == "probe":
             self._compare_refusals(why)
         if "too many messages" in why:
@@ -175,7 +191,9 @@ class Person:
         card = self._sent.get("card") or self._sent["statement"][0]
         table = self.snapshot["table"]
         # The event of an undo request comes before the snapshot that shows it.
-        passing = any(words in why for words in ("too many", "take something back"))
+        # Errors about chat and about watching answer other messages, which were on their way.
+        others = "too many", "take something back", "messages in", "your last request"
+        passing = any(words in why for words in others)
         if card in self.witness.hidden and not passing:
             moment = [table[name] for name in ("phase", "auction", "tricks", "undo", "claim")]
             self._refusals.append((moment, _without(why, card)))
@@ -194,6 +212,13 @@ class Person:
     async def _consider(self) -> None:
         """Act if there is something to do."""
         snapshot, table = self.snapshot, self.snapshot["table"]
+        await self._keep_company(snapshot["company"])
+        if self.invite and not (snapshot["finished"] or snapshot["company"]["hands"]):
+            if self.witness.sees:
+                self.faults.append("the watcher sees no hands any more")
+            await self._say(type="kibitz", hands=self.witness.kibitzes)
+            self._waits = "notice"
+            return
         if snapshot["finished"]:
             if self.leads and (self._reviewed or not self._stays):
                 await self._send("control", type="control", action="next_board")
@@ -220,6 +245,24 @@ class Person:
             await self._send("call", type="call", call=self._some_call(table["legal"]["calls"]))
         elif table["legal"].get("cards"):
             await self._send("card", type="card", card=self.rng.choice(table["legal"]["cards"]))
+
+    async def _keep_company(self, company: Data) -> None:
+        """Agree to show hands, and write to the others; the answers need no waiting."""
+        for request in company["requests"]:
+            if str(self.seat) in request["waits_for"] and request["number"] not in self._answered:
+                self._answered.add(request["number"])
+                await self._say(type="kibitz_answer", number=request["number"], agrees=True)
+        if self.rng.random() < self.whims.chat:
+            self.counts["chats"] += 1
+            if self.seat is None or self.invite:
+                # No player may read it. Errors do not repeat it.
+                await self._say(type="chat", text="East has SA, ♥K, DQ and the jack of clubs")
+            else:
+                await self._say(type="chat", phrase=self.rng.choice(["well_played", "sorry", "thank_you"]))
+
+    async def _say(self, **message: Any) -> None:
+        if self._socket is not None:
+            await self._socket.send(json.dumps(message))
 
     def _some_call(self, legal: list[str]) -> str:
         return "Pass" if self.rng.random() < 0.6 else self.rng.choice(legal[:6])
@@ -265,8 +308,28 @@ class Person:
         await self._send("probe", **self._probes.pop())
         return True
 
+    async def _ask_what_it_remembers(self, memory: Memory) -> None:
+        """Ask for the profile's history, results or score sheet, and search the answer."""
+        path = question(self.rng, memory, self.made["table"], self.snapshot["board"])
+        async with httpx.AsyncClient(base_url=self.site.address, timeout=60) as client:
+            answer = await client.get(path, headers=memory.headers)
+        self.counts["memory"] += 1
+        found = answer.json()
+        if answer.status_code != 200:
+            if "/boards/" not in path:
+                self.faults.append(f"{self.seat} got {answer.status_code} for {path}: {answer.text[:200]}")
+            return
+        faults = told_too_much(memory, path, found, answer.text, self.witness)
+        if faults and await self._is_still_played():
+            self.faults += faults
+
     async def _ask_by_http(self) -> None:
         """Ask for a record of the unfinished board, and search the answer."""
+        if self.memory is not None and self.rng.random() < 0.7:
+            await self._ask_what_it_remembers(self.memory)
+            return
+        if self.invite:
+            await self._try_to_sit_down()
         table, board = f"/api/tables/{self.made['table']}", self.snapshot["board"]
         path = self.rng.choice(
             [
@@ -287,11 +350,31 @@ class Person:
         elif before <= self.witness.known:
             self.faults += self.witness.search(answer.text)
 
+    async def _try_to_sit_down(self) -> None:
+        """Try to get a seat after a look at the hands, with the browser's key and without it."""
+        tricks = self.snapshot["table"]["tricks"]
+        if len(tricks) > 5 or not self.snapshot["company"]["hands"]:
+            return
+        join, seen = f"/api/tables/{self.made['table']}/join", self.witness.kibitzes
+        seat = next(each for each in "NESW" if each != seen)
+        forms = [
+            {"invite": self.invite},
+            {"invite": self.invite, "visitor": "another browser of mine"},
+            {"invite": self.made["invite"], "visitor": self._visiting["visitor"]},
+        ]
+        async with httpx.AsyncClient(base_url=self.site.address, timeout=60) as client:
+            answers = [await client.post(join, json=form | {"seat": seat}) for form in forms]
+        self.counts["seats refused"] += len(answers)
+        self.faults += [f"a watcher of {seen} got {seat}" for answer in answers if answer.status_code == 200]
+
     async def _check_it_is_over(self) -> None:
+        if await self._is_still_played():
+            self.faults.append(f"{self.seat} was given a board that is not finished")
+
+    async def _is_still_played(self) -> bool:
         async with httpx.AsyncClient(base_url=self.site.address, timeout=60) as client:
             info = (await client.get(f"/api/tables/{self.made['table']}")).json()
-        if not info["finished"] and info["boards"] == self.snapshot["board"]:
-            self.faults.append(f"{self.seat} was given a board that is not finished")
+        return not info["finished"] and info["boards"] == self.snapshot["board"]
 
 
 def _without(text: str, card: str) -> str:
@@ -299,9 +382,13 @@ def _without(text: str, card: str) -> str:
     return text.replace(symbol, "?").replace(card, "?")
 
 
-def sit_down(site: Site, seats: str, seed: int, whims: Whims = LIVELY) -> list[Person]:
-    """Make a table with people in some seats, the maker first; each `+` adds a watcher."""
-    seats, watchers = seats.rstrip("+"), seats.count("+")
+def sit_down(site: Site, given: str, seed: int, whims: Whims = LIVELY) -> list[Person]:
+    """Make a table with people in some seats, the maker first; each `+` adds a watcher.
+
+    A small letter adds a watcher who sees the hand of that seat, and `o` one who sees all hands.
+    """
+    seats, watchers = "".join(each for each in given if each in "NESW"), given.count("+")
+    kibitzers = [each for each in given if each in "neswo"]
     made = site.make(
         seat=seats[0], seconds=0.01, takeover=86_400, name="Ann", choice={"kind": "seed", "seed": seed}
     )
@@ -309,7 +396,8 @@ def sit_down(site: Site, seats: str, seed: int, whims: Whims = LIVELY) -> list[P
     for seat in seats[1:]:
         joined = site.post(f"/api/tables/{made['table']}/join", invite=made["invite"], seat=seat, name="Bob")
         tokens[seat] = joined["token"]
-    secrets = (str(seed), made["invite"], *tokens.values())
+    invites = _invitations(site, made, len(kibitzers))
+    secrets = (str(seed), made["invite"], *invites, *tokens.values())
     people = []
     for number, seat in enumerate([*seats, *[None] * watchers]):
         who = None if seat is None else Seat.parse(seat)
@@ -317,7 +405,57 @@ def sit_down(site: Site, seats: str, seed: int, whims: Whims = LIVELY) -> list[P
         witness = Witness(who, numbered(seed), secrets)
         rng = random.Random(seed * 100 + number)
         people.append(Person(site, made, who, token, witness, rng, whims, number == 0))
+    for letter, invite in zip(kibitzers, invites, strict=True):
+        hands = "all" if letter == "o" else letter.upper()
+        witness = Witness(None, numbered(seed), secrets, kibitzes=hands)
+        rng = random.Random(f"{seed} {letter}")
+        people.append(Person(site, made, None, None, witness, rng, whims, invite=invite))
     return people
+
+
+def sit_down_for_a_set(site: Site, seats: str, seed: int, whims: Whims = CURIOUS) -> list[Person]:
+    """Make a challenge of the boards of a seed, and a table where people with profiles play it.
+
+    The first person sits South; each `+` adds a watcher.
+    """
+    seats, watchers = seats.rstrip("+"), seats.count("+")
+    choice = {"kind": "seed", "seed": seed}
+    made = site.post("/api/sets", title="Game", boards=36, choice=choice)
+    memories = [new_memory(site, f"Player {number}", made["id"]) for number in range(len(seats))]
+    path = f"/api/sets/{made['id']}/play"
+    table = site.http.post(
+        path, json={"seconds": 0.01, "partners_hand": False}, headers=memories[0].headers
+    ).json()
+    invite = table["links"]["join"].rpartition("=")[2]
+    for seat, memory in zip(seats[1:], memories[1:], strict=True):
+        form = {"invite": invite, "seat": seat}
+        join = f"/api/tables/{table['table']}/join"
+        site.http.post(join, json=form, headers=memory.headers).raise_for_status()
+    secrets = (str(seed), invite, *(memory.key for memory in memories))
+    people = []
+    sitting: list[tuple[Seat | None, Memory | None]] = [
+        *zip(map(Seat.parse, seats), memories, strict=True),
+        *[(None, None)] * watchers,
+    ]
+    for number, (who, remembers) in enumerate(sitting):
+        token = None if remembers is None else remembers.key
+        witness, rng = Witness(who, numbered(seed), secrets), random.Random(seed * 100 + number)
+        people.append(Person(site, table, who, token, witness, rng, whims, number == 0, remembers))
+    return people
+
+
+def _invitations(site: Site, made: Data, count: int) -> list[str]:
+    """Return invitations that nobody has used."""
+    if not count:
+        return []
+    maker = site.sit(made["table"], made["token"])
+    found = []
+    for _ in range(count):
+        maker.send(type="invite")
+        link = maker.until(lambda message: message["type"] == "invitation")["link"]
+        found.append(str(link).split("invite=")[1])
+    maker.close()
+    return found
 
 
 async def finish(people: list[Person], playing: list[asyncio.Task[None]]) -> list[str]:

@@ -39,6 +39,13 @@ _FIELDS = {
     "claim_answer": ("agrees",),
     "undo": ("count",),
     "undo_answer": ("agrees",),
+    "chat": ("text", "phrase"),
+    "chat_rules": ("allow",),
+    "kibitz": ("hands",),
+    "kibitz_answer": ("number", "agrees"),
+    "kibitz_end": ("number",),
+    "move": ("seat",),
+    "invite": ("link",),
     "control": ("action", "step", "robot", "seconds", "name", "choice"),
 }
 _SEATS = ("N", "E", "S", "W")
@@ -77,8 +84,11 @@ def wrong_fields(rng: random.Random) -> Payload:
         **{"alert": (bool,), "agrees": (bool,), "seconds": (int, float, type(None)), "statement": (list,)},
         **{"name": (str, type(None)), "choice": (dict, type(None)), "explanation": (str,)},
         **{"robot": (str, type(None)), "action": (str,), "call": (str,), "card": (str,)},
+        **{"number": (int,), "text": (str,), "phrase": (str, type(None)), "allow": (str,), "seat": (str,)},
+        **{"hands": (str, type(None)), "compare": (bool,), "partners_hand": (bool, type(None))},
+        **{"system": (str, type(None)), "scoring": (str, type(None))},
     }
-    odd = rng.choice([each for each in _ODD if type(each) not in fits[field]])
+    odd = rng.choice([each for each in _ODD if type(each) not in fits.get(field, ())])
     return json.dumps(
         {"type": kind, "action": "rename", field: odd} if kind == "control" else {"type": kind, field: odd}
     )

@@ -9,9 +9,10 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
@@ -19,18 +20,41 @@ from websockets.sync.client import ClientConnection, connect
 from tests.patience import PATIENCE
 
 Data = dict[str, Any]
+GENEROUS = {
+    "requests_a_second": 10_000,
+    "connections": 10_000,
+    "sockets": 10_000,
+    "tables_an_hour": 10_000,
+    "megabytes_an_hour": 10_000,
+    "study_share": 8.0,
+    "longest_study": 300.0,
+}
+
+
+def write_limits(folder: Path, **limits: float) -> Path:
+    """Write the limits of a server in which one client may do what many would do together."""
+    path = folder / "limits.toml"
+    path.write_text("".join(f"{name} = {value}\n" for name, value in (GENEROUS | limits).items()))
+    return path
 
 
 class Site:
     """A server on a free port; it can be killed and restarted on the same data."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(
+        self, folder: Path, *, field: bool = False, options: Sequence[str] = (), **limits: float
+    ) -> None:
+        """Start a server; without other limits, one client may do what many would do together."""
+        self.folder, self.field, self.options = folder, field, options
+        folder.mkdir(exist_ok=True)
+        self.limits = write_limits(folder, **limits)
         self.log = folder / "server.log"
         self.start()
 
     def start(self) -> None:
         command = [sys.executable, "-m", "crossruff", "play", "--port", "0", "--data", str(self.folder)]
+        command += ["--field" if self.field else "--no-field", "--limits", str(self.limits)]
+        command += self.options
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
         assert self.process.stdout is not None
@@ -61,7 +85,7 @@ class Site:
         return [f"the server's log: {log[-4000:]}"] if "Traceback" in log.replace(known, "") else []
 
     def make(self, **settings: Any) -> Data:
-        answer = self.http.post("/api/tables", json=settings)
+        answer = self.http.post("/api/tables", json={"seconds": 0.2} | settings)
         assert answer.status_code == 200, answer.text
         made: Data = answer.json()
         return made
@@ -72,11 +96,11 @@ class Site:
         found: Data = answer.json()
         return found
 
-    def sit(self, table: str, token: str | None) -> Player:
-        place = f"{self.address.replace('http', 'ws', 1)}/ws/{table}" + (
-            "" if token is None else f"?token={token}"
-        )
-        return Player(place)
+    def sit(self, table: str, token: str | None, **query: str) -> Player:
+        """Connect with a token, or to watch; the query may have `visitor`, `invite` and `name`."""
+        given = {"token": token, **query} if token is not None else query
+        place = f"{self.address.replace('http', 'ws', 1)}/ws/{table}"
+        return Player(f"{place}?{urlencode(given)}" if given else place)
 
 
 class Player:

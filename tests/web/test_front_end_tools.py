@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
-from tools import message_types
+from crossruff.coach.problems.themes import THEMES
+from crossruff.coach.review.mistakes import MistakeKind
+from crossruff.web.background.field_robots import FIELD_NAMES
+from tools import message_types, page_texts
 from tools.check_front_end import layout_faults
+from tools.page_texts import LANGUAGES, Texts, language_faults, stray_texts, texts_of
 
 
 @pytest.mark.parametrize(
@@ -50,3 +57,39 @@ def test_declarations_tell_types_limits_and_what_is_optional() -> None:
     assert "    choice?: AnyBoardChoice;\n" in text
     assert "    count?: number | null;\n" in text
     assert "  type AnyMessage =\n    | Hello\n" in text
+
+
+def test_every_text_of_the_page_stands_in_every_language() -> None:
+    assert list(page_texts.faults()) == []
+    assert len(page_texts.page_texts().texts) > 600
+
+
+@pytest.mark.parametrize(
+    ("line", "is_stray"),
+    [
+        ('h("p", {}, "No board yet")', True),
+        ('h("p", { title: "Close" })', True),
+        ("toast(`${name} is away`)", True),
+        ('toast(t("Copied."))', False),
+        ('h("p", { class: "box soft" }, t("one " + "two"))', False),
+        ('page.querySelector("details[open] Summary")', False),
+        ("// a comment about a Text", False),
+        ('const deal = "south: 15-17 hcp, balanced"', False),
+    ],
+)
+def test_a_text_outside_the_catalogue_is_noticed(line: str, is_stray: bool) -> None:
+    assert bool(list(stray_texts(line))) == is_stray
+
+
+def test_a_language_must_have_every_text_noun_and_place() -> None:
+    shown = texts_of(['t("{n} left"); plural(n, "trick"); t("Play")'])
+    assert shown == Texts({"{n} left", "Play"}, {"trick"})
+    assert not list(language_faults(shown, {"{n} left": "noch {n}", "Play": "Spielen"}, ["trick"]))
+    assert len(list(language_faults(shown, {"{n} left": "noch", "Stop": "Halt"}, []))) == 4
+
+
+@pytest.mark.parametrize("path", sorted(LANGUAGES.glob("*.json")), ids=lambda path: path.stem)
+def test_a_language_has_the_terms_of_the_server(path: Path) -> None:
+    terms = json.loads(path.read_text("utf-8"))["terms"]
+    kinds = {str(kind) for kind in MistakeKind}
+    assert kinds | set(THEMES) | set(FIELD_NAMES.values()) == set(terms)

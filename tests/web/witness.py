@@ -7,6 +7,7 @@ events by the rules alone, so it finds impossible events too.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Collection
 from functools import cache
 from typing import Any
@@ -21,6 +22,8 @@ Data = dict[str, Any]
 _AFTERWARDS = {
     *("par", "other", "imps", "declarer_tricks", "marks", "robot_reasons", "double_dummy", "review"),
 }
+_SUPPOSED = re.compile(r"it wins if (?:North|East|South|West) has the [♠♥♦♣](?:10|[2-9TJQKA])")
+"""What a finesse hopes for: the seat follows from the place of the card, not from its holder."""
 _NEVER = {"seed", "invite", "token", "fault", "digest", "decision"}
 
 
@@ -38,8 +41,12 @@ class Witness:
         board_of: Callable[[int], Board],
         secrets: tuple[str, ...] = (),
         mode: str = "full",
+        kibitzes: str = "",
     ) -> None:
         self.seat, self.mode, self.secrets = seat, mode, secrets
+        self.kibitzes = kibitzes
+        """The hands that the players agree to show to a watcher: a seat or `all`."""
+        self.sees: set[Seat] = set() if seat is None else {seat}
         self._board_of = board_of
         """The board by its number."""
         self.state: State | None = None
@@ -90,31 +97,52 @@ class Witness:
             return [f"{self.seat} got an impossible event: {fault}: {text[:300]}"]
         found = []
         if kind == "snapshot":
-            found = self._compared(message)
+            found = self._granted(message) + self._compared(message)
             if (message.get("reasons") or {}).get("refutation"):
-                found += self._refuted(message["reasons"]["refutation"])
+                found += self._refuted(message["reasons"]["refutation"], message["table"]["claim"])
                 text = json.dumps(message | {"reasons": None}, ensure_ascii=False)
         return found + self.search(text, self._echo if kind == "error" else set())
 
-    def _refuted(self, refutation: Data) -> list[str]:
+    def _granted(self, message: Data) -> list[str]:
+        """Let a watcher see the hands that were asked for, once the server shows them."""
+        hands = message.get("company", {}).get("hands")
+        if hands is None:
+            return []
+        if hands != self.kibitzes:
+            return [f"{self.seat or 'a watcher'} sees the hands {hands}"]
+        self.sees = set(Seat) if hands == "all" else {Seat.parse(hands)}
+        self.seat = None if hands == "all" else Seat.parse(hands)
+        if message["table"]["legal"] or message["you"]["seat"] is not None:
+            return ["a watcher may act"]
+        if self.state is not None:
+            self.known |= {str(card) for seat in self.sees for card in self.state.deal[seat]}
+        return []
+
+    def _refuted(self, refutation: Data, claim: Data | None) -> list[str]:
         """Check a refutation: its world is an example that names all cards hidden from the claimer.
 
         test_claim_reasons shows that the example does not depend on the real hands.
         """
         if self.is_finished:
             return []
-        if self.state is None or not self.state.judged or self.state.judged[-1].claim.seat is not self.seat:
+        if self._claimer(claim) is not self.seat:
             return [f"{self.seat} got the reasons of another claimer"]
         left_out = set(self.hidden) - named_cards(refutation["hands"])
         return [f"an example leaves out {' '.join(sorted(left_out))}"] if left_out else []
+
+    def _claimer(self, claim: Data | None) -> Seat | None:
+        """Return who made the last claim; a client who came after it knows it from the snapshot alone."""
+        if self.state is not None and self.state.judged:
+            return self.state.judged[-1].claim.seat
+        return None if claim is None else Seat.parse(claim["seat"])
 
     def search(self, text: str, echo: Collection[str] = ()) -> list[str]:
         """Return the leaks in a text that the client gets at this moment."""
         found = [f"the secret {secret!r}" for secret in self.secrets if secret in text]
         found += [f"{name!r}" for name in _NEVER if f'"{name}"' in text]
         if not self.is_finished:
-            found += [f"{name!r} before the end" for name in _AFTERWARDS if f'"{name}"' in text]
-            hidden = named_cards(text) - self.known - self._published - set(echo)
+            found += [f"{name!r} before the end" for name in _AFTERWARDS if f'"{name}":' in text]
+            hidden = named_cards(_SUPPOSED.sub("", text)) - self.known - self._published - set(echo)
             found += [f"hidden cards {' '.join(sorted(hidden))}"] if hidden else []
         return [f"{self.seat or 'a watcher'} got {what}: {text[:300]}" for what in found]
 
@@ -161,7 +189,7 @@ class Witness:
     def begin(self, board: Board) -> None:
         """Start a new board; knowledge of the last one is void."""
         self.state = State.start(BoardDealt.of(board))
-        self.known = set() if self.seat is None else {str(card) for card in board.deal[self.seat]}
+        self.known = {str(card) for seat in self.sees for card in board.deal[seat]}
         self._echo, self._published = set(), set()
 
     def forget(self) -> None:

@@ -1,4 +1,4 @@
-"""Choose the boards of a table: at random, by seed, by conditions, from a text, or hands that are given."""
+"""Choose the boards of a table: at random, by seed, by conditions, from a text, a set, or given hands."""
 
 from __future__ import annotations
 
@@ -51,10 +51,23 @@ class GivenHands(Form):
     calls: CallsText = ""
     cards: CallsText = ""
     at: Annotated[int, Field(ge=0, le=400)] | None = None
+    number: Annotated[int, Field(ge=1, le=100_000)] = 1
+    """The number of the board."""
+
+
+class SetBoards(Form):
+    """The boards of a set; the server has them, and a worker or a page cannot make them."""
+
+    kind: Literal["set"]
+    set: Annotated[str, Field(max_length=40)]
 
 
 AnyBoardChoice = RandomBoards | SeededBoards | ConstrainedBoards | WrittenBoards | GivenHands
 BoardChoice = Annotated[AnyBoardChoice, Field(discriminator="kind")]
+AnyChallengeChoice = RandomBoards | SeededBoards | ConstrainedBoards | WrittenBoards
+ChallengeChoice = Annotated[AnyChallengeChoice, Field(discriminator="kind")]
+TableChoice = Annotated[AnyBoardChoice | SetBoards, Field(discriminator="kind")]
+"""The choice of a table: a person cannot ask for a set, but plays one by /api/sets."""
 _ADAPTER: TypeAdapter[AnyBoardChoice] = TypeAdapter(BoardChoice)
 
 

@@ -6,13 +6,16 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
-from crossruff.bidding import system_names
+from crossruff.bidding import switches_in, system_names
+from crossruff.bidding.natural import NATURAL_SYSTEMS, natural_system
+from crossruff.bidding.natural.conventions import check_conventions
+from crossruff.web.company.texts import clean_text
 
 SeatName = Literal["N", "E", "S", "W"]
 VulnerabilityName = Literal["None", "NS", "EW", "Both"]
 CallsText = Annotated[str, Field(max_length=2000)]
 DealText = Annotated[str, Field(max_length=100)]
-PersonName = Annotated[str, Field(max_length=40)]
+PersonName = Annotated[str, Field(max_length=40), AfterValidator(clean_text)]
 
 
 def known_system(name: str) -> str:
@@ -20,17 +23,29 @@ def known_system(name: str) -> str:
 
     >>> known_system("webb-a")
     'webb-a'
+    >>> known_system("sayc with stayman, dont, bergen without gerber, drury")
+    'sayc with bergen, dont without gerber'
     >>> known_system("mine")
     Traceback (most recent call last):
     ValueError: unknown system 'mine'; choose sayc, sayc-weak, two-over-one, study-a, study-b, webb-a
     """
-    if name not in system_names():
+    base, on, off = switches_in(name)
+    if base not in system_names():
         raise ValueError(f"unknown system {name!r}; choose {', '.join(system_names())}")
-    return name
+    # The same switches have one name, and the robots of a worker one system.
+    if not (on or off):
+        return name
+    played = NATURAL_SYSTEMS[base]
+    check_conventions([*on, *off])
+    return natural_system(base, on=set(on) - played, off=set(off) & played).name
 
 
-SystemName = Annotated[str, Field(max_length=40, examples=["sayc", "webb-a"]), AfterValidator(known_system)]
-"""A natural or evolved system of the package."""
+SystemName = Annotated[
+    str,
+    Field(max_length=1000, examples=["sayc", "sayc with bergen without gerber", "webb-a"]),
+    AfterValidator(known_system),
+]
+"""A natural or evolved system of the package; a natural one may have conventions switched on and off."""
 
 
 class Form(BaseModel):

@@ -4,28 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 import socket
 import sys
 import webbrowser
+from collections.abc import Sequence
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import uvicorn
 
 from crossruff.errors import CrossruffError
 from crossruff.web.api.application import application
+from crossruff.web.api.logs import write_logs
 from crossruff.web.api.messages import LARGEST_MESSAGE
+from crossruff.web.api.shares.connections import bounded_connections
+from crossruff.web.folders import data_folder
+from crossruff.web.server_settings import ServerSettings
 
 PORT = 8642
-
-
-def data_folder() -> Path:
-    """Return the default folder of a user's games."""
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "crossruff"
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local")) / "crossruff"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "crossruff"
 
 
 def listening(host: str, port: int) -> socket.socket:
@@ -46,8 +42,50 @@ def listening(host: str, port: int) -> socket.socket:
     return found
 
 
-def play(host: str, port: int, folder: Path | None, *, open_page: bool = False) -> None:
-    """Serve until the server is stopped."""
+def host_of(origin: str) -> str:
+    """Return the host of an origin.
+
+    >>> host_of("https://bridge.example.org:8443"), host_of("bridge.example.org")
+    ('bridge.example.org', 'bridge.example.org')
+    >>> host_of("https://")
+    Traceback (most recent call last):
+    crossruff.errors.CrossruffError: an origin must be like https://bridge.example.org; got https://
+    """
+    found = urlsplit(origin if "//" in origin else f"//{origin}").hostname
+    if not found:
+        raise CrossruffError(f"an origin must be like https://bridge.example.org; got {origin}")
+    return found
+
+
+class _Server(uvicorn.Server):
+    """A server that answers those who wait before it closes their connections."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop serving."""
+        for give_up in self.config.app.state.give_up:  # type: ignore[union-attr]
+            give_up()
+        await super().shutdown(sockets)
+
+
+def play(  # noqa: PLR0913 - the options of a server
+    host: str,
+    port: int,
+    folder: Path | None,
+    settings: ServerSettings = ServerSettings(),  # noqa: B008
+    *,
+    open_page: bool = False,
+    proxies: str = "",
+    root_path: str = "",
+    origins: Sequence[str] = (),
+    access_log: bool = False,
+    json_logs: bool = False,
+    field: bool = True,
+) -> None:
+    """Serve until the server is stopped; with `field`, robots play today's boards beforehand.
+
+    `proxies` are the addresses of proxies whose headers name the client; `root_path` is the path under which
+    a proxy shows the server; `origins` are the only addresses under which browsers may reach it.
+    """
     listener = listening(host, port)
     with contextlib.closing(listener):
         port = listener.getsockname()[1]
@@ -55,14 +93,20 @@ def play(host: str, port: int, folder: Path | None, *, open_page: bool = False) 
         address = f"http://{'localhost' if host in ('0.0.0.0', '::') else shown}:{port}/"
         data = data_folder() if folder is None else folder
         config = uvicorn.Config(
-            application(data),
-            log_level="warning",
+            application(data, settings=settings, field=field, hosts=[host_of(each) for each in origins]),
+            log_config=None,
+            access_log=False,
+            http=bounded_connections(None if proxies else settings.connections),
+            proxy_headers=bool(proxies),
+            forwarded_allow_ips=proxies or None,
+            root_path=root_path.rstrip("/"),
             ws="websockets-sansio",
             ws_max_size=LARGEST_MESSAGE,
             timeout_graceful_shutdown=2,
         )
+        write_logs(as_json=json_logs, access=access_log)
         print(f"Crossruff is at {address} (games in {data}). Ctrl-C stops it.", flush=True)
         if open_page:
             webbrowser.open(address)
         with contextlib.suppress(KeyboardInterrupt):
-            asyncio.run(uvicorn.Server(config).serve(sockets=[listener]))
+            asyncio.run(_Server(config).serve(sockets=[listener]))

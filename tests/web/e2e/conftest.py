@@ -18,6 +18,7 @@ import pytest
 from playwright.sync_api import Browser, Error, Page, TimeoutError, expect, sync_playwright
 
 from tests.patience import PATIENCE
+from tests.web.server_process import write_limits
 
 ARTEFACTS = Path(__file__).parent / "artefacts"
 _INSTALLED = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -53,6 +54,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         found.bind(("127.0.0.1", 0))
         port = found.getsockname()[1]
     command = [sys.executable, "-m", "crossruff", "play", "--port", str(port), "--data", str(folder)]
+    command += ["--limits", str(write_limits(folder))]
     log = (folder / "server.log").open("wb")
     running = subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT, env=dict(os.environ))
     address = f"http://127.0.0.1:{port}"
@@ -89,8 +91,13 @@ def open_page(browser: Browser, server: str) -> Iterator[Callable[..., Page]]:
 
     def opened(path: str = "/", size: tuple[int, int] = (1280, 800), **settings: object) -> Page:
         touch = size[0] < 600
+        # Playwright's own scripts would violate the policy of the page; test_policy.py keeps to it.
         context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, has_touch=touch, reduced_motion="reduce"
+            viewport={"width": size[0], "height": size[1]},
+            has_touch=touch,
+            reduced_motion="reduce",
+            bypass_csp=True,
+            service_workers="block",  # test_installing.py lets them work
         )
         contexts.append(context)
         page = context.new_page()

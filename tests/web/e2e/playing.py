@@ -28,7 +28,7 @@ STATE = """() => {
   const review = document.querySelector('cr-review');
   if (!review) return '';
   if (!review.closest('section').hidden) return 'over';
-  if (box && !box.closest('section').hidden) return 'call';
+  if (box?.checkVisibility() && box.querySelector('[data-call]:not(:disabled)')) return 'call';
   return document.querySelector('.card.legal') ? 'card' : '';
 }"""
 
@@ -67,7 +67,7 @@ def act_by_mouse(page: Page, state: str) -> None:
     if state == "call":
         page.locator("cr-bidding-box [data-call=Pass]").click()
     else:
-        page.locator(".card.legal").first.click(position={"x": 8, "y": 30})
+        page.locator(".card.legal").first.click(position={"x": 8, "y": 12})
     changed(page, before)
 
 

@@ -73,15 +73,16 @@ def test_what_is_kept_comes_in_again_as_the_same_board(
     assert kept["Handviewer"].startswith("http")
 
     for format, text in kept.items():
-        page.get_by_role("link", name="Boards").click()
+        page.get_by_role("link", name="Study").click()
+        page.get_by_role("link", name="Boards and files").click()
         for bring in (_paste, _choose, _drop):
             page.get_by_label("Or text").fill("")
             expect(page.locator(".board-list")).to_be_empty()
             bring(page, text, f"kept.{format.lower()}")
-            expect(page.get_by_role("button", name="Board 1: 3NT by South")).to_be_visible()
+            expect(page.get_by_role("button", name="Board 1: dealer South")).to_be_visible()
         picture(page, f"import-{format.lower()}-1280")
         page.get_by_label("What you do").select_option("Declare only")
-        page.get_by_role("button", name="Board 1: 3NT by South").click()
+        page.get_by_role("button", name="Board 1: dealer South").click()
         expect_board(page, words)
         expect(page.locator(".contract")).to_have_text("3NT by South")
         claim(page, 0)
@@ -107,7 +108,7 @@ def test_what_cannot_be_read_is_told_in_one_line_and_nothing_is_lost(
     page = open_page("/#/boards")
     _paste(page, PBN, "")
     found = page.locator(".board-list button")
-    expect(found).to_have_text("Board 5: not bid")
+    expect(found).to_have_text("Board 5: dealer North")
     told = _told(page)
     broken = {
         "empty.pbn": ("", "empty"),
@@ -123,12 +124,12 @@ def test_what_cannot_be_read_is_told_in_one_line_and_nothing_is_lost(
         line = told.inner_text()
         assert len(line.splitlines()) == 1, line
         assert len(line) < 160, line
-        expect(found).to_have_text("Board 5: not bid")
+        expect(found).to_have_text("Board 5: dealer North")
         expect(page.get_by_label("Or text")).to_have_value(PBN)
     no_violations(page)
     picture(page, "import-broken-1280")
     bring(page, ANOTHER, "good.pbn")
-    expect(found).to_have_text("Board 6: not bid")
+    expect(found).to_have_text("Board 6: dealer North")
     expect(told).to_be_empty()
     bring(page, "", "empty.pbn")
     expect(told).to_contain_text("empty.pbn")
@@ -145,4 +146,4 @@ def test_broken_text_is_told_and_stays_to_be_mended(open_page: OpenPage) -> None
     expect(page.locator(".board-list")).to_contain_text("dealt twice: ♠A")
     _paste(page, PBN, "")
     expect(_told(page)).to_be_empty()
-    expect(page.locator(".board-list")).to_have_text("Board 5: not bid")
+    expect(page.locator(".board-list")).to_have_text("Board 5: dealer North")

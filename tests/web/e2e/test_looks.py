@@ -21,7 +21,7 @@ from .playing import (
 
 THEMES = ("light", "dark", "contrast")
 WIDTHS = (320, 390, 768, 1280, 1920)
-PAGES = ("boards", "solve", "claim", "system", "practice")
+PAGES = ("today", "me", "boards", "solve", "claim", "suit", "system", "practice")
 OUTSIDE = """() => [...document.querySelectorAll('cr-hand .card, .plate, .compass, .panel button')]
   .filter((each) => each.checkVisibility({ visibilityProperty: true }))
   .map((each) => [each, each.getBoundingClientRect()])
@@ -93,8 +93,8 @@ def test_dialogs(open_page: OpenPage, new_table: NewTable, picture: Picture) -> 
     for title, key in {"Keys": "?", "Claim": "m", "Skip this board?": "n"}.items():
         page.keyboard.press(key)
         _look_at_dialog(page, picture, title)
-    for title in ("Invite", "Settings"):
-        page.get_by_role("button", name=title).click()
+    for name, title in {"Invite": "The table", "Settings": "Settings"}.items():
+        page.get_by_role("button", name=name).click()
         _look_at_dialog(page, picture, title)
 
 

@@ -174,7 +174,7 @@ def test_keeping_and_sharing(open_page: OpenPage, new_table: NewTable, picture: 
             page.keyboard.press("Escape")
     picture(page, "sharing-1280")
     record = page.locator("a", has_text="Hand record").get_attribute("href") or ""
-    assert page.request.get(f"{page.evaluate('location.origin')}{record}").ok
+    assert page.request.get(record).ok
 
 
 def test_forced_cards_are_played_on_request(open_page: OpenPage, new_table: NewTable) -> None:

@@ -66,15 +66,12 @@ def test_what_cost_something(open_page: OpenPage, new_table: NewTable, picture: 
     marks = page.locator(".marks button")
     expect(page.locator(".ticks i")).to_have_count(marks.count())
     third_spade = marks.filter(has_text="North ♠Q cost 1 trick")
+    # The board opens before the card, with the choices of the hand that erred.
     third_spade.click()
-    expect(page.locator(".step-words")).to_have_text("Trick 4, card 1: ♠Q")
-    expect(page.locator(".mark-words")).to_contain_text("!")
-    expect(page.locator("cr-trick .card.costly")).to_have_attribute("data-card", "SQ")
+    expect(page.locator(".step-words")).to_have_text("Trick 3, card 4: ♠5")
+    expect(page.locator(".mark-words")).to_contain_text("! ♠Q by North")
     expect(third_spade).to_have_attribute("aria-current", "true")
-    picture(page, "costly-card-1280")
-
-    page.get_by_role("button", name="One step back").click()
-    page.get_by_role("button", name="Tricks on cards").click()
+    expect(page.locator("cr-hand .card.chosen")).to_have_attribute("data-card", "SQ")
     on_cards = page.locator("cr-hand[data-seat=N] .card .dd")
     expect(on_cards).to_have_count(10)
     expect(page.locator(".card[data-card=SQ] .dd")).to_have_text("9")
@@ -82,8 +79,41 @@ def test_what_cost_something(open_page: OpenPage, new_table: NewTable, picture: 
     expect(page.locator(".card[data-card=D2] .dd.best")).to_have_text("10")
     no_violations(page)
     picture(page, "tricks-on-cards-1280")
+
+    page.get_by_role("button", name="One step on").click()
+    expect(page.locator(".step-words")).to_have_text("Trick 4, card 1: ♠Q")
+    expect(page.locator("cr-trick .card.costly")).to_have_attribute("data-card", "SQ")
+    picture(page, "costly-card-1280")
     page.get_by_role("button", name="Tricks on cards").click()
     expect(page.locator(".card .dd")).to_have_count(0)
+
+
+def test_a_mistake_is_played_again(open_page: OpenPage, new_table: NewTable, picture: Picture) -> None:
+    page = open_page()
+    _finished(page, new_table)
+    page.locator(".marks button", has_text="North ♠Q cost 1 trick").click()
+    page.get_by_role("button", name="Play from here").click()
+    # The same choice is open again.
+    expect(page.locator(".card.legal[data-card=SQ]")).to_be_visible()
+    page.locator(".card.legal[data-card=H2]").click(position={"x": 8, "y": 30})
+    expect(page.locator(".card[data-card=SQ]")).to_have_count(1)
+    claim(page, 5)
+    expect(page.locator("cr-review")).to_contain_text("3NT by South \N{MINUS SIGN}1")
+
+    page.keyboard.press("b")
+    sheet = page.locator(".sheet-table tbody tr")
+    expect(sheet).to_have_count(2)
+    expect(sheet.first).to_contain_text("3NT S =")
+    expect(sheet.last).to_contain_text("replay")
+    expect(page.locator(".sheet-total")).to_contain_text("in 1 board")
+    no_violations(page)
+    picture(page, "sheet-1280")
+    sheet.last.get_by_role("button").click()
+    rooms = page.locator(".room")
+    expect(rooms).to_have_count(2)
+    expect(rooms.first).to_contain_text("3NT by South \N{MINUS SIGN}1")
+    expect(rooms.last.locator(".room-play li").first).to_be_visible()
+    picture(page, "both-rooms-1280")
 
 
 def test_a_record_to_print_and_a_report(open_page: OpenPage, new_table: NewTable, picture: Picture) -> None:
@@ -95,7 +125,7 @@ def test_a_record_to_print_and_a_report(open_page: OpenPage, new_table: NewTable
     report = copied(page, "Report this")
     assert re.search(r"crossruff \d", report, re.IGNORECASE), report
     assert "[Deal " in report
-    assert "17" in report.split("[Event")[0], "the step is told"
+    assert "16" in report.split("[Event")[0], "the report names the step"
     with page.context.expect_page() as opened:
         page.get_by_role("link", name="Hand record").click()
     record = opened.value

@@ -22,7 +22,7 @@ def test_two_browsers_at_one_table(open_page: OpenPage, new_table: NewTable, pic
     ann.locator("cr-bidding-box [data-call='1NT']").click()
     expect(bob.locator("cr-auction [data-call='1NT']")).to_be_visible()
     ann.locator("[data-tool=undo]").click()
-    expect(bob.locator(".asked")).to_contain_text("South asks to take back")
+    expect(bob.locator(".asked")).to_contain_text("Ann (South) asks to take back 1 call: 1NT")
     picture(bob, "undo-asked-1280")
     bob.get_by_role("button", name="Agree").click()
     assert turn(ann) == "call"
@@ -34,7 +34,7 @@ def test_two_browsers_at_one_table(open_page: OpenPage, new_table: NewTable, pic
     expect(ann.locator("cr-auction [data-call=Pass]").first).to_be_visible()
 
     assert turn(bob) == "card"
-    bob.locator(".card[data-card=CA]").click(position={"x": 8, "y": 30})
+    bob.locator(".card[data-card=CA]").click(position={"x": 8, "y": 12})
     expect(ann.locator("cr-trick [data-card=CA]")).to_be_visible()
     assert turn(ann) == "card"
     dummys = ann.locator("cr-hand[data-seat=N] .card.legal").first.get_attribute("data-card")
@@ -55,6 +55,7 @@ def test_two_browsers_at_one_table(open_page: OpenPage, new_table: NewTable, pic
 
     back = browser.new_page()
     back.goto(ann.evaluate("location.origin"))
+    back.get_by_role("button", name="Play on").click()
     expect(back.locator("cr-hand[data-seat=W] .card[data-card]").first).to_be_visible()
     expect(ann.locator("cr-hand[data-seat=W] .name")).not_to_contain_text("away")
 

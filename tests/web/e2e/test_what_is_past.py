@@ -96,7 +96,7 @@ def test_a_claim_is_told_when_it_is_shown_and_not_another(open_page: OpenPage, n
     # What West could prove is for West to see.
     expect(page.get_by_role("button", name="What is certain")).to_have_count(0)
     between.tell_claim(3, seat="W", tricks=0, waits_for="E")
-    expect(page.locator(".asked")).to_contain_text("West claims 0 and concedes the rest; East is asked.")
+    expect(page.locator(".asked")).to_contain_text("West concedes the rest: waiting for East.")
 
 
 def test_calls_lead_to_their_step_after_a_board_without_a_mark(
@@ -114,7 +114,8 @@ def test_calls_lead_to_their_step_after_a_board_without_a_mark(
 def test_who_has_watched_can_have_a_table_of_his_own(open_page: OpenPage, new_table: NewTable) -> None:
     page = open_page(new_table()["links"]["watch"])
     page.wait_for_function("document.querySelectorAll('cr-hand .card').length === 52")
-    page.get_by_role("link", name="Boards").click()
+    page.get_by_role("link", name="Study").click()
+    page.get_by_role("link", name="Boards and files").click()
     page.get_by_role("button", name="Deal a board").click()
     page.wait_for_function("document.querySelectorAll('cr-hand .card').length === 52")
     assert len(hand_of(page, "S")) == 13

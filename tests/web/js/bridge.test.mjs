@@ -127,6 +127,9 @@ test("contracts and results are read and written", () => {
   assert.equal(declaredContract("4S"), null);
   assert.equal(contractText("4SXN-2"), "4♠× by North −2");
   assert.equal(contractText("3NTS="), "3NT by South =");
+  // The server writes the doubles last.
+  assert.equal(contractText("3NTSxx+1"), "3NT×× by South +1");
+  assert.equal(declaredContract("4SNx")?.declarer, "N");
   assert.equal(contractText("Pass"), "Passed out");
   assert.equal(contractText(null), "Passed out");
 });

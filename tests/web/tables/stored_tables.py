@@ -10,10 +10,11 @@ from typing import Any
 from crossruff.dealing import deal
 from crossruff.model import Board, Seat
 from crossruff.table import BoardDealt
+from crossruff.web.memory.profiles import digest_of
 from crossruff.web.tables.clients import TableClient
 from crossruff.web.tables.session import TableSession, save_settings
 from crossruff.web.tables.settings import TableSettings
-from crossruff.web.tables.store import SeatHolder, TableStore, digest_of
+from crossruff.web.tables.store import SeatHolder, TableStore
 from crossruff.web.workers.cancellation import CancelToken
 from crossruff.web.workers.context import TaskContext
 from crossruff.web.workers.kept_robots import KeptRobots

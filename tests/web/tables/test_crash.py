@@ -19,3 +19,4 @@ def test_tables_go_on_after_kill_9(tmp_path: Path) -> None:
         site.stop()
     assert faults + site.tracebacks() == []
     assert counts["events sent"] > 20
+    assert counts["other tables"] > 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -102,6 +103,25 @@ def test_a_snapshot_that_shows_too_much_or_another_board_is_found() -> None:
     assert Witness(Seat.EAST, lambda _: board).hear(finished)
 
 
+@pytest.mark.parametrize("hands", ["N", "all"])
+def test_a_watcher_who_sees_more_than_was_agreed_is_found(hands: str) -> None:
+    board = Board(1, _DEAL)
+    state = Referee(board).state
+
+    def heard(seen: str, shown: dict[str, Any]) -> list[str]:
+        witness = Witness(None, lambda _: board, kibitzes=hands)
+        you, company = {"seat": None}, {"hands": seen}
+        message = {"type": "snapshot", "board": 1, "finished": False, "you": you, "company": company}
+        return witness.hear(message | {"table": shown | {"legal": {}}})
+
+    agreed = snapshot(state, Seat.NORTH if hands == "N" else None, sees_all=hands == "all")
+    assert heard(hands, agreed) == []
+    assert heard("E", snapshot(state, Seat.EAST)) != []
+    if hands == "N":
+        assert heard("all", snapshot(state, sees_all=True)) != []
+        assert heard("N", snapshot(state, sees_all=True)) != []
+
+
 def test_an_example_against_a_claim_is_for_the_claimer_and_names_all_hidden_cards() -> None:
     board = Board(1, _DEAL)
     table = Referee(board)
@@ -142,7 +162,14 @@ def test_a_card_that_a_meaning_names_is_no_leak_and_one_in_other_words_is() -> N
 
 @pytest.mark.slow
 def test_no_client_gets_a_hidden_card(site: Site) -> None:
-    counts, faults = search_for_leaks(site, [("N", 1), ("E", 1), ("S+", 1), ("W", 1), ("NESW+", 2)])
-    assert faults == []
-    assert counts["boards"] == 6
-    assert counts["error"] > 5
+    tables = [("N", 1), ("E", 1), ("S+", 1), ("Wo", 1), ("NESW+no", 2), ("*SE+", 2)]
+    counts: Counter[str] = Counter()
+    # What people do besides playing is drawn by lot: go on until they have done enough of everything.
+    for seed in range(1, 5):
+        found, faults = search_for_leaks(site, tables, seed)
+        assert faults == []
+        assert found["boards"] == 8
+        counts += found
+        if counts["memory"] > 0 and counts["error"] > 5 and counts["chat"] > 3:
+            return
+    raise AssertionError(f"people did too little: {counts}")

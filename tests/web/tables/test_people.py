@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.web.server_process import Site
+from tests.web.server_process import Player, Site
 
 
 def test_friends_join_by_a_link_and_sit_opposite_first(site: Site) -> None:
@@ -32,12 +32,20 @@ def test_a_robot_takes_over_a_seat_that_was_left_and_gives_it_back(site: Site) -
     north.close()
     went_on = south.snapshot_with(lambda one: one["table"]["auction"])
     assert went_on["table"]["auction"][0]["seat"] == "N"
-    assert went_on["people"]["N"] == {"kind": "person", "name": "North", "here": False}
+    assert went_on["people"]["N"] == {"kind": "person", "name": "North", "here": False, "stand_in": True}
+    assert _notices(south) == [("robot", "N", "North")]
     back = site.sit(made["table"], joined["token"])
     assert back.until(lambda message: message["type"] == "snapshot")["you"]["seat"] == "N"
     south.snapshot_with(lambda one: one["people"]["N"]["here"])
+    assert _notices(south)[-1] == ("returned", "N", "North")
     south.close()
     back.close()
+
+
+def _notices(player: Player) -> list[tuple[str, str, str]]:
+    """Return the notices that a player has got: kind, seat and name."""
+    found = [one for one in player.messages if one["type"] == "notice"]
+    return [(one["kind"], one["seat"], one["name"]) for one in found]
 
 
 def test_a_robot_takes_over_for_a_player_who_never_came(site: Site) -> None:

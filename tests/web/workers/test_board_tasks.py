@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import Any
+from urllib.parse import parse_qsl
 
 import pytest
 
 from crossruff.errors import CrossruffError
-from crossruff.model import Call, Seat
+from crossruff.model import Auction, Call, Seat, Side, Vulnerability
 from crossruff.players import Decision, decision_data
 from crossruff.robots import Robot, robot
 from crossruff.table import CallMade, Referee, event_data, event_from
 from crossruff.web.workers.cancellation import CancelToken
 from crossruff.web.workers.context import TaskContext, referee_of
 from crossruff.web.workers.kept_robots import KeptRobots
-from crossruff.web.workers.tasks import boards, reviews
+from crossruff.web.workers.tasks import boards, record_page, reviews
 from tests.web.tables.stored_tables import FIRST
 
 
@@ -75,3 +78,40 @@ def test_a_cancelled_task_ends() -> None:
     context.cancel.cancel()
     with pytest.raises(CrossruffError, match="cancelled"):
         boards.deals(context, {"kind": "random"}, 3, 1)
+
+
+@pytest.mark.parametrize("mode", ["declare", "defend"])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_random_board_has_the_dealer_of_its_number(mode: str, seed: int) -> None:
+    wanted = {"choice": {"kind": "random"}, "mode": mode, "seat": "S", "spec": "club"}
+    found = boards.board(_context(), wanted, seed, 1, ["a", "b", "c", "d"])
+    state = referee_of(found["events"], []).state
+    assert (state.number, state.dealer, state.vulnerability) == (1, Seat.NORTH, Vulnerability.NONE)
+    assert state.contract is not None
+    declarer = state.contract.declarer
+    assert declarer is Seat.SOUTH if mode == "declare" else declarer.side is Side.EW
+
+
+def test_the_link_of_a_board_opens_it_with_its_number_and_explanations() -> None:
+    referee = Referee(replace(FIRST, number=7, dealer=Seat.SOUTH))
+    for call in ("1NT", "P", "3NT", "P", "P", "P"):
+        referee.call(referee.state.turn or Seat.SOUTH, call)
+    query = dict(parse_qsl(reviews.opening_link(referee.state).partition("?")[2]))
+    choice = {"kind": "hands", **query, "number": int(query["number"])}
+    wanted = {"choice": choice, "mode": "full", "seat": "S", "spec": "club", "system": "sayc"}
+    found = boards.board(_context(), wanted, 1, 1, ["a", "b", "c", "d"])
+    state = referee_of(found["events"], []).state
+    assert (state.number, state.dealer) == (7, Seat.SOUTH)
+    assert state.auction.note(0).explanation == "strong notrump: 15 to 17 points, balanced"
+    assert state.auction.note(2).explanation
+
+
+def test_a_record_is_written_in_words_and_one_font() -> None:
+    board = replace(FIRST, auction=Auction("N", "P P 3NT P P P")).with_tricks(10)
+    page = record_page.record_page(board)
+    assert "3NT by South, made with 1 overtrick; North-South" in page
+    assert "3NTS" not in page
+    assert page.count("font-family") + page.count("font:") == 1
+    hands = re.findall(r"<section.*?</section>", page)
+    assert sum("10" in hand for hand in hands) > 0
+    assert not any("T" in re.sub("<[^>]*>", "", hand) for hand in hands)

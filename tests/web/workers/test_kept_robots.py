@@ -8,7 +8,7 @@ from crossruff.web.workers.kept_robots import KeptRobots, resident_megabytes
 
 
 def test_robots_are_kept_for_their_board_and_forgotten_with_it() -> None:
-    robots, cancel = KeptRobots(3), CancelToken()
+    robots, cancel = KeptRobots(3, 1_000_000), CancelToken()
     table = Referee(Board(1, deal(seed=1)), consenting=Seat)
 
     def asked(key: str, seat: Seat = Seat.NORTH) -> int:

@@ -9,12 +9,14 @@ from pydantic import ValidationError
 from crossruff.errors import CrossruffError
 from crossruff.model import Call, Card, Seat
 from crossruff.table import ClaimMade, event_from
+from crossruff.web.api.company_actions import act_in_company
 from crossruff.web.api.messages import (
     AnswerClaim,
     AnswerUndo,
     AskCall,
     AskHint,
     AskUndo,
+    CompanyMessage,
     Control,
     ExplainCall,
     Hello,
@@ -23,7 +25,7 @@ from crossruff.web.api.messages import (
     Message,
     PlayCard,
 )
-from crossruff.web.board_choices import read_board_choice
+from crossruff.web.board_choices import SetBoards, read_board_choice
 from crossruff.web.tables.clients import TableClient
 from crossruff.web.tables.new_boards import new_board_events, new_seed
 from crossruff.web.tables.redaction import beginning
@@ -43,11 +45,18 @@ async def act(session: TableSession, client: TableClient, message: Message) -> N
             raise CrossruffError("there is no review yet")
         client.send(review_message(session))
         return
+    if isinstance(message, CompanyMessage):
+        with session.acting():
+            has_changed = act_in_company(session, client, message)
+        if has_changed:
+            session.coordinator.changed()
+        return
     seat = client.seat
     if seat is None:
         raise CrossruffError("you only watch: you have no seat at this table")
     if not isinstance(message, MakeClaim | AskHint | Control):
-        _act_at_once(session, client, seat, message)
+        with session.acting():
+            _act_at_once(session, client, seat, message)
     elif client.is_waiting:
         raise CrossruffError("wait for the answer to your last request")
     else:
@@ -66,7 +75,8 @@ def _act_at_once(session: TableSession, client: TableClient, seat: Seat, message
             _call(session, client, seat, message)
         case ExplainCall():
             session.check_open()
-            session.referee.explain(seat, message.number, message.explanation, message.alert)
+            words, alert = message.explanation, message.alert
+            session.referee.explain(seat, message.number, words, alert, own_words=True)
         case AskCall():
             _ask_opponent(session, seat, message.number)
         case PlayCard():
@@ -113,9 +123,11 @@ def _call(session: TableSession, client: TableClient, seat: Seat, message: MakeC
     session.check_open()
     call, hints = Call.parse(message.call), session.coordinator.hints
     number, known = len(session.state.auction), session.known_meanings()
-    words = message.explanation or known.get(str(call), "")
+    own = message.explanation
+    words = own or known.get(str(call), "")
     question = hints.question(seat) if message.compare else None
-    session.referee.call(seat, call, message.alert, words, decision=hints.decision())
+    is_own = bool(own or message.alert)
+    session.referee.call(seat, call, message.alert, words, decision=hints.decision(), own_words=is_own)
     if not words and not known:
         session.coordinator.meanings.explain_later(number, seat, str(call))
     if question is not None:
@@ -178,22 +190,32 @@ async def _control(session: TableSession, seat: Seat, message: Control) -> None:
             if step > session.state.actions:
                 raise CrossruffError(f"step must be at most {session.state.actions}; got {step}")
             events = beginning(session.referee.log.events, step)
-            session.new_board(events, replay=True, number=session.number)
+            with session.acting():
+                session.new_board(events, replay=True, number=session.number)
         case "set_robot":
-            _set_robot(session, seat, message)
+            with session.acting():
+                _set_robot(session, seat, message)
         case "rename":
-            session.rename(seat, message.name or "")
+            with session.acting():
+                session.rename(seat, message.name or "")
         case "leave":
-            session.give_up_seat(seat)
+            with session.acting():
+                session.give_up_seat(seat)
 
 
 def _set_robot(session: TableSession, seat: Seat, message: Control) -> None:
     if not session.holders[seat].maker:
         raise CrossruffError("only the player who made the table can change the robots")
     settings = session.settings.model_dump()
-    settings |= {"robot": message.robot or session.settings.robot, "seconds": message.seconds}
-    if message.partners_hand is not None:
-        settings["partners_hand"] = message.partners_hand
+    if message.robot is not None:
+        settings |= {"robot": message.robot, "seconds": message.seconds}
+    # A call of this board keeps its meaning: another system is for the next one.
+    wanted = {
+        "partners_hand": message.partners_hand,
+        "next_system": message.system,
+        "scoring": message.scoring,
+    }
+    settings |= {name: value for name, value in wanted.items() if value is not None}
     try:
         session.change_settings(type(session.settings).model_validate(settings))
     except ValidationError:
@@ -204,14 +226,21 @@ async def next_board(session: TableSession, choice: dict[str, Any] | None) -> No
     """Bring the next board to the table, of the same choice or of another."""
     if not session.is_finished and len(session.holders) > 1:
         raise CrossruffError("the board is not finished, and other people play at this table")
-    settings, seed, number = session.settings, session.seed, session.number + 1
+    if isinstance(session.settings.choice, SetBoards):
+        if choice is not None:
+            raise CrossruffError("this table plays a set: make another table for other boards")
+        if not session.is_finished and not session.is_replay:
+            raise CrossruffError("a board of a set cannot be skipped: finish it first")
+    settings, seed, number = session.settings.for_next_board(), session.seed, session.number + 1
     if choice is not None:
         settings = settings.model_copy(update={"choice": read_board_choice(choice)})
         seed, number = new_seed(), 1
     before = session.board
-    number, events = await new_board_events(session.workers, settings, seed, number, session.player_names())
+    server = session.store, session.workers
+    number, events = await new_board_events(server, settings, seed, number, session.player_names())
     if session.board != before:
         raise CrossruffError("another board has come to the table")
-    if choice is not None:
-        session.change_settings(settings, seed)
-    session.new_board(events, replay=False, number=number)
+    with session.acting():
+        if settings != session.settings:
+            session.change_settings(settings, seed)
+        session.new_board(events, replay=False, number=number)

@@ -2,77 +2,135 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 from fastapi import FastAPI, Request, Response, WebSocket
-from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, JSONResponse
+from fastapi.middleware.gzip import GZipMiddleware
+from fastapi.middleware.trustedhost import TrustedHostMiddleware
+from fastapi.responses import HTMLResponse
 from fastapi.staticfiles import StaticFiles
 
-from crossruff.errors import CrossruffError
 from crossruff.version import __version__
+from crossruff.web.api.access_log import AccessLog
+from crossruff.web.api.error_answers import add_error_answers
 from crossruff.web.api.limits import BodyLimit
+from crossruff.web.api.operation_routes import operation_routes
+from crossruff.web.api.pages.api_page import api_page
+from crossruff.web.api.pages.shell_routes import shell_routes
+from crossruff.web.api.profile_routes import profile_routes
+from crossruff.web.api.set_routes import set_routes
+from crossruff.web.api.shares.new_things import NewThings
+from crossruff.web.api.shares.request_rates import RequestRates
+from crossruff.web.api.shares.study_desk import StudyDesk
 from crossruff.web.api.socket import serve
-from crossruff.web.api.study_routes import study_routes
+from crossruff.web.api.study.comparison_routes import comparison_routes
+from crossruff.web.api.study.problem_routes import problem_routes
+from crossruff.web.api.study.study_routes import study_routes
+from crossruff.web.api.study.suit_routes import suit_routes
+from crossruff.web.api.system_routes import system_routes
 from crossruff.web.api.table_routes import table_routes
-from crossruff.web.fields import fault_line
+from crossruff.web.background.housekeeping import Housekeeping
+from crossruff.web.background.set_maker import SetMaker
+from crossruff.web.background.upkeep import Upkeep
+from crossruff.web.metrics import ERRORS, REQUESTS
+from crossruff.web.server_settings import ServerSettings
 from crossruff.web.tables.registry import TableRegistry
-from crossruff.web.tables.session import UnknownTable
-from crossruff.web.workers.pool import WorkerFailed, WorkerPool
+from crossruff.web.workers.pool import WorkerPool
 
 STATIC = Path(__file__).parents[1] / "static"
+_POLICY = (
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+_THIS_MACHINE = ("127.0.0.1", "localhost", "[::1]")
+"""Hosts by which programs of this machine ask whether the server is ready."""
 _HEADERS = {
+    "Content-Security-Policy": _POLICY,
+    "X-Frame-Options": "DENY",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",  # other sites must not learn a link with an invitation
     "Cache-Control": "no-cache",
 }
 
 
-def application(folder: Path, workers: int | None = None) -> FastAPI:
-    """Return the application that stores its tables in a folder."""
-    pool = WorkerPool(workers)
-    registry = TableRegistry(folder, pool)
+def application(
+    folder: Path,
+    workers: int | None = None,
+    settings: ServerSettings = ServerSettings(),  # noqa: B008
+    *,
+    field: bool = True,
+    hosts: Sequence[str] = (),
+) -> FastAPI:
+    """Return the application that stores its tables in a folder; `field` lets robots play sets beforehand.
+
+    With `hosts`, requests that name another host are refused.
+    """
+    pool, for_study = WorkerPool(workers), WorkerPool(workers, for_study=True)
+    registry, desk = TableRegistry(folder, pool, settings.megabytes * 1e6), StudyDesk(for_study, settings)
+    maker = SetMaker(registry.store, pool)
+    upkeep = Upkeep(registry, maker, field=field)
+    housekeeping = Housekeeping(registry, settings.expiry)
+    new_things = NewThings(settings)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        # The workers for study start with the first request.
         await pool.start()
+        upkeep.start()
+        housekeeping.start()
         try:
             yield
         finally:
+            await housekeeping.stop()
+            await upkeep.stop()
             registry.close()
-            await pool.stop()
+            await asyncio.gather(pool.stop(), for_study.stop())
 
-    app = FastAPI(title="Crossruff", version=__version__, lifespan=lifespan)
-    app.include_router(table_routes(registry))
-    app.include_router(study_routes(pool))
+    # The usual pages about the API load scripts of other sites; /api/docs needs none.
+    app = FastAPI(title="Crossruff", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
+    app.state.give_up = [pool.give_up, for_study.give_up]
+    app.include_router(operation_routes(registry, desk))
+    app.include_router(table_routes(registry, new_things))
+    app.include_router(profile_routes(registry, new_things))
+    app.include_router(set_routes(registry, maker, new_things))
+    app.include_router(study_routes(desk))
+    app.include_router(comparison_routes(desk))
+    app.include_router(suit_routes(desk))
+    app.include_router(system_routes(desk))
+    app.include_router(problem_routes(desk))
+    app.include_router(shell_routes(STATIC))
 
     @app.websocket("/ws/{table}")
-    async def socket(websocket: WebSocket, table: str, token: str | None = None) -> None:
-        await serve(websocket, registry, table, token)
+    async def socket(websocket: WebSocket, table: str) -> None:
+        await serve(websocket, registry, table, new_things.bytes_of(websocket.scope))
 
-    @app.exception_handler(CrossruffError)
-    async def rejected(_: Request, fault: CrossruffError) -> JSONResponse:
-        status = 404 if isinstance(fault, UnknownTable) else 500 if isinstance(fault, WorkerFailed) else 422
-        return JSONResponse({"detail": str(fault)}, status_code=status)
-
-    @app.exception_handler(RequestValidationError)
-    async def malformed(_: Request, fault: RequestValidationError) -> JSONResponse:
-        first = fault.errors()[0]
-        return JSONResponse({"detail": fault_line(first["loc"], first["msg"])}, status_code=422)
+    add_error_answers(app)
 
     @app.middleware("http")
     async def headers(request: Request, proceed: Callable[[Request], Awaitable[Response]]) -> Response:
-        response = await proceed(request)
+        try:
+            response = await proceed(request)
+        except Exception:
+            ERRORS.inc()
+            raise
+        REQUESTS.labels(str(response.status_code)).inc()
         for name, value in _HEADERS.items():
             response.headers.setdefault(name, value)
         return response
 
-    @app.get("/", include_in_schema=False)
-    async def page() -> FileResponse:
-        return FileResponse(STATIC / "index.html")
+    @app.get("/api/docs", include_in_schema=False)
+    async def docs() -> HTMLResponse:
+        return HTMLResponse(api_page(app.openapi()))
 
-    app.mount("/static", StaticFiles(directory=STATIC, check_dir=False), name="static")
+    # Only the files of the page: the size of a compressed answer must tell nothing about a table.
+    files = GZipMiddleware(StaticFiles(directory=STATIC, check_dir=False), minimum_size=500)
+    app.mount("/static", files, name="static")
     app.add_middleware(BodyLimit)
+    app.add_middleware(RequestRates, settings=settings)
+    if hosts:
+        app.add_middleware(TrustedHostMiddleware, allowed_hosts=[*hosts, *_THIS_MACHINE], www_redirect=False)
+    app.add_middleware(AccessLog)
     return app

@@ -1,8 +1,7 @@
-"""Limit the rate and the size of requests."""
+"""Limit the size of requests."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import suppress
 from typing import Any
@@ -15,29 +14,6 @@ _MOST_READ = 64 * LARGEST_BODY
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
-
-
-class RateLimit:
-    """Allow `size` requests at once, and then `rate` a second.
-
-    >>> limit = RateLimit(2, 1, clock=lambda: 0.0)
-    >>> limit.take(), limit.take(), limit.take()
-    (True, True, False)
-    """
-
-    def __init__(self, size: float, rate: float, clock: Callable[[], float] = time.monotonic) -> None:
-        self._size, self._rate, self._clock = size, rate, clock
-        self._level, self._then = size, clock()
-
-    def take(self) -> bool:
-        """Return whether one more request is allowed, and count it."""
-        now = self._clock()
-        self._level = min(self._size, self._level + (now - self._then) * self._rate)
-        self._then = now
-        if self._level < 1:
-            return False
-        self._level -= 1
-        return True
 
 
 class _TooLarge(Exception):

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from crossruff.errors import CrossruffError
-from crossruff.web.fields import PersonName, first_fault
+from crossruff.web.company.texts import clean_text
+from crossruff.web.fields import PersonName, SeatName, SystemName, first_fault
+from crossruff.web.tables.settings import RobotName, Scoring
 
 LARGEST_MESSAGE = 16 * 1024
 """Bytes; a longer message closes the connection."""
 
-Text = Annotated[str, Field(max_length=200)]
+Text = Annotated[str, Field(max_length=200), AfterValidator(clean_text)]
 
 
 class Message(BaseModel):
@@ -104,15 +106,68 @@ class Control(Message):
     action: Literal["next_board", "replay_from", "set_robot", "rename", "leave", "review"]
     step: Annotated[int, Field(ge=0, le=400)] | None = None
     """For `replay_from`: how many calls and cards to keep."""
-    robot: Literal["club", "expert"] | None = None
+    robot: RobotName | None = None
     seconds: Annotated[float, Field(gt=0, le=30)] | None = None
     """For `set_robot`: the kind of robots, and their seconds for a decision."""
     partners_hand: bool | None = None
     """For `set_robot`: whether dummy plays for a robot that declares."""
+    system: SystemName | None = None
+    scoring: Scoring | None = None
+    """For `set_robot`: the system and the scoring, from the next board on."""
     name: PersonName | None = None
     """For `rename`."""
     choice: dict[str, Any] | None = None
     """For `next_board`: another choice of boards, as when a table is made."""
+
+
+class Chat(Message):
+    """Write to the others at the table: a text, or a quick phrase."""
+
+    type: Literal["chat"]
+    text: Text = ""
+    phrase: Literal["well_played", "sorry", "thank_you", "ready"] | None = None
+
+
+class SetChat(Message):
+    """Say, as the maker of the table, who may write and read."""
+
+    type: Literal["chat_rules"]
+    allow: Literal["off", "players", "everyone"]
+
+
+class AskKibitz(Message):
+    """Ask, as a watcher, to see the hand of a seat or all hands; without hands, stop seeing them."""
+
+    type: Literal["kibitz"]
+    hands: Literal["N", "E", "S", "W", "all"] | None
+
+
+class AnswerKibitz(Message):
+    """Agree or disagree, as a player, to show hands to a watcher."""
+
+    type: Literal["kibitz_answer"]
+    number: Annotated[int, Field(ge=0, le=10**9)]
+    agrees: bool
+
+
+class EndKibitz(Message):
+    """End, as a player, that a watcher sees hands."""
+
+    type: Literal["kibitz_end"]
+    number: Annotated[int, Field(ge=0, le=10**9)]
+
+
+class MoveSeat(Message):
+    """Sit at a free seat, after a board."""
+
+    type: Literal["move"]
+    seat: SeatName
+
+
+class Invite(Message):
+    """Ask, as the maker of the table, for an invitation for one more person."""
+
+    type: Literal["invite"]
 
 
 AnyMessage = (
@@ -127,7 +182,15 @@ AnyMessage = (
     | AnswerUndo
     | AskHint
     | Control
+    | Chat
+    | SetChat
+    | AskKibitz
+    | AnswerKibitz
+    | EndKibitz
+    | MoveSeat
+    | Invite
 )
+CompanyMessage = Chat | SetChat | AskKibitz | AnswerKibitz | EndKibitz | MoveSeat | Invite
 _ADAPTER: TypeAdapter[AnyMessage] = TypeAdapter(Annotated[AnyMessage, Field(discriminator="type")])
 
 

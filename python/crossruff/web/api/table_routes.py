@@ -4,36 +4,44 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
+from fastapi import Path as InPath
 from fastapi.responses import HTMLResponse, PlainTextResponse
 
 from crossruff.errors import CrossruffError
 from crossruff.model import Seat
 from crossruff.table import event_data
 from crossruff.web.api.forms import JoinForm
-from crossruff.web.api.limits import RateLimit
+from crossruff.web.api.profile_routes import ProfileKey
+from crossruff.web.api.shares.new_things import NewThings
+from crossruff.web.board_choices import SetBoards
+from crossruff.web.memory.profiles import UnknownProfile
+from crossruff.web.memory.score_sheet import score_sheet
 from crossruff.web.tables.registry import TableRegistry
+from crossruff.web.tables.reviews import review_message
+from crossruff.web.tables.session import TableSession
 from crossruff.web.tables.settings import TableSettings
 from crossruff.web.workers.pool import Urgency
 
 BoardNumber = Annotated[int | None, Query(ge=1, le=1_000_000)]
+BoardPlace = Annotated[int, InPath(ge=1, le=1_000_000)]
+TokenQuery = Annotated[str | None, Query(max_length=100)]
 Step = Annotated[int | None, Query(ge=0, le=1000)]
 
 
-def table_routes(registry: TableRegistry) -> APIRouter:
+def table_routes(registry: TableRegistry, new_things: NewThings) -> APIRouter:
     """Return the routes under /api/tables."""
     routes = APIRouter(prefix="/api/tables", tags=["tables"])
-    new_tables = RateLimit(100, 5)
 
     @routes.post("")
-    async def make(settings: TableSettings) -> dict[str, Any]:
-        """Make a table with a seat for its maker."""
-        if not new_tables.take():
-            raise CrossruffError("too many tables: try again later")
-        session, token = await registry.make(settings)
-        name, invite = session.name, session.invite
-        links = {"join": f"/?table={name}&invite={invite}", "watch": f"/?table={name}"}
-        return {"table": name, "seat": settings.seat, "token": token, "invite": invite, "links": links}
+    async def make(settings: TableSettings, request: Request, x_profile: ProfileKey = None) -> dict[str, Any]:
+        """Make a table with a seat for its maker; with a profile's key, the seat belongs to the profile."""
+        new_things.take(request.scope, "tables")
+        if isinstance(settings.choice, SetBoards):
+            raise CrossruffError("the boards of a set are played by POST /api/sets/{id}/play")
+        session, token = await registry.make(settings, registry.store.profiles.by_key(x_profile))
+        made = {"table": session.name, "seat": settings.seat, "token": token, "invite": session.invite}
+        return made | {"links": table_links(session)}
 
     @routes.get("/{table}")
     async def info(table: str) -> dict[str, Any]:
@@ -48,16 +56,43 @@ def table_routes(registry: TableRegistry) -> APIRouter:
         }
 
     @routes.post("/{table}/join")
-    async def join(table: str, form: JoinForm) -> dict[str, Any]:
-        """Give a seat at a table."""
+    async def join(table: str, form: JoinForm, x_profile: ProfileKey = None) -> dict[str, Any]:
+        """Give a seat at a table; a profile that has one there gets it again."""
+        profile = registry.store.profiles.by_key(x_profile)
+        if profile is not None and x_profile is not None and form.token is None:
+            again = registry.find(table).seat_of(x_profile)
+            if again is not None:
+                return {"table": table, "seat": str(again), "token": x_profile}
         if form.token is not None:
             held = registry.find(table).seat_of(form.token)
             if held is None:
                 raise CrossruffError("the token holds no seat at this table")
             return {"table": table, "seat": str(held), "token": form.token}
         wanted = None if form.seat is None else Seat.parse(form.seat)
-        seat, token = registry.join(table, form.invite or "", wanted, form.name)
+        person = form.name, profile, form.visitor
+        seat, token = registry.join(table, form.invite or "", wanted, *person)
         return {"table": table, "seat": str(seat), "token": token}
+
+    @routes.get("/{table}/sheet")
+    async def sheet(table: str, token: TokenQuery = None, x_profile: ProfileKey = None) -> dict[str, Any]:
+        """Return the finished boards of a table, with the other room; scores are those of the own side."""
+        return score_sheet(registry.store, table, _held_seat(registry, table, token, x_profile).side)
+
+    @routes.get("/{table}/boards/{board}")
+    async def review(
+        table: str, board: BoardPlace, token: TokenQuery = None, x_profile: ProfileKey = None
+    ) -> dict[str, Any]:
+        """Return the review of a finished board of a table."""
+        _held_seat(registry, table, token, x_profile)
+        session = registry.find(table)
+        about = registry.store.board(table, board)
+        if about is None or about["finished"] is None:
+            raise CrossruffError("the board is not finished: its hands are not shown yet")
+        live = session.review if session.board == board else None
+        found = live or registry.store.review(table, board)
+        if found is None:
+            raise CrossruffError("the review of this board is not ready: try again later")
+        return review_message(session, found)
 
     async def exported(table: str, board: int | None, task: str, **given: Any) -> str:
         events = _finished_events(registry, table, board)
@@ -82,6 +117,22 @@ def table_routes(registry: TableRegistry) -> APIRouter:
         return PlainTextResponse(await exported(table, board, "report", step=step))
 
     return routes
+
+
+def table_links(session: TableSession) -> dict[str, str]:
+    """Return the links by which others join a table, or watch it."""
+    name = session.name
+    return {"join": f"/?table={name}&invite={session.invite}", "watch": f"/?table={name}"}
+
+
+def _held_seat(registry: TableRegistry, table: str, token: str | None, key: str | None) -> Seat:
+    """Return the seat that a token or a profile's key holds; UnknownProfile if there is none."""
+    session = registry.find(table)
+    held = [session.seat_of(each) for each in (token, key) if each]
+    found = next((seat for seat in held if seat is not None), None)
+    if found is None:
+        raise UnknownProfile("only players of this table may see this")
+    return found
 
 
 def _finished_events(registry: TableRegistry, table: str, board: int | None) -> list[dict[str, Any]]:

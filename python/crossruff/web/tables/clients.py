@@ -15,8 +15,12 @@ _MOST_WAITING = 200
 class TableClient:
     """A connected client with a bounded send queue: a player, or a watcher without a seat."""
 
-    def __init__(self, seat: Seat | None) -> None:
+    def __init__(
+        self, seat: Seat | None, visitor: str | None = None, invite: str | None = None, name: str = ""
+    ) -> None:
         self.seat = seat
+        self.visitor, self.invite, self.name = visitor, invite, name
+        """The key of the browser, the invitation and the name of a watcher, if the client sent them."""
         self._queue: asyncio.Queue[str | None] = asyncio.Queue(_MOST_WAITING)
         self.is_closed = False
         self.is_waiting = False

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from crossruff.errors import CrossruffError
-from crossruff.web.tables.background import BackgroundTasks
+from crossruff.web.background.background_tasks import BackgroundTasks
 from crossruff.web.tables.hints import RobotHints
 from crossruff.web.tables.meanings import CallMeanings
 from crossruff.web.tables.reviews import BoardReviews, RulingReasons
@@ -26,28 +26,35 @@ class TableCoordinator:
         self.turns = RobotTurns(session, self.changed)
         self.meanings = CallMeanings(session, self._tasks, self.changed)
         self.hints = RobotHints(session, self._tasks)
-        self._reviews = BoardReviews(session, self._tasks, self.hints)
+        self.reviews = BoardReviews(session, self._tasks, self.hints)
         self._rulings = RulingReasons(session, self._tasks)
 
     def stop(self) -> None:
         """Cancel all work."""
         self.turns.stop()
-        self._reviews.stop()
+        self._session.company.presence.stop()
+        self.reviews.stop()
         self._tasks.stop()
 
     def update(self) -> None:
         """Start the work that the table needs now, and cancel work about the past."""
+        if self._session.is_closed:
+            return
         self.turns.update()
+        self._session.company.presence.update()
         if not self._session.clients:
             return
         self.meanings.update()
         self._rulings.update()
-        self._reviews.update()
+        self.reviews.update()
 
     def changed(self) -> None:
         """Update the work and send all clients the change."""
-        self.update()
-        self._session.broadcast_changes()
+        try:
+            self.update()
+        finally:
+            # What was stored is sent, also if an answer of a robot could not be.
+            self._session.broadcast_changes()
 
     @contextmanager
     def play_paused(self) -> Iterator[None]:

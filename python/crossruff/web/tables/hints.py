@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from crossruff.model import Seat
 from crossruff.players import Decision, decision_from
-from crossruff.web.tables.background import BackgroundTasks
+from crossruff.web.background.background_tasks import BackgroundTasks
 from crossruff.web.tables.clients import TableClient
 from crossruff.web.workers.pool import Urgency
 

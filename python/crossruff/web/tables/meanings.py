@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from crossruff.model import Seat
 from crossruff.table import Phase
-from crossruff.web.tables.background import BackgroundTasks
+from crossruff.web.background.background_tasks import BackgroundTasks
 from crossruff.web.workers.pool import Urgency
 
 if TYPE_CHECKING:

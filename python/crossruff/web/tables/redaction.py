@@ -9,6 +9,7 @@ from typing import Any
 from crossruff.model import Seat
 from crossruff.table import (
     BoardDealt,
+    CallExplained,
     CallMade,
     CardPlayed,
     ClaimMade,
@@ -20,7 +21,7 @@ from crossruff.table import (
 
 _PUBLIC = frozenset(
     [
-        *("event", "at", "seconds"),  # of every event
+        "event",  # without times: those of a robot would tell whether it had a choice
         *("number", "dealer", "vulnerability", "players", "tags"),  # of a board, without its cards
         *("seat", "call", "alert", "explanation", "card"),
         *("tricks", "accepted", "words", "by"),  # of claims and rulings
@@ -38,7 +39,27 @@ def redacted(event: Event, seat: Seat | None) -> dict[str, Any] | None:
     shown = _PUBLIC
     if isinstance(event, ClaimMade) and event.seat is seat:
         shown |= {"statement"}
+    if isinstance(event, CallMade | CallExplained) and event.own_words and seat is event.seat.partner:
+        event = replace(event, explanation="", alert=False)
     return {name: value for name, value in event_data(event).items() if name in shown}
+
+
+def hide_own_words(auction: list[dict[str, Any]], events: Sequence[Event], seat: Seat) -> None:
+    """Remove from an auction, as a page shows it, what the partner of a seat has explained in own words.
+
+    Opponents and watchers read it: a player must not learn from partner's explanation what partner has.
+    """
+    number = 0
+    own: dict[int, bool] = {}
+    for event in without_undone(events):
+        if isinstance(event, CallMade):
+            own[number] = event.own_words
+            number += 1
+        elif isinstance(event, CallExplained):
+            own[event.number] = event.own_words
+    for number, made in enumerate(auction):
+        if own.get(number) and made["seat"] == str(seat.partner):
+            made |= {"alert": False, "explanation": ""}
 
 
 def without_decision(event: Event) -> Event:

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 import time
 from pathlib import Path
+from typing import Any
 
 from crossruff.errors import CrossruffError
 from crossruff.model import Seat
+from crossruff.web.administration.forgetting import forget_profile
+from crossruff.web.board_choices import SetBoards
+from crossruff.web.event_log import log_event
+from crossruff.web.memory.profiles import Profile, digest_of, new_token
+from crossruff.web.tables.answer_times import AnswerTimes
+from crossruff.web.tables.finished_boards import choice_title
 from crossruff.web.tables.new_boards import new_board_events, new_seed
+from crossruff.web.tables.reviews import review_message
 from crossruff.web.tables.session import TableSession, save_settings
-from crossruff.web.tables.settings import TableSettings
-from crossruff.web.tables.store import SeatHolder, TableStore, digest_of, new_token
+from crossruff.web.tables.settings import ROBOT_NAMES, TableSettings
+from crossruff.web.tables.store import SeatHolder, StoreFull, TableStore
 from crossruff.web.workers.pool import WorkerPool
 
 _MOST_TABLES = 100_000
@@ -23,11 +32,29 @@ _JOINING_ORDER = (Seat.NORTH, Seat.SOUTH, Seat.EAST, Seat.WEST)
 class TableRegistry:
     """All tables of a server."""
 
-    def __init__(self, folder: Path, workers: WorkerPool) -> None:
-        self.store = TableStore(folder)
+    def __init__(self, folder: Path, workers: WorkerPool, most_bytes: float = float("inf")) -> None:
+        """Open the tables of a folder, which may use a number of bytes."""
+        self.store = TableStore(folder, most_bytes=most_bytes)
         self.workers = workers
+        self._times = AnswerTimes()
         self._sessions: dict[str, TableSession] = {}
         self._used: dict[str, float] = {}
+
+    @property
+    def sessions(self) -> list[TableSession]:
+        """The tables in memory."""
+        return list(self._sessions.values())
+
+    def count_clients(self, *, seated: bool) -> int:
+        """Return how many players, or watchers, are connected."""
+        return sum((each.seat is not None) is seated for one in self.sessions for each in one.clients)
+
+    def faults(self) -> list[str]:
+        """Return why the server cannot serve; nothing if it can."""
+        faults = [] if self.store.is_writable() else ["the games cannot be stored"]
+        if any(process is None for process in self.workers.process_ids):
+            faults.append("a worker process is not running")
+        return faults
 
     def close(self) -> None:
         """Stop all tables; everything is stored."""
@@ -36,48 +63,125 @@ class TableRegistry:
         self._sessions.clear()
         self.store.close()
 
-    async def make(self, settings: TableSettings) -> tuple[TableSession, str]:
-        """Make a table and return it with the token of its maker."""
+    async def make(
+        self, settings: TableSettings, profile: Profile | None = None, first: int = 1
+    ) -> tuple[TableSession, str]:
+        """Make a table that begins with board `first`, and return it with the token of its maker."""
         if self.store.count() >= _MOST_TABLES:
-            raise CrossruffError("too many tables: try again later")
+            raise StoreFull("the server has too many tables: try again later")
+        self.store.check_room()
         seed, seat = new_seed(), Seat.parse(settings.seat)
-        maker = settings.name or seat.name.title()
-        names = [maker if each is seat else settings.robot.title() for each in Seat]
-        number, events = await new_board_events(self.workers, settings, seed, 1, names)
+        maker = settings.name or (profile and profile.name) or seat.name.title()
+        names = [maker if each is seat else ROBOT_NAMES[each] for each in Seat]
+        server = self.store, self.workers
+        number, events = await new_board_events(server, settings, seed, first, names)
         name, token, invite = secrets.token_hex(12), new_token(), new_token()
+        owner = None if profile is None else profile.id
         with self.store.transaction():
             save_settings(self.store, name, settings, seed, invite)
-            self.store.save_holder(name, SeatHolder(seat, digest_of(token), maker, True))
+            self.store.save_holder(name, SeatHolder(seat, digest_of(token), maker, True, owner))
             self.store.new_board(name, 1, {"replay": False, "number": number}, events)
+            if isinstance(settings.choice, SetBoards) and owner is not None:
+                self.store.sets.add_table(settings.choice.set, owner, name)
+        log_event("table made", mode=settings.mode, robot=settings.robot)
         return self.find(name), token
 
     def find(self, name: str) -> TableSession:
         """Return a table by its name; UnknownTable if it does not exist."""
         self._drop_idle()
         session = self._sessions.get(name)
-        if session is None:
-            session = self._sessions[name] = TableSession(self.store, name, self.workers)
+        if session is None or session.is_closed:
+            session = self._sessions[name] = TableSession(self.store, name, self.workers, times=self._times)
         self._used[name] = time.monotonic()
         return session
 
-    def join(self, name: str, invite: str, seat: Seat | None, person: str) -> tuple[Seat, str]:
+    def join(
+        self,
+        name: str,
+        invite: str,
+        seat: Seat | None,
+        person: str,
+        profile: Profile | None = None,
+        visitor: str | None = None,
+    ) -> tuple[Seat, str]:
         """Give an invited person a free seat and return it with the token that holds it."""
         session = self.find(name)
-        if not secrets.compare_digest(digest_of(invite), digest_of(session.invite)):
+        if not session.company.seen.is_invitation(invite):
             raise CrossruffError("the invitation is not for this table")
         free = [each for each in _JOINING_ORDER if each not in session.holders]
         if not free:
             raise CrossruffError("all four seats are taken")
         # The seat opposite a person is the first choice for a friend.
         chosen = seat or min(free, key=lambda each: each.partner not in session.holders)
-        token = session.take_seat(chosen, person)
+        session.company.check_may_sit(chosen, visitor, invite)
+        owner, known = (None, "") if profile is None else (profile.id, profile.name)
+        with session.acting():
+            token = session.take_seat(chosen, person or known, owner)
+            session.company.sat_down(chosen, visitor, invite)
+        log_event("player joined", seat=str(chosen))
         session.coordinator.changed()
         return chosen, token
+
+    def is_reviewing(self, name: str, board: int) -> bool:
+        """Return whether a table in memory reviews one of its boards."""
+        session = self._sessions.get(name)
+        return session is not None and session.coordinator.reviews.is_at_work(board)
+
+    def reviewed(self, name: str, board: int) -> None:
+        """Show a review that was caught up with to the people at the table."""
+        session = self._sessions.get(name)
+        if session is not None:
+            session.update_total()
+            if session.board == board:
+                session.review = self.store.review(name, board)
+                session.broadcast(review_message(session))
+            session.broadcast_changes()
+
+    def tables_of(self, profile: str) -> list[dict[str, Any]]:
+        """Return the tables where a profile has a seat, the newest first, to play on."""
+        found = []
+        for row in self.store.profiles.tables(profile):
+            choice = json.loads(row["choice"] or "{}")
+            board_set = self.store.sets.find(choice["set"]) if choice.get("kind") == "set" else None
+            kind = choice.get("kind", "random")
+            found.append(
+                {
+                    "table": row["id"],
+                    "seat": row["seat"],
+                    "title": choice_title(kind, row["mode"]) if board_set is None else board_set.title,
+                    "board": row["board"],
+                    "updated": row["updated"],
+                    "finished": row["finished"] is not None,
+                    "set": None if board_set is None else board_set.id,
+                }
+            )
+        return found
+
+    def forget(self, profile: str) -> None:
+        """Delete a profile with all its rows, and free its seats."""
+        for name in forget_profile(self.store, profile) & set(self._sessions):
+            self._refresh(self._sessions[name])
+
+    def refresh(self) -> None:
+        """Show what other programs have changed, as when an operator deletes a table or a profile."""
+        for session in self.sessions:
+            if self.store.holders(session.name) != session.holders or self.store.table(session.name) is None:
+                self._refresh(session)
+
+    def _refresh(self, session: TableSession) -> None:
+        """Show the people at a table that a player has gone; close a table that was deleted."""
+        if self.store.table(session.name) is not None:
+            session.drop_others(self.store.holders(session.name))
+            if session.clients:
+                session.coordinator.changed()
+            return
+        session.close()
+        del self._sessions[session.name]
 
     def _drop_idle(self) -> None:
         now = time.monotonic()
         for name, session in list(self._sessions.items()):
             since = max(self._used.get(name, now), session.last_left)
             if not session.clients and now - since > _IDLE:
-                session.coordinator.stop()
+                session.close()
                 del self._sessions[name], self._used[name]

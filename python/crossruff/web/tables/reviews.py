@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 from crossruff.errors import CrossruffError
 from crossruff.model import Board, Seat
 from crossruff.table import EventLog, Referee
-from crossruff.web.tables.background import BackgroundTasks
+from crossruff.web.background.background_tasks import BackgroundTasks
+from crossruff.web.tables.coaching import coach_board
 from crossruff.web.tables.hints import RobotHints
 from crossruff.web.tables.redaction import beginning
 from crossruff.web.tables.turns import ask_robot
 from crossruff.web.workers.pool import Urgency
-from crossruff.web.workers.tasks.other_table import imps_won, other_result
+from crossruff.web.workers.tasks.other_table import imps_won, matchpoints_won, other_result
 
 if TYPE_CHECKING:
     from crossruff.web.tables.session import TableSession
@@ -26,6 +27,8 @@ class BoardReviews:
         self._session, self._tasks, self._hints = session, tasks, hints
         self._reviewing: set[int] = set()
         self._other_tables: dict[int, asyncio.Task[Board | None]] = {}
+        self._coaching: asyncio.Task[None] | None = None
+        self._coached = 0
 
     def stop(self) -> None:
         """Cancel the other tables."""
@@ -59,11 +62,34 @@ class BoardReviews:
             return None
         return referee.state.board
 
+    async def catch_up(self) -> None:
+        """Do what is missing of a finished board: the other table, the review, the coach."""
+        session = self._session
+        review = session.review
+        if review is None or (review["other"] is None and not session.is_replay):
+            if not session.is_replay:
+                self._other_tables[session.board] = asyncio.create_task(self._play_other_table())
+            await self._review()
+        else:
+            await coach_board(session, review, self._played, self._show)
+        if self._coaching is not None:
+            await self._coaching
+        session.store.settle(session.name, session.board)
+
+    def is_at_work(self, board: int) -> bool:
+        """Return whether a board is being reviewed or coached."""
+        coached = self._coaching is not None and not self._coaching.done() and self._coached == board
+        return board in self._reviewing or coached
+
+    @property
+    def _played(self) -> tuple[list[dict[str, Any]], list[str]]:
+        """The events of the board, and the seats of people."""
+        return self._session.events_for_workers(), [str(seat) for seat in self._session.holders]
+
     async def _review(self) -> None:
         """Send a first review soon, and the complete one when the other table is done."""
         session = self._session
-        board, events = session.board, session.event_data()
-        people = [str(seat) for seat in session.holders]
+        board, events, played = session.board, session.event_data(), self._played
         other = self._other_tables.get(board)
         try:
             found = await self._session.workers.ask(
@@ -72,7 +98,7 @@ class BoardReviews:
                 urgency=Urgency.REVIEW,
                 beside=True,
                 events=events,
-                people=people,
+                people=played[1],
                 spec=session.settings.spec,
                 decisions=await self._hints.decisions(),
             )
@@ -84,13 +110,21 @@ class BoardReviews:
                 "imps": None,
             } | found
             self._show(review)
+            self._coached = board
+            self._coaching = self._tasks.start(coach_board(session, review, played, self._show))
             elsewhere = None if other is None else await other
             if elsewhere is not None:
                 there = other_result(elsewhere, review["tricks"])
-                review |= {"other": there, "imps": imps_won(review["score"], there["score"])}
-            review["complete"] = True
+                scores = review["score"], there["score"]
+                review |= {
+                    "other": there,
+                    "imps": imps_won(*scores),
+                    "matchpoints": matchpoints_won(*scores),
+                    "scoring": session.settings.scoring,
+                }
             # Another board may be at the table by now; this one counts all the same.
-            session.store.save_review(session.name, board, review)
+            session.store.save_review(session.name, board, review | {"complete": True})
+            review["complete"] = True
             session.update_total()
             self._show(review)
             session.broadcast_changes()
@@ -129,9 +163,10 @@ class RulingReasons:
             session.broadcast_changes()
 
 
-def review_message(session: TableSession) -> dict[str, Any]:
-    """Return the review of a finished board, with links to its records."""
-    place = f"/api/tables/{session.name}"
-    links = {kind: f"{place}/export?format={kind}&board={session.board}" for kind in ("pbn", "lin", "url")}
-    links |= {kind: f"{place}/{kind}?board={session.board}" for kind in ("record", "report")}
-    return (session.review or {}) | {"total": session.total, "links": links}
+def review_message(session: TableSession, review: dict[str, Any] | None = None) -> dict[str, Any]:
+    """Return the review of a finished board, by default of the present one, with links to its records."""
+    found = review or session.review or {"board": session.board}
+    place, board = f"/api/tables/{session.name}", found["board"]
+    links = {kind: f"{place}/export?format={kind}&board={board}" for kind in ("pbn", "lin", "url")}
+    links |= {kind: f"{place}/{kind}?board={board}" for kind in ("record", "report")}
+    return found | {"total": session.total, "links": links}

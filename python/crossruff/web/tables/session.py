@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-import sqlite3
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
 from crossruff.errors import CrossruffError
 from crossruff.model import Seat
 from crossruff.table import ClaimJudged, Event, Referee, State, event_data
+from crossruff.web.company.company import TableCompany
+from crossruff.web.event_log import log_event
+from crossruff.web.memory.database import StorageFailed
+from crossruff.web.memory.profiles import digest_of, new_token
+from crossruff.web.tables.answer_times import AnswerTimes
 from crossruff.web.tables.clients import TableClient
 from crossruff.web.tables.coordinator import TableCoordinator
+from crossruff.web.tables.finished_boards import profile_seat, record_finished
 from crossruff.web.tables.redaction import events_for_workers, redacted
-from crossruff.web.tables.settings import TableSettings
+from crossruff.web.tables.settings import ROBOT_NAMES, TableSettings
 from crossruff.web.tables.snapshots import client_snapshot
-from crossruff.web.tables.store import BoardLog, SeatHolder, TableStore, digest_of, new_token
-from crossruff.web.workers.pool import WorkerPool
+from crossruff.web.tables.store import BoardLog, SeatHolder, TableStore
+from crossruff.web.workers.pool import TableWorkers
 
 Meanings = dict[str, str]
 
@@ -29,16 +35,24 @@ class UnknownTable(CrossruffError):
 class TableSession:
     """A table with people, robots and watchers, over many boards."""
 
-    def __init__(self, store: TableStore, name: str, workers: WorkerPool) -> None:
-        """Resume a stored table."""
-        data = store.table(name)
-        if data is None:
-            raise UnknownTable("this table does not exist")
+    def __init__(
+        self,
+        store: TableStore,
+        name: str,
+        workers: TableWorkers,
+        board: int | None = None,
+        times: AnswerTimes | None = None,
+    ) -> None:
+        """Resume a stored table at its last board, or open another one that is finished.
+
+        `times` are those of all tables of a server.
+        """
         self.name, self.store, self.workers = name, store, workers
-        self.settings = TableSettings.model_validate(data["settings"])
-        self.seed: int = data["seed"]
-        self.invite: str = data["invite"]
-        self.holders = store.holders(name)
+        self.times = times or AnswerTimes()
+        self.is_closed = False
+        """Whether the table has left the memory: nothing more is sent or done."""
+        self.written = 0
+        """Characters that were stored for people of this table."""
         self.clients: set[TableClient] = set()
         self.meanings: tuple[tuple[str, ...], Meanings] | None = None
         """The calls so far, and what the next calls would show."""
@@ -53,10 +67,40 @@ class TableSession:
         # The version grows over restarts too, so that a page never takes an old snapshot for a new one.
         self.version = int(time.time() * 1000)
         self._unsent: list[Event] = []
-        self.total: dict[str, int] = {}
-        self.update_total()
-        self.open_board(store.last_board(name))
+        self.total: dict[str, float] = {}
+        self._load(board)
         self.coordinator = TableCoordinator(self)
+
+    def _load(self, board: int | None = None) -> None:
+        """Read the table, its people and its last board, or another one, from the store."""
+        data = self.store.table(self.name)
+        if data is None:
+            raise UnknownTable("this table does not exist")
+        self.settings = TableSettings.model_validate(data["settings"])
+        self.seed: int = data["seed"]
+        self.invite: str = data["invite"]
+        self.holders = self.store.holders(self.name)
+        for client in self.clients:
+            if client.seat not in self.holders:
+                client.seat = None
+        self.update_total()
+        self.open_board(self.store.last_board(self.name) if board is None else board)
+        self.company = TableCompany(self)
+
+    def reload(self) -> None:
+        """Return to what is stored, as after the store failed; close the table if it is not there."""
+        self.company.presence.stop()
+        try:
+            self._load()
+        except CrossruffError:
+            self.close()
+
+    def close(self) -> None:
+        """Leave the memory: pages connect again, and get the table as it is stored."""
+        self.is_closed = True
+        self.coordinator.stop()
+        for client in list(self.clients):
+            client.close()
 
     def open_board(self, board: int) -> None:
         """Turn to a stored board."""
@@ -69,8 +113,22 @@ class TableSession:
         """The number of the board among the chosen ones."""
         self.review = self.store.review(self.name, board)
         self.meanings = None
-        log = BoardLog(self.store, self.name, board)
-        self.referee = Referee(None, log, consenting=self.robot_seats, watch=self._happened)
+        self._is_recorded = info["finished"] is not None
+        # The referee judges a claim that was pending when the server stopped; that may finish the board.
+        with self._unsent_if_stored(), self.store.transaction():
+            log = BoardLog(self.store, self.name, board)
+            self.referee = Referee(None, log, consenting=self.robot_seats, watch=self._happened)
+            self._record()
+
+    @contextmanager
+    def _unsent_if_stored(self) -> Iterator[None]:
+        """Send the events of the block only if it succeeds."""
+        before = len(self._unsent)
+        try:
+            yield
+        except BaseException:
+            del self._unsent[before:]
+            raise
 
     def _happened(self, state: State, event: Event) -> None:  # noqa: ARG002 - the referee has the state
         self._unsent.append(event)
@@ -88,6 +146,10 @@ class TableSession:
         if self.is_connected(seat) or not any(self.is_connected(other) for other in self.holders):
             return False
         return time.monotonic() - self._left[seat] >= self.settings.takeover
+
+    def away_for(self, seat: Seat) -> float:
+        """Return the seconds since the player of a seat has left; 0 while the player is there."""
+        return 0.0 if self.is_connected(seat) else time.monotonic() - self._left[seat]
 
     @property
     def next_takeover(self) -> float | None:
@@ -127,16 +189,17 @@ class TableSession:
         return self.settings.silent and seat.side is not Seat.parse(self.settings.seat).side
 
     def seat_of(self, token: str) -> Seat | None:
-        """Return the seat that a token holds."""
+        """Return the seat that a token holds, or the key of a profile."""
         digest = digest_of(token)
-        return next((each.seat for each in self.holders.values() if each.digest == digest), None)
+        found = next((each.seat for each in self.holders.values() if each.digest == digest), None)
+        return profile_seat(self, token) if found is None else found
 
-    def take_seat(self, seat: Seat, name: str, *, maker: bool = False) -> str:
+    def take_seat(self, seat: Seat, name: str, profile: str | None = None) -> str:
         """Give a free seat to a player and return the token that holds it."""
         if seat in self.holders:
             raise CrossruffError(f"{seat.name.title()} is taken")
         token = new_token()
-        self.holders[seat] = SeatHolder(seat, digest_of(token), name or seat.name.title(), maker)
+        self.holders[seat] = SeatHolder(seat, digest_of(token), name or seat.name.title(), False, profile)
         self.store.save_holder(self.name, self.holders[seat])
         self._left[seat] = time.monotonic()
         return token
@@ -148,15 +211,61 @@ class TableSession:
 
     def give_up_seat(self, seat: Seat) -> None:
         """Free a seat for good: its player watches, and a robot plays on."""
-        del self.holders[seat]
+        left = self.holders[seat]
         self.store.delete_holder(self.name, seat)
+        self.company.seen.stood_up(seat, maker=left.maker)
+        self.drop_seat(seat)
+        if left.maker:
+            self._make_maker()
+
+    def drop_seat(self, seat: Seat) -> None:
+        """Let the clients of a seat that was freed only watch."""
+        self.holders.pop(seat, None)
         for client in self.clients:
             if client.seat is seat:
                 client.seat = None
 
+    def drop_others(self, holders: dict[Seat, SeatHolder]) -> None:
+        """Free the seats of players who are no longer stored, and read the names again."""
+        for seat in set(self.holders) - set(holders):
+            self.drop_seat(seat)
+        self.holders = holders
+        self.open_board(self.board)
+
+    def move(self, seat: Seat, to: Seat) -> None:
+        """Let a player sit at a free seat, when no board is played."""
+        if not self.is_finished:
+            raise CrossruffError("you can change your seat only after a board")
+        if to in self.holders:
+            raise CrossruffError(f"{to.name.title()} is taken")
+        with self.store.transaction():
+            holder = replace(self.holders.pop(seat), seat=to)
+            self.store.delete_holder(self.name, seat)
+            self.holders[to] = holder
+            self.store.save_holder(self.name, holder)
+            self.company.moved(seat, to)
+        for client in self.clients:
+            if client.seat is seat:
+                client.seat = to
+        self._left[to] = self._left[seat]
+
+    def _make_maker(self) -> None:
+        """Let another player change the robots when the maker has left for good."""
+        for seat, holder in self.holders.items():
+            self.holders[seat] = replace(holder, maker=True)
+            self.store.save_holder(self.name, self.holders[seat])
+            return
+
     def connect(self, client: TableClient) -> None:
         """Add a client."""
         self.clients.add(client)
+        try:
+            if client.seat is not None:
+                self.store.use_table(self.name)
+            self.company.arrived(client)
+        except StorageFailed:
+            self.clients.discard(client)
+            raise
 
     def disconnect(self, client: TableClient) -> None:
         """Remove a client whose connection ended."""
@@ -164,16 +273,20 @@ class TableSession:
         self.last_left = time.monotonic()
         if client.seat is not None and not self.is_connected(client.seat):
             self._left[client.seat] = time.monotonic()
+        self.company.kibitzing.left(client)
 
     def people(self) -> dict[str, Any]:
         """Return the players by seat, as clients see them."""
-        robot = {"kind": "robot", "name": self.settings.robot.title(), "here": True}
         return {
-            str(seat): {"kind": "person", "name": self.holders[seat].name, "here": self.is_connected(seat)}
+            str(seat): self._person(seat)
             if seat in self.holders
-            else robot
+            else {"kind": "robot", "name": ROBOT_NAMES[seat], "here": True}
             for seat in Seat
         }
+
+    def _person(self, seat: Seat) -> dict[str, Any]:
+        here, name = self.is_connected(seat), self.holders[seat].name
+        return {"kind": "person", "name": name, "here": here, "stand_in": self.plays_by_robot(seat)}
 
     def player_names(self) -> list[str]:
         """Return the names for a record, North first."""
@@ -198,13 +311,32 @@ class TableSession:
 
     def adopt(self, events: Sequence[Event]) -> None:
         """Accept events that a worker found; they are stored together."""
+        with self.acting():
+            self.referee.adopt(events)
+
+    @contextmanager
+    def acting(self) -> Iterator[None]:
+        """Store all changes of the block together, and with the last event of a board its result."""
+        if self.is_closed:
+            raise CrossruffError("this table was closed: connect again")
+        self.store.check_room(to_finish=True)
+        log, before, written = self.referee.log, len(self.referee.log), self.store.written
         try:
-            with self.store.transaction():
-                self.referee.adopt(events)
-        except sqlite3.Error:
-            # The referee must not be ahead of the store.
-            self.open_board(self.board)
+            with self._unsent_if_stored(), self.store.transaction():
+                yield
+                self._record()
+            self.written += self.store.written - written
+        except BaseException as fault:
+            # The memory must not be ahead of the store.
+            if isinstance(fault, StorageFailed) or self.referee.log is not log or len(log) != before:
+                self.reload()
             raise
+
+    def _record(self) -> None:
+        if not self._is_recorded and self.is_finished:
+            record_finished(self)
+            log_event("board finished", mode=self.settings.mode, replay=self.is_replay)
+            self._is_recorded = True
 
     def event_data(self) -> list[dict[str, Any]]:
         """Return the board's events as plain data, with the decisions of the players."""
@@ -216,11 +348,14 @@ class TableSession:
 
     def new_board(self, events: Sequence[Event], *, replay: bool, number: int) -> None:
         """Bring a board to the table, with the events that have happened on it."""
+        self.store.check_room()
         board = self.store.last_board(self.name) + 1
         with self.store.transaction():
             self.store.new_board(self.name, board, {"replay": replay, "number": number}, events)
+            self.store.use_table(self.name)
         self._unsent.clear()
         self.open_board(board)
+        self.company.kibitzing.note_board()
 
     def change_settings(self, settings: TableSettings, seed: int | None = None) -> None:
         """Use other settings from now on."""
@@ -231,7 +366,9 @@ class TableSession:
     def update_total(self) -> None:
         """Add up the IMPs against the other table."""
         won = self.store.imps(self.name)
-        self.total = {"NS": sum(won), "EW": -sum(won), "boards": len(won)}
+        shares = self.store.matchpoints(self.name)
+        percent = round(sum(shares) / len(shares), 1) if shares else 50.0
+        self.total = {"NS": sum(won), "EW": -sum(won), "boards": len(won), "percent": percent}
 
     @property
     def calls(self) -> tuple[str, ...]:
@@ -255,11 +392,13 @@ class TableSession:
 
     def broadcast_changes(self) -> None:
         """Send all clients the new events, and the table as it stands now."""
+        if self.is_closed:
+            return
         self.version += 1
         unsent, self._unsent = self._unsent, []
         for client in list(self.clients):
             for event in unsent:
-                data = redacted(event, client.seat)
+                data = redacted(event, self.company.view_of(client))
                 if data is not None:
                     client.send({"type": "event", "version": self.version, "event": data})
             client.send(client_snapshot(self, client))

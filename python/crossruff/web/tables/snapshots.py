@@ -7,17 +7,21 @@ from typing import TYPE_CHECKING, Any
 from crossruff.model import Seat
 from crossruff.table import Phase, snapshot
 from crossruff.web.tables.clients import TableClient
+from crossruff.web.tables.redaction import hide_own_words
 
 if TYPE_CHECKING:
     from crossruff.web.tables.session import TableSession
 
-_SHOWN_SETTINGS = {"robot", "seconds", "system", "takeover", "partners_hand", "silent"}
+_SHOWN_SETTINGS = {
+    *("robot", "seconds", "system", "takeover", "partners_hand", "silent", "scoring", "next_system"),
+}
 
 
 def client_snapshot(session: TableSession, client: TableClient) -> dict[str, Any]:
     """Return the table as a client may see it."""
     seat = client.seat
     acts = None if seat is None else session.acting_seat(seat)
+    view = session.company.view_of(client)
     holder = None if seat is None else session.holders.get(seat)
     robot = session.robot_to_act
     return {
@@ -35,13 +39,25 @@ def client_snapshot(session: TableSession, client: TableClient) -> dict[str, Any
         "watchers": sum(each.seat is None for each in session.clients),
         "finished": session.is_finished,
         "replay": session.is_replay,
-        "table": snapshot(session.state, acts, sees_all=session.is_finished),
-        "reasons": _reasons(session, acts),
+        "table": _table(session, client, view),
+        "company": session.company.shown_to(client),
+        "reasons": _reasons(session, view),
         "meanings": _meanings(session, seat),
         "thinking": None if robot is None else str(robot),
         "total": session.total,
         "settings": session.settings.model_dump(include=_SHOWN_SETTINGS),
     }
+
+
+def _table(session: TableSession, client: TableClient, view: Seat | None) -> dict[str, Any]:
+    """Return the board; a watcher who sees hands can do nothing."""
+    open_hands = session.company.kibitzing.hands_of(client) == "all"
+    shown = snapshot(session.state, view, sees_all=session.is_finished or open_hands)
+    if client.seat is None:
+        shown |= {"seat": None, "legal": {}}
+    if view is not None and not session.is_finished:
+        hide_own_words(shown["auction"], session.referee.log.events, view)
+    return shown
 
 
 def _reasons(session: TableSession, seat: Seat | None) -> dict[str, Any] | None:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
-import secrets
-import sqlite3
 import time
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,190 +13,271 @@ from typing import Any
 from crossruff.errors import CrossruffError
 from crossruff.model import Seat
 from crossruff.table import Event, EventLog, event_data, event_from
+from crossruff.web.memory.board_sets import SetStore
+from crossruff.web.memory.database import Database, StorageFailed
+from crossruff.web.memory.history import HistoryStore
+from crossruff.web.memory.profiles import ProfileStore
+from crossruff.web.memory.results import ResultStore
 
-FILE = "crossruff.sqlite3"
-VERSION = 1
-_TABLES = """
-CREATE TABLE IF NOT EXISTS tables (id TEXT PRIMARY KEY, made REAL NOT NULL, data TEXT NOT NULL);
-CREATE TABLE IF NOT EXISTS seats (
-    id TEXT NOT NULL, seat TEXT NOT NULL, token TEXT NOT NULL, name TEXT NOT NULL, maker INTEGER NOT NULL,
-    PRIMARY KEY (id, seat)) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS boards (
-    id TEXT NOT NULL, board INTEGER NOT NULL, data TEXT NOT NULL, review TEXT,
-    PRIMARY KEY (id, board)) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS events (
-    id TEXT NOT NULL, board INTEGER NOT NULL, number INTEGER NOT NULL, data TEXT NOT NULL,
-    PRIMARY KEY (id, board, number)) WITHOUT ROWID;
-"""
+_TO_FINISH = 1.1
+"""How far boards that are played may exceed the quota."""
+
+
+class StoreFull(CrossruffError):
+    """The quota of the server is reached."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatHolder:
-    """The player who holds a seat, with a digest of the token."""
+    """The player who holds a seat, with a digest of the token, and maybe a profile."""
 
     seat: Seat
     digest: str
     name: str
     maker: bool
-
-
-def digest_of(token: str) -> str:
-    """Return the digest of a token: a thief of the file gets no seat."""
-    return hashlib.sha256(token.encode(errors="replace")).hexdigest()
-
-
-def new_token() -> str:
-    """Return a token of 192 random bits."""
-    return secrets.token_urlsafe(24)
+    profile: str | None = None
 
 
 class TableStore:
-    """The file of tables, used from one thread.
+    """The tables in the file of games, and over the same connection the stores of profiles and sets."""
 
-    The write-ahead log is synchronous NORMAL: if the program is killed, nothing that was stored is lost; if
-    the machine loses power, the last seconds before the end of a board may be.
-    """
+    def __init__(self, folder: Path, *, serves: bool = True, most_bytes: float = float("inf")) -> None:
+        """Open the games of a folder for a server, or beside one; `most_bytes` is the quota."""
+        self.database, self._most_bytes = Database(folder, serves=serves), most_bytes
+        self.profiles = ProfileStore(self.database)
+        self.sets = SetStore(self.database)
+        self.results = ResultStore(self.database)
+        self.history = HistoryStore(self.database)
 
-    def __init__(self, folder: Path) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
-        path = folder / FILE
-        self._to_sync = False
-        try:
-            self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=1)
-        except sqlite3.Error as fault:
-            raise CrossruffError(f"{path}: {fault}") from None
-        try:
-            # Two servers must not share a file: each would miss the events of the other.
-            self._db.execute("PRAGMA locking_mode = EXCLUSIVE")
-            self._db.execute("PRAGMA journal_mode = WAL")
-            self._db.execute("PRAGMA synchronous = NORMAL")
-            (version,) = self._db.execute("PRAGMA user_version").fetchone()
-            if version not in (0, VERSION):
-                raise CrossruffError(f"{path}: the version of the games must be {VERSION}; got {version}")
-            self._db.executescript(_TABLES)
-            self._db.execute(f"PRAGMA user_version = {VERSION}")
-        except sqlite3.Error as fault:
-            self._db.close()
-            locked = "another server uses these games; stop it, or choose another --data"
-            raise CrossruffError(f"{path}: {locked if 'locked' in str(fault) else fault}") from None
+    def is_writable(self) -> bool:
+        """Return whether the file can be written now."""
+        return self.database.is_writable()
+
+    @property
+    def written(self) -> int:
+        """Characters that were stored since the start."""
+        return self.database.written
+
+    def check_room(self, *, to_finish: bool = False) -> None:
+        """Refuse more games if the quota is reached; there is some room left to finish boards."""
+        if self.database.size() >= self._most_bytes * (_TO_FINISH if to_finish else 1):
+            raise StoreFull(
+                f"the server has no room for more games: its limit is {self._most_bytes / 1e6:.0f} MB"
+            )
 
     def close(self) -> None:
         """Close the file."""
-        self._db.close()
+        self.database.close()
 
-    @contextmanager
-    def transaction(self) -> Iterator[None]:
+    def transaction(self) -> AbstractContextManager[None]:
         """Store all changes within the block, or none of them."""
-        if self._db.in_transaction:
-            yield
-            return
-        self._db.execute("BEGIN IMMEDIATE")
-        try:
-            yield
-        except BaseException:
-            self._db.execute("ROLLBACK")
-            raise
-        self._db.execute("COMMIT")
-        if self._to_sync:
-            self.sync()
+        return self.database.transaction()
 
     def sync(self) -> None:
         """Write stored changes to the disk; within a transaction, at its end."""
-        self._to_sync = self._db.in_transaction
-        if not self._to_sync:
-            self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        self.database.sync()
 
     # Tables
 
     def count(self) -> int:
         """Return the number of tables."""
-        (number,) = self._db.execute("SELECT count(*) FROM tables").fetchone()
-        return int(number)
+        return self.database.count("tables")
 
     def save_table(self, table: str, data: dict[str, Any]) -> None:
         """Store the settings of a new or changed table."""
-        self._db.execute(
-            "INSERT INTO tables VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET data = excluded.data",
-            (table, time.time(), json.dumps(data)),
+        self.database.run(
+            "INSERT INTO tables (id, made, data, used) VALUES (?, ?, ?, ?)"
+            " ON CONFLICT (id) DO UPDATE SET data = excluded.data",
+            *(table, time.time(), json.dumps(data), time.time()),
         )
+
+    def use_table(self, table: str) -> None:
+        """Store that a player is at a table now; tables that nobody uses expire."""
+        self.database.run("UPDATE tables SET used = ? WHERE id = ?", round(time.time(), 3), table)
 
     def table(self, table: str) -> dict[str, Any] | None:
         """Return the settings of a table; None if it does not exist."""
-        found = self._db.execute("SELECT data FROM tables WHERE id = ?", (table,)).fetchone()
+        found = self.database.row("SELECT data FROM tables WHERE id = ?", table)
         return None if found is None else dict(json.loads(found[0]))
+
+    def delete_table(self, table: str) -> None:
+        """Delete a table with its boards and events."""
+        for name in ("tables", "seats", "boards", "events", "set_tables", "company"):
+            self.database.run(f"DELETE FROM {name} WHERE id = ?", table)
 
     # Seats
 
     def save_holder(self, table: str, holder: SeatHolder) -> None:
         """Store the holder of a seat, new or renamed."""
-        self._db.execute(
-            "INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?)",
-            (table, str(holder.seat), holder.digest, holder.name, holder.maker),
+        self.database.run(
+            "INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?, ?)",
+            *(table, str(holder.seat), holder.digest, holder.name, holder.maker, holder.profile),
         )
 
     def delete_holder(self, table: str, seat: Seat) -> None:
         """Free a seat."""
-        self._db.execute("DELETE FROM seats WHERE id = ? AND seat = ?", (table, str(seat)))
+        self.database.run("DELETE FROM seats WHERE id = ? AND seat = ?", table, str(seat))
 
     def holders(self, table: str) -> dict[Seat, SeatHolder]:
         """Return the holders of the seats."""
-        rows = self._db.execute("SELECT seat, token, name, maker FROM seats WHERE id = ?", (table,))
-        found = [SeatHolder(Seat.parse(seat), token, name, bool(maker)) for seat, token, name, maker in rows]
+        rows = self.database.rows("SELECT seat, token, name, maker, profile FROM seats WHERE id = ?", table)
+        found = [SeatHolder(Seat.parse(row[0]), row[1], row[2], bool(row[3]), row[4]) for row in rows]
         return {each.seat: each for each in found}
+
+    def seats_of(self, profile: str) -> list[tuple[str, Seat]]:
+        """Return the tables and seats that a profile holds, or held when a board was finished."""
+        rows = self.database.rows(
+            "SELECT id, seat FROM seats WHERE profile = ? UNION SELECT id, seat FROM history"
+            " WHERE profile = ?",
+            *(profile, profile),
+        )
+        return [(table, Seat.parse(seat)) for table, seat in rows]
+
+    def rename_player(self, table: str, seat: Seat, names: set[str]) -> None:
+        """Replace names of a player by that of the seat, in the records of a table and in the history."""
+        path = f"$.players[{seat.index}]"
+        for old in names:
+            values = path, seat.name.title(), table, path, old
+            self.database.run(
+                "UPDATE events SET data = json_replace(data, ?, ?) WHERE id = ? AND number = 0"
+                " AND json_extract(data, ?) = ?",
+                *values,
+            )
+            self.database.run(
+                "UPDATE boards SET review = json_replace(review, ?, ?) WHERE id = ?"
+                " AND json_extract(review, ?) = ?",
+                *values,
+            )
+            self.history.rename_player(table, seat, old)
+
+    # Company
+
+    def save_company(self, table: str, kind: str, key: str, data: Any) -> None:
+        """Store something about the people at a table, by its kind and a key."""
+        self.database.run(
+            "INSERT OR REPLACE INTO company VALUES (?, ?, ?, ?)", table, kind, key, json.dumps(data)
+        )
+
+    def delete_company(self, table: str, kind: str, key: str) -> None:
+        """Delete what was stored about the people at a table by its kind and key."""
+        self.database.run("DELETE FROM company WHERE id = ? AND kind = ? AND key = ?", table, kind, key)
+
+    def company(self, table: str, kind: str) -> dict[str, Any]:
+        """Return what is stored about the people at a table, by key."""
+        rows = self.database.rows("SELECT key, data FROM company WHERE id = ? AND kind = ?", table, kind)
+        return {key: json.loads(data) for key, data in rows}
 
     # Boards
 
     def new_board(self, table: str, board: int, data: dict[str, Any], events: Iterable[Event]) -> None:
         """Store a new board with the events that have happened on it."""
-        self._db.execute("INSERT INTO boards VALUES (?, ?, ?, NULL)", (table, board, json.dumps(data)))
+        self.database.run(
+            "INSERT INTO boards (id, board, data) VALUES (?, ?, ?)", table, board, json.dumps(data)
+        )
         for number, event in enumerate(events):
             self.add_event(table, board, number, event)
 
     def board(self, table: str, board: int) -> dict[str, Any] | None:
         """Return the data of a board; None if it does not exist."""
-        found = self._db.execute(
-            "SELECT data FROM boards WHERE id = ? AND board = ?", (table, board)
-        ).fetchone()
-        return None if found is None else dict(json.loads(found[0]))
+        found = self.database.row(
+            "SELECT data, finished FROM boards WHERE id = ? AND board = ?", table, board
+        )
+        return None if found is None else dict(json.loads(found[0])) | {"finished": found[1]}
 
     def last_board(self, table: str) -> int:
         """Return the number of the last board of a table; 0 if it has none."""
-        (last,) = self._db.execute("SELECT max(board) FROM boards WHERE id = ?", (table,)).fetchone()
+        (last,) = self.database.row("SELECT max(board) FROM boards WHERE id = ?", table) or (0,)
         return int(last or 0)
 
-    def save_review(self, table: str, board: int, review: dict[str, Any]) -> None:
-        """Store the review of a finished board."""
-        self._db.execute(
-            "UPDATE boards SET review = ? WHERE id = ? AND board = ?", (json.dumps(review), table, board)
+    def finish_board(self, table: str, board: int) -> None:
+        """Store that a board is finished."""
+        self.database.run(
+            "UPDATE boards SET finished = ? WHERE id = ? AND board = ? AND finished IS NULL",
+            *(round(time.time(), 3), table, board),
         )
+
+    def finished_boards(self, table: str) -> list[tuple[int, dict[str, Any], dict[str, Any] | None]]:
+        """Return the finished boards of a table with their data and reviews."""
+        rows = self.database.rows(
+            "SELECT board, data, review FROM boards WHERE id = ? AND finished IS NOT NULL ORDER BY board",
+            table,
+        )
+        return [
+            (board, json.loads(data), None if review is None else json.loads(review))
+            for board, data, review in rows
+        ]
+
+    def save_review(self, table: str, board: int, review: dict[str, Any]) -> None:
+        """Store the review of a finished board, and what it found for the history of its players.
+
+        Boards that lack the other table, or in a history the coach, are caught up with when there is time.
+        """
+        about = self.board(table, board) or {}
+        is_coached = review.get("coach", {}).get("settled") or not self.history.has(table, board)
+        done = bool(is_coached and (review["other"] is not None or about.get("replay")))
+        with self.transaction():
+            self.database.run(
+                "UPDATE boards SET review = ?, settled = max(settled, ?) WHERE id = ? AND board = ?",
+                *(json.dumps(review), done, table, board),
+            )
+            self.history.reviewed(table, board, review)
+
+    def settle(self, table: str, board: int) -> None:
+        """Store that nothing will be added to a board."""
+        self.database.run("UPDATE boards SET settled = 1 WHERE id = ? AND board = ?", table, board)
+
+    def unsettled_boards(self, *, coached: bool = True) -> list[tuple[str, int]]:
+        """Return the finished boards to which something is to be added, the newest first.
+
+        Without `coached` these are the boards that lack a review or the other table.
+        """
+        lacking = "" if coached else "AND (review IS NULL OR json_extract(review, '$.other') IS NULL)"
+        rows = self.database.rows(
+            f"SELECT id, board FROM boards WHERE finished IS NOT NULL AND settled = 0 {lacking}"
+            " ORDER BY finished DESC LIMIT 1000"
+        )
+        return [(table, board) for table, board in rows]
 
     def review(self, table: str, board: int) -> dict[str, Any] | None:
         """Return the review of a board; None if it has none."""
-        found = self._db.execute(
-            "SELECT review FROM boards WHERE id = ? AND board = ?", (table, board)
-        ).fetchone()
+        found = self.database.row("SELECT review FROM boards WHERE id = ? AND board = ?", table, board)
         return None if found is None or found[0] is None else dict(json.loads(found[0]))
 
     def imps(self, table: str) -> list[int]:
         """Return the IMPs that North-South won on each board that counts."""
-        rows = self._db.execute(
+        rows = self.database.rows(
             "SELECT json_extract(review, '$.imps.NS') FROM boards WHERE id = ? AND review IS NOT NULL"
             " AND NOT json_extract(data, '$.replay')",
-            (table,),
+            table,
         )
         return [int(won) for (won,) in rows if won is not None]
 
+    def matchpoints(self, table: str) -> list[float]:
+        """Return the percentage that North-South won on each board that counts, against the other table."""
+        rows = self.database.rows(
+            "SELECT json_extract(review, '$.matchpoints.NS') FROM boards WHERE id = ? AND review IS NOT NULL"
+            " AND NOT json_extract(data, '$.replay')",
+            table,
+        )
+        return [float(won) for (won,) in rows if won is not None]
+
     def events(self, table: str, board: int) -> list[Event]:
         """Return the events of a board."""
-        rows = self._db.execute(
-            "SELECT data FROM events WHERE id = ? AND board = ? ORDER BY number", (table, board)
+        rows = self.database.rows(
+            "SELECT data FROM events WHERE id = ? AND board = ? ORDER BY number", table, board
         )
         return [event_from(json.loads(data)) for (data,) in rows]
 
     def add_event(self, table: str, board: int, number: int, event: Event) -> None:
-        """Store one more event."""
+        """Store one more event; StorageFailed if the board was deleted meanwhile, as by an operator."""
         data = json.dumps(event_data(event), ensure_ascii=True)
-        self._db.execute("INSERT INTO events VALUES (?, ?, ?, ?)", (table, board, number, data))
+        added = self.database.run(
+            "INSERT INTO events SELECT ?, ?, ?, ?"
+            " WHERE EXISTS (SELECT 1 FROM boards WHERE id = ? AND board = ?)",
+            *(table, board, number, data, table, board),
+        )
+        if not added:
+            raise StorageFailed("this table was deleted")
 
 
 class BoardLog(EventLog):

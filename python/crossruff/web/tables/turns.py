@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import sqlite3
+import time
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from crossruff.errors import CrossruffError
 from crossruff.model import Call, Seat
 from crossruff.table import CallMade, Event, Phase, Referee, event_from, seed_of
+from crossruff.web.metrics import ROBOT_ANSWERS
+from crossruff.web.tables.answer_times import has_choice, situation_of
 from crossruff.web.tables.redaction import events_for_workers
 from crossruff.web.workers.pool import Urgency
 
@@ -49,7 +51,9 @@ class RobotTurns:
         """Start the turn that a robot has now, and cancel a turn that is past."""
         self._schedule_takeover()
         self._session.referee.consenting = frozenset(self._session.robot_seats)
-        self._answer_for_absent()
+        if self._session.state.undo is not None or self._session.state.claim is not None:
+            with self._session.acting():
+                self._answer_for_absent()
         turn = self._next_turn()
         if turn == self._turn:
             return
@@ -97,8 +101,11 @@ class RobotTurns:
         thinking = {"type": "thinking", "seat": str(seat), "seconds": seconds}
         timer = asyncio.get_running_loop().call_later(_SOON, session.broadcast, thinking)
         key = f"{session.name}/{session.board}"
+        begun = time.monotonic()
         try:
             events = await ask_robot(session, session.referee, key, session.robot_seats)
+            if not (session.state.phase is Phase.BIDDING and session.is_silent(seat)):
+                await self._hide_effort(time.monotonic() - begun)
         except CrossruffError:
             # A worker that ended is restarted; nothing has happened at the table.
             await asyncio.sleep(_RETRY)
@@ -111,10 +118,18 @@ class RobotTurns:
         if events and self._next_turn() == turn:
             try:
                 session.adopt(events)
-            except (CrossruffError, sqlite3.Error):
+            except CrossruffError:
                 _LOG.exception("a robot's turn was lost")
                 await asyncio.sleep(_RETRY)
         self._changed()
+
+    async def _hide_effort(self, thought: float) -> None:
+        """Wait, so that the time of the answer tells nothing about the cards."""
+        session, state = self._session, self._session.state
+        longest, choice = session.settings.robot_seconds, has_choice(state)
+        wait = session.times.wait(situation_of(state), thought, longest, has_choice=choice)
+        ROBOT_ANSWERS.observe(wait)
+        await asyncio.sleep(wait - thought)
 
 
 async def ask_robot(

@@ -19,7 +19,7 @@ MEMORY = 1400
 """The megabytes of all worker processes above which they drop robots: the solvers' caches grow."""
 _DROPPED_AT_ONCE = 8
 """How many robots a process drops when memory is short."""
-_WEIGHTS = {"club": 1, "expert": 8}
+_WEIGHTS = {"quick": 1, "club": 1, "expert": 8}
 _Name = tuple[str, Seat, str, int]
 """The key of the board, the seat, the spec and the number of undos."""
 

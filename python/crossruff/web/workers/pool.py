@@ -10,13 +10,19 @@ import os
 import sys
 import zlib
 from enum import IntEnum
-from typing import Any
+from typing import Any, Protocol
 
 from crossruff.errors import CrossruffError
 from crossruff.web.workers.kept_robots import CAPACITY
+from crossruff.web.workers.traffic import Traffic
 
 _MOST_WORKERS = 8
 _LONGEST_LINE = 1 << 24
+_STUDY_NICENESS = 10
+_PATIENCE = 3.0
+"""Seconds after which a worker for study that does not stop a cancelled task is ended."""
+_LAST_WORDS = 1.0
+"""Seconds that a process has to end by itself."""
 _MOST_WAITING, _MOST_STUDY = 400, 100
 """How many tasks may wait for one worker; study is rejected earlier, so that tables keep their share."""
 
@@ -40,14 +46,54 @@ class WorkerFailed(CrossruffError):
     """The program failed; the request was not at fault."""
 
 
+class WorkerEnded(WorkerFailed):
+    """A worker process ended, maybe by the task of somebody else; a new one starts with the next task."""
+
+
+class WorkersBusy(CrossruffError):
+    """The workers have too much to do, or the server stops."""
+
+
+class TableWorkers(Protocol):
+    """Worker processes that a table can ask."""
+
+    background: asyncio.Semaphore
+
+    async def ask(
+        self,
+        task: str,
+        *,
+        place: str = "",
+        urgency: Urgency = Urgency.REVIEW,
+        beside: bool = False,
+        **given: Any,
+    ) -> Any:
+        """Return the answer to a task."""
+
+
 class WorkerPool:
     """Worker processes. A table always asks the same one, which keeps its robots."""
 
-    def __init__(self, number: int | None = None) -> None:
+    def __init__(
+        self, number: int | None = None, *, capacity: int = CAPACITY, nice: int = 2, for_study: bool = False
+    ) -> None:
+        """Prepare processes that keep robots up to a capacity; the higher `nice`, the lower their priority.
+
+        Those `for_study` have low priority, limited memory, and end if they hang.
+        """
         self.number = number or min(_MOST_WORKERS, os.cpu_count() or 1)
-        self._workers = [_WorkerProcess(CAPACITY // self.number) for _ in range(self.number)]
+        options = [str(capacity // self.number), str(_STUDY_NICENESS if for_study else nice)]
+        options += ["study"] if for_study else []
+        patience = _PATIENCE if for_study else None
+        self._workers = [_WorkerProcess(options, patience) for _ in range(self.number)]
+        self.traffic = Traffic()
         self.background = asyncio.Semaphore(self.number)
         """Limits the boards that are played in the background at the same time."""
+
+    @property
+    def waiting(self) -> int:
+        """How many tasks wait or run."""
+        return sum(worker.waiting for worker in self._workers)
 
     @property
     def process_ids(self) -> list[int | None]:
@@ -57,6 +103,11 @@ class WorkerPool:
     async def start(self) -> None:
         """Start the processes; the first tasks wait until they are ready."""
         await asyncio.gather(*(worker.start() for worker in self._workers))
+
+    def give_up(self) -> None:
+        """Answer all who wait that the server stops, and take no more tasks."""
+        for worker in self._workers:
+            worker.give_up()
 
     async def stop(self) -> None:
         """End the processes."""
@@ -80,7 +131,8 @@ class WorkerPool:
             worker = self._workers[worker_index(place, self.number, beside=beside)]
         else:
             worker = min(self._workers, key=lambda each: each.waiting)
-        return await worker.ask(task, urgency, given)
+        with self.traffic.passing():
+            return await worker.ask(task, urgency, given)
 
 
 def worker_index(place: str, number: int, *, beside: bool = False) -> int:
@@ -97,11 +149,12 @@ class _WorkerProcess:
 
     _numbers = itertools.count(1)
 
-    def __init__(self, capacity: int) -> None:
-        self._capacity = capacity
+    def __init__(self, options: list[str], patience: float | None) -> None:
+        self._options, self._patience = options, patience
         self._process: asyncio.subprocess.Process | None = None
         self._reading: asyncio.Task[None] | None = None
         self._waiting: dict[int, asyncio.Future[Any]] = {}
+        self._cancelled: set[int] = set()
         self._stopped = False
         self._lock = asyncio.Lock()
 
@@ -122,7 +175,7 @@ class _WorkerProcess:
                     sys.executable,
                     "-m",
                     "crossruff.web.workers.process",
-                    str(self._capacity),
+                    *self._options,
                     stdin=asyncio.subprocess.PIPE,
                     stdout=asyncio.subprocess.PIPE,
                     limit=_LONGEST_LINE,
@@ -131,6 +184,12 @@ class _WorkerProcess:
                 raise WorkerFailed(f"a worker process could not be started: {fault}") from None
             self._reading = asyncio.create_task(self._read(self._process))
 
+    def give_up(self) -> None:
+        self._stopped = True
+        for future in self._waiting.values():
+            if not future.done():
+                future.set_exception(WorkersBusy("the server is stopping"))
+
     async def stop(self) -> None:
         self._stopped = True
         if self._process is None:
@@ -138,7 +197,7 @@ class _WorkerProcess:
         if self._process.stdin is not None:
             self._process.stdin.close()
         try:
-            await asyncio.wait_for(self._process.wait(), 2)
+            await asyncio.wait_for(self._process.wait(), _LAST_WORDS)
         except TimeoutError:
             self._process.kill()
             await self._process.wait()
@@ -147,9 +206,9 @@ class _WorkerProcess:
 
     async def ask(self, task: str, urgency: Urgency, given: dict[str, Any]) -> Any:
         if self._stopped:
-            raise CrossruffError("the server is stopping")
+            raise WorkersBusy("the server is stopping")
         if len(self._waiting) >= (_MOST_STUDY if urgency == Urgency.STUDY else _MOST_WAITING):
-            raise CrossruffError("the server is busy: try again later")
+            raise WorkersBusy("the server is busy: try again later")
         await self.start()
         number = next(self._numbers)
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
@@ -158,10 +217,20 @@ class _WorkerProcess:
             self._send({"id": number, "task": task, "urgency": urgency, "given": given})
             return await future
         except asyncio.CancelledError:
-            self._send({"cancel": number})
+            self._cancel(number)
             raise
         finally:
             self._waiting.pop(number, None)
+
+    def _cancel(self, number: int) -> None:
+        self._send({"cancel": number})
+        if self._patience is not None:
+            self._cancelled.add(number)
+            asyncio.get_running_loop().call_later(self._patience, self._end_if_hanging, number)
+
+    def _end_if_hanging(self, number: int) -> None:
+        if number in self._cancelled and self._process is not None and self._process.returncode is None:
+            self._process.kill()
 
     def _send(self, message: dict[str, Any]) -> None:
         pipe = None if self._process is None else self._process.stdin
@@ -175,6 +244,7 @@ class _WorkerProcess:
         # A line without its end is no answer: the process was killed while it wrote.
         while (line := await process.stdout.readline()).endswith(b"\n"):
             answered = json.loads(line)
+            self._cancelled.discard(answered["id"])
             future = self._waiting.get(answered["id"])
             if future is None or future.done():
                 continue
@@ -184,6 +254,7 @@ class _WorkerProcess:
             else:
                 future.set_result(answered["answer"])
         await process.wait()
+        self._cancelled.clear()
         for future in self._waiting.values():
             if not future.done():
-                future.set_exception(WorkerFailed("a worker process ended"))
+                future.set_exception(WorkerEnded("a worker process ended: try again"))

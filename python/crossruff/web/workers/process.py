@@ -27,6 +27,9 @@ from crossruff.web.workers.context import TaskContext
 from crossruff.web.workers.kept_robots import CAPACITY, MEMORY, KeptRobots
 from crossruff.web.workers.tasks.catalogue import TASKS
 
+_STUDY_MEMORY = 6 << 30
+"""Bytes of addresses; much of it is never used."""
+
 
 class TaskRunner:
     """Does tasks one at a time, in the order of their urgency."""
@@ -82,13 +85,24 @@ class TaskRunner:
             os._exit(0)  # the server was killed
 
 
+def _limit_memory() -> None:
+    """Let study end with an error, not the machine with too little memory."""
+    with contextlib.suppress(ImportError, ValueError, OSError):
+        import resource  # not on Windows
+
+        resource.setrlimit(resource.RLIMIT_AS, (_STUDY_MEMORY, _STUDY_MEMORY))
+
+
 def main() -> None:
     """Work until the input ends."""
     # Ctrl-C in a terminal is for the server, which then ends its workers.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    capacity, nice, *kind = sys.argv[1:] or [str(CAPACITY), "2"]
     with contextlib.suppress(OSError):
-        os.nice(2)  # the server itself has priority
-    TaskRunner(*map(int, sys.argv[1:2])).read()
+        os.nice(int(nice))  # the server has priority, and robots before study
+    if kind:
+        _limit_memory()
+    TaskRunner(int(capacity)).read()
     # A thread in the core may still be thinking; nobody waits for it.
     os._exit(0)
 

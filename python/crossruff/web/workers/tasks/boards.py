@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import islice, zip_longest
 from typing import Any
 
@@ -15,6 +15,7 @@ from crossruff.model import (
     Auction,
     Board,
     Call,
+    CallNote,
     Card,
     Contract,
     Deal,
@@ -37,6 +38,7 @@ from crossruff.web.board_choices import (
     read_board_choice,
 )
 from crossruff.web.workers.context import Data, TaskContext
+from crossruff.web.workers.tasks.systems import system_named
 
 Decisions = tuple[Decision[Any] | None, ...]
 """The decisions of the robots that bid a board, for each call; empty if nobody thought about it here."""
@@ -49,8 +51,8 @@ _PACK = Hand.parse("AKQJT98765432.AKQJT98765432.AKQJT98765432.AKQJT98765432")
 def board(context: TaskContext, wanted: Data, seed: int, number: int, players: list[str]) -> Data:
     """Return the number of a table's next board and the events with which it begins.
 
-    `wanted` has the settings of the table: the `choice` of boards, the `mode`, the maker's `seat` and the
-    `spec` of the robots.
+    `wanted` has the settings of the table: the `choice` of boards, the `mode`, the maker's `seat`, the
+    `system` and the `spec` of the robots.
 
     Where somebody has to declare, a random board that robots pass out is dealt again. A written one that is
     passed out is skipped, unless the player asked for that board: the answer's number says which board came.
@@ -65,10 +67,14 @@ def board(context: TaskContext, wanted: Data, seed: int, number: int, players: l
         found = chosen(choice, seed, which, round_ if again else 0)
         begun, decisions = found, _NONE
         if mode in ("declare", "defend"):
-            begun, decisions = _with_auction(found, wanted["spec"], seed_of(seed, number, Seat.NORTH))
-            if begun.is_passed_out:
+            task = _Task(Seat.parse(wanted["seat"]), mode == "declare")
+            begun, decisions = _bid_for(task, found, wanted["spec"], seed_of(seed, number, Seat.NORTH))
+            is_last = round_ == _TRIES - 1
+            if begun.is_passed_out or (again and not is_last and not task.is_met(begun)):
                 continue
-            begun = turned(begun, Seat.parse(wanted["seat"]), declares=mode == "declare")
+            begun = _explained(turned(begun, task.seat, declares=task.declares), wanted.get("system", "sayc"))
+        elif isinstance(choice, GivenHands):
+            begun = _explained(found, wanted.get("system", "sayc"))
         given = choice if isinstance(choice, GivenHands) else None
         calls = begun.auction if begun is not found or given is not None else None
         log = _begun(begun, players, calls, decisions, given)
@@ -117,7 +123,8 @@ def chosen(choice: AnyBoardChoice, seed: int, number: int, round_: int = 0) -> B
             return _written(choice, number, seed)
         case GivenHands():
             whole = completed(Deal.parse(choice.deal), seed + number)
-            found = Board(number, whole, Seat.parse(choice.dealer), Vulnerability.parse(choice.vulnerability))
+            which = choice.number + number - 1
+            found = Board(which, whole, Seat.parse(choice.dealer), Vulnerability.parse(choice.vulnerability))
             return found.with_auction(Auction.parse(choice.dealer, choice.calls)) if choice.calls else found
 
 
@@ -167,6 +174,47 @@ def _written(choice: WrittenBoards, number: int, seed: int) -> Board:
         if found.deal.is_complete
         else replace(found, deal=completed(found.deal, seed + number), play=None)
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """What the maker of a table wants to do: declare, or defend."""
+
+    seat: Seat
+    declares: bool
+
+    def is_met(self, board: Board) -> bool:
+        """Return whether the seat declares, or defends."""
+        declarer = None if board.contract is None else board.contract.declarer
+        if declarer is None:
+            return False
+        return declarer is self.seat if self.declares else declarer.side is not self.seat.side
+
+
+def _bid_for(task: _Task, board: Board, spec: str, seed: int) -> tuple[Board, Decisions]:
+    """Let robots bid a board so that a seat declares or defends, with the dealer of the board's number.
+
+    They bid it with the hands at other seats until it fits; if it never does, the caller turns the board.
+    """
+    first = _with_auction(board, spec, seed)
+    if not first[1] or task.is_met(first[0]):
+        return first
+    for turns in (1, 2, 3):
+        other = _with_auction(replace(board, deal=board.deal.rotated(turns)), spec, seed)
+        if task.is_met(other[0]):
+            return other
+    return first
+
+
+def _explained(board: Board, system: str) -> Board:
+    """Explain the calls of a board that came without explanations."""
+    auction = board.auction
+    if auction is None or any(auction.notes):
+        return board
+    notes = [
+        CallNote(one.alert, one.words) for one in system_named(system).explain(auction, board.vulnerability)
+    ]
+    return replace(board, auction=Auction(auction.dealer, auction.calls, tuple(notes)))
 
 
 def _with_auction(board: Board, spec: str, seed: int) -> tuple[Board, Decisions]:

@@ -22,14 +22,24 @@ def hint(context: TaskContext, seat: str, spec: str, events: list[Data]) -> Data
     decision = player.decide(state.view(asking))
     # A robot that was stopped half-way has thought about nothing that should be kept.
     context.cancel.check()
-    return {"shown": hint_data(decision), "decision": decision_data(decision)}
+    contract = None if state.contract is None else str(state.contract)
+    return {"shown": hint_data(decision, contract), "decision": decision_data(decision)}
 
 
-def hint_data(decision: Decision[Any]) -> Data:
-    """Return a decision as a page shows it."""
-    data: Data = {"action": str(decision.action), "words": explain(decision)}
+def hint_data(decision: Decision[Any], contract: str | None = None) -> Data:
+    """Return a decision as a page shows it: the reason, and beside it the alternatives.
+
+    Tricks and chances are those of the side that declares the contract.
+    """
+    words = explain(decision, alternatives=False)
+    data: Data = {"action": str(decision.action), "words": words, "contract": contract}
     if isinstance(decision.action, Call):
-        others = [{"action": str(one.action), "words": one.reason} for one in decision.candidates if one.fits]
+        fitting = {str(one.action): one.reason for one in decision.candidates if one.fits and one.reason}
+        others = [
+            {"action": action, "words": reason}
+            for action, reason in fitting.items()
+            if action != str(decision.action) and reason not in words
+        ]
         return data | {"kind": "call", "candidates": others}
     cards = [
         {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from crossruff.model import Board, Side
-from crossruff.model.scoring import imps
+from crossruff.model.scoring import imps, matchpoints
 from crossruff.web.workers.tasks.reviews import outcome
 
 
@@ -20,6 +20,16 @@ def other_result(board: Board, tricks: dict[str, dict[str, int]]) -> dict[str, A
         "calls": [] if auction is None else [str(call) for call in auction.calls],
         "cards": [] if play is None else [str(card) for card in play.cards],
     }
+
+
+def matchpoints_won(here: dict[str, int], there: dict[str, int]) -> dict[str, float]:
+    """Return the percentage of the matchpoints that each side won against the other table.
+
+    >>> matchpoints_won({"NS": 630, "EW": -630}, {"NS": 620, "EW": -620})
+    {'NS': 100.0, 'EW': 0.0}
+    """
+    share, _ = matchpoints([here[str(Side.NS)], there[str(Side.NS)]], top_is_one=True)
+    return {"NS": 100 * share, "EW": 100 - 100 * share}
 
 
 def imps_won(here: dict[str, int], there: dict[str, int]) -> dict[str, int]:

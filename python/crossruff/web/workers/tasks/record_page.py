@@ -6,20 +6,24 @@ from collections.abc import Iterable
 from html import escape
 
 from crossruff import dd
-from crossruff.model import Board, Seat, Side, Strain, Suit
+from crossruff.model import Board, Result, Seat, Side, Strain, Suit
+from crossruff.model.html import coloured_pips, pip_rules
 from crossruff.web.workers.tasks.reviews import settled
 
-_STYLE = """
-@page { size: A4; margin: 15mm }
-body { font: 11pt/1.4 Georgia, serif; color: #000; background: #fff; max-width: 180mm; margin: 0 auto }
-h1 { font-size: 16pt } h2 { font-size: 12pt; margin: 1em 0 .3em }
-.deal { display: grid; grid-template-columns: 1fr 1fr 1fr; gap: 4mm; break-inside: avoid }
-.deal section { font-size: 12pt } .deal b { font: bold 10pt sans-serif }
-.N { grid-area: 1/2 } .W { grid-area: 2/1 } .E { grid-area: 2/3 } .S { grid-area: 3/2 }
-.red { color: #b00 }
-table { border-collapse: collapse; break-inside: avoid } th, td { padding: .15em .6em; text-align: center }
-th { border-bottom: 1px solid #000 } .tables { display: flex; gap: 15mm; flex-wrap: wrap }
+_STYLE = f"""
+@page {{ size: A4; margin: 15mm }}
+body {{ font: 11pt/1.4 system-ui, "Segoe UI", Roboto, "DejaVu Sans", sans-serif; color: #000;
+  background: #fff; max-width: 180mm; margin: 0 auto }}
+h1 {{ font-size: 16pt }} h2 {{ font-size: 12pt; margin: 1em 0 .3em }}
+.deal {{ display: grid; grid-template-columns: 1fr 1fr 1fr; gap: 4mm; break-inside: avoid }}
+.deal section {{ font-size: 12pt }} .deal b {{ font-size: 10pt }}
+.N {{ grid-area: 1/2 }} .W {{ grid-area: 2/1 }} .E {{ grid-area: 2/3 }} .S {{ grid-area: 3/2 }}
+{pip_rules("color")}
+table {{ border-collapse: collapse; break-inside: avoid }}
+th, td {{ padding: .15em .6em; text-align: center }}
+th {{ border-bottom: 1px solid #000 }} .tables {{ display: flex; gap: 15mm; flex-wrap: wrap }}
 """
+_VULNERABLE = {"None": "nobody", "NS": "North-South", "EW": "East-West", "Both": "everybody"}
 
 
 def record_page(board: Board) -> str:
@@ -45,7 +49,7 @@ def record_page(board: Board) -> str:
     return f"""<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style></head><body><main>
 <h1>{title}</h1>
-<p>Dealer {board.dealer.name.title()}. Vulnerable: {board.vulnerability}.</p>
+<p>Dealer {board.dealer.name.title()}. Vulnerable: {_VULNERABLE[str(board.vulnerability)]}.</p>
 <div class="deal">{"".join(_hand(board, seat) for seat in Seat)}</div>
 {outcome}
 <div class="tables">
@@ -57,17 +61,14 @@ def record_page(board: Board) -> str:
 
 
 def _pips(text: str) -> str:
-    """Escape text for a page, with the red suits in red."""
-    safe = escape(text)
-    for pip in "♥♦":
-        safe = safe.replace(pip, f'<span class="red">{pip}</span>')
-    return safe
+    """Escape text for a page, with the suits in their colours."""
+    return coloured_pips(escape(text), "span")
 
 
 def _hand(board: Board, seat: Seat) -> str:
     hand = board.deal[seat]
     lines = [
-        f"{_pips(suit.symbol)} {''.join(str(card.rank) for card in hand if card.suit is suit) or '–'}"
+        f"{_pips(suit.symbol)} {_tens(''.join(str(card.rank) for card in hand if card.suit is suit)) or '–'}"
         for suit in Suit
     ]
     name = " ".join(filter(None, (seat.name.title(), escape(board.player(seat)))))
@@ -76,7 +77,30 @@ def _hand(board: Board, seat: Seat) -> str:
 
 def _result(board: Board) -> str:
     score = board.score(Side.NS)
-    return _pips(f"Result: {board.result}; North-South {'' if score is None else f'{score:+d}'}")
+    points = "" if score is None else f"; North-South {score:+d}"
+    return _pips(f"Result: {result_text(board.result)}{points}")
+
+
+def result_text(result: Result | None) -> str:
+    """Return a result in words.
+
+    >>> [result_text(Result.parse(text)) for text in ("3NTN+1", "4SXW-2", "1HS=")]
+    ['3NT by North, made with 1 overtrick', '4♠ doubled by West, 2 down', '1♥ by South, just made']
+    """
+    if result is None:
+        return "not played"
+    contract = result.contract
+    doubled = {"": "", "x": " doubled", "xx": " redoubled"}[str(contract.doubling).lower()]
+    if result.over > 0:
+        made = f"made with {result.over} overtrick{'s' if result.over > 1 else ''}"
+    else:
+        made = "just made" if result.over == 0 else f"{-result.over} down"
+    return f"{contract.bid.symbol}{doubled} by {contract.declarer.name.title()}, {made}"
+
+
+def _tens(text: str) -> str:
+    """Write tens as players do."""
+    return text.replace("T", "10")
 
 
 def _table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
@@ -101,7 +125,7 @@ def _play(board: Board) -> str:
         return "<p>None</p>"
     tricks = [*play.tricks, *([play.trick] if play.trick.cards else [])]
     rows = [
-        [str(number), str(trick.leader), *(_pips(card.symbol) for card in trick.cards)]
+        [str(number), str(trick.leader), *(_pips(_tens(card.symbol)) for card in trick.cards)]
         for number, trick in enumerate(tricks, 1)
     ]
     claim = "" if play.claim is None else f"<p>{escape(str(play.claim))}</p>"

@@ -88,6 +88,7 @@ def opening_link(state: State) -> str:
     cards = [] if state.play is None else [str(card) for card in state.play.cards]
     return "/?" + urlencode(
         {
+            "number": state.number or 1,
             "deal": str(state.deal),
             "dealer": str(state.dealer),
             "vulnerability": str(state.vulnerability),

@@ -60,9 +60,16 @@ def cards(context: TaskContext, deal: str, contract: str, cards: list[str]) -> D
 def find_claim(
     context: TaskContext, deal: str, contract: str, cards: list[str], seat: str | None, assume: str
 ) -> Data:
-    """Find the most tricks that can be proved, with the plan in words and as a picture."""
+    """Find the most tricks that can be proved, with the plan in words and as a picture.
+
+    A claim needs dummy on the table: without any card, a best lead by double dummy is played first.
+    """
     context.cancel.check()
     play, bid = play_of(deal, contract, cards)
+    if not cards and not play.is_over:
+        tricks = dd.solve(play, solver=dd.Solver(threads=1))
+        cards = [str(max(tricks, key=lambda card: tricks[card]))]
+        play, bid = play_of(deal, contract, cards)
     claimer = bid.declarer if seat is None else Seat.parse(seat)
     if play.is_over:
         raise ClaimError("there is nothing left to claim: the last trick is complete")
@@ -71,9 +78,21 @@ def find_claim(
     view = View.of(play, claimer, bid)
     claimed, decided = most_claimed(view, parse_assumption(assume, view))
     if claimed is None:
-        return {"claim": None, "decided": decided, "words": "Nothing can be proved.", "svg": None}
+        return {
+            "claim": None,
+            "decided": decided,
+            "words": "Nothing can be proved.",
+            "svg": None,
+            "cards": cards,
+        }
     plan = plan_of(claimed)
-    return {"claim": plan_data(plan), "decided": decided, "words": str(plan), "svg": plan_picture(plan)}
+    return {
+        "claim": plan_data(plan),
+        "decided": decided,
+        "words": str(plan),
+        "svg": plan_picture(plan),
+        "cards": cards,
+    }
 
 
 def explain(context: TaskContext, system: str, dealer: str, vulnerability: str, calls: str) -> Data:

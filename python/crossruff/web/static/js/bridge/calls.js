@@ -1,6 +1,7 @@
 // @ts-check
 // Calls: their parts, and how they are written and said.
-import { SUIT_NAMES, SUIT_SYMBOLS } from "./cards.js";
+import { t } from "../language/language.js";
+import { SUIT_NAMES, SUIT_SINGULARS, SUIT_SYMBOLS } from "./cards.js";
 
 /**
  * All strains, the lowest first.
@@ -31,8 +32,8 @@ export const strainText = (strain) => (strain === "NT" ? "NT" : SUIT_SYMBOLS[str
  * @param {Strain} strain
  */
 function bidName(level, strain) {
-  if (strain === "NT") return `${level} notrump`;
-  return `${level} ${level === 1 ? SUIT_NAMES[strain].slice(0, -1) : SUIT_NAMES[strain]}`;
+  if (strain === "NT") return t("{level} notrump", { level });
+  return `${level} ${(level === 1 ? SUIT_SINGULARS : SUIT_NAMES)[strain]}`;
 }
 
 /**
@@ -40,9 +41,9 @@ function bidName(level, strain) {
  * @returns {CallParts}
  */
 export function callParts(call) {
-  if (call === "Pass" || call === "P") return { kind: "pass", text: "Pass", name: "pass" };
-  if (call === "X") return { kind: "double", text: "X", name: "double" };
-  if (call === "XX") return { kind: "redouble", text: "XX", name: "redouble" };
+  if (call === "Pass" || call === "P") return { kind: "pass", text: t("Pass"), name: t("pass") };
+  if (call === "X") return { kind: "double", text: "X", name: t("double") };
+  if (call === "XX") return { kind: "redouble", text: "XX", name: t("redouble") };
   const level = Number(call[0]);
   const strain = readStrain(call.slice(1));
   const text = `${level}${strainText(strain)}`;

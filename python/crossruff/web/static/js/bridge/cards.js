@@ -1,5 +1,6 @@
 // @ts-check
 // Suits, ranks and cards: their order, their symbols, and how they are written and read.
+import { t } from "../language/language.js";
 
 /**
  * All suits, the highest first.
@@ -10,9 +11,27 @@ export const RANKS = "AKQJT98765432";
 /** @type {{ [suit in Suit]: string }} */
 export const SUIT_SYMBOLS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 /** @type {{ [suit in Suit]: string }} */
-export const SUIT_NAMES = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
+export const SUIT_NAMES = {
+  S: t("spades"),
+  H: t("hearts"),
+  D: t("diamonds"),
+  C: t("clubs"),
+};
+/** @type {{ [suit in Suit]: string }} */
+export const SUIT_SINGULARS = {
+  S: t("spade"),
+  H: t("heart"),
+  D: t("diamond"),
+  C: t("club"),
+};
 /** @type {{ [rank: string]: string }} */
-const RANK_NAMES = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten" };
+const RANK_NAMES = {
+  A: t("ace"),
+  K: t("king"),
+  Q: t("queen"),
+  J: t("jack"),
+  T: t("ten"),
+};
 const SYMBOL = /([♠♥♦♣])/;
 
 /**
@@ -30,6 +49,13 @@ export const rankOf = (card) => card[1];
  */
 export const rankText = (rank) => (rank === "T" ? "10" : rank);
 
+/**
+ * Write the tens of a text as the cards show them: ♠J10 for ♠JT.
+ * @param {string} text
+ */
+export const withTens = (text) =>
+  text.replace(/([♠♥♦♣][AKQJ]*)T/g, (/** @type {string} */ _, before) => `${before}10`);
+
 /** @param {Card} card */
 export const cardText = (card) => SUIT_SYMBOLS[suitOf(card)] + rankText(rankOf(card));
 
@@ -38,7 +64,10 @@ export const cardText = (card) => SUIT_SYMBOLS[suitOf(card)] + rankText(rankOf(c
  * @param {Card} card
  */
 export function cardName(card) {
-  return `${RANK_NAMES[rankOf(card)] ?? rankOf(card)} of ${SUIT_NAMES[suitOf(card)]}`;
+  return t("{rank} of {suit}", {
+    rank: RANK_NAMES[rankOf(card)] ?? rankOf(card),
+    suit: SUIT_NAMES[suitOf(card)],
+  });
 }
 
 /**

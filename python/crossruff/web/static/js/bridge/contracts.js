@@ -1,5 +1,6 @@
 // @ts-check
 // Contracts and results as text.
+import { t } from "../language/language.js";
 import { readStrain, strainText } from "./calls.js";
 import { SEAT_NAMES, otherSide, sideOf } from "./seats.js";
 
@@ -17,19 +18,21 @@ import { SEAT_NAMES, otherSide, sideOf } from "./seats.js";
  * @typedef {ContractParts & { declarer: Seat }} DeclaredContract
  */
 
+const CONTRACT = /^([1-7])(NT|N|[SHDC])([Xx]{0,2})([NESW])?([Xx]{0,2})(=|[+-]\d+)?$/;
+
 /**
- * Read "4SXN", "4SXN+1" or "3NTS="; return null for anything else.
+ * Read "4SNx", "4SNx+1", "4SXN" or "3NTS="; return null for anything else.
  * @param {ContractText | null | undefined} text
  * @returns {ContractParts | null}
  */
 export function contractParts(text) {
-  const found = /^([1-7])(NT|N|[SHDC])(X{0,2})([NESW])?(=|[+-]\d+)?$/.exec(text ?? "");
+  const found = CONTRACT.exec(text ?? "");
   if (!found) return null;
-  const [, level, strain, doubles, declarer, result] = found;
+  const [, level, strain, before, declarer, after, result] = found;
   return {
     level: Number(level),
     strain: readStrain(strain),
-    doubles,
+    doubles: (before || after).toUpperCase(),
     declarer: /** @type {Seat | undefined} */ (declarer),
     result,
   };
@@ -51,9 +54,9 @@ export function declaredContract(text) {
  */
 export function contractText(text) {
   const parts = contractParts(text);
-  if (!parts) return text === "Pass" || !text ? "Passed out" : text;
+  if (!parts) return text === "Pass" || !text ? t("Passed out") : text;
   const doubles = parts.doubles.replaceAll("X", "×");
-  const by = parts.declarer ? ` by ${SEAT_NAMES[parts.declarer]}` : "";
+  const by = parts.declarer ? t(" by {declarer}", { declarer: SEAT_NAMES[parts.declarer] }) : "";
   const result = parts.result ? ` ${parts.result.replace("-", "−")}` : "";
   return `${parts.level}${strainText(parts.strain)}${doubles}${by}${result}`;
 }
@@ -84,7 +87,7 @@ export function tricksByResult(contract) {
 export function contractProgress(contract, won) {
   const side = sideOf(contract.declarer);
   const down = won[otherSide(side)] - (13 - tricksNeeded(contract));
-  if (down > 0) return `${down} down already`;
+  if (down > 0) return t("{down} down already", { down });
   const missing = tricksNeeded(contract) - won[side];
-  return missing > 0 ? `${missing} more to make` : "made";
+  return missing > 0 ? t("{missing} more to make", { missing }) : t("made");
 }

@@ -1,18 +1,25 @@
 // @ts-check
 // Seats, sides and their order around the table.
+import { t } from "../language/language.js";
 
 /** @type {Seat[]} */
 export const SEATS = ["N", "E", "S", "W"];
 /** @type {BySeat<string>} */
-export const SEAT_NAMES = { N: "North", E: "East", S: "South", W: "West" };
+export const SEAT_NAMES = { N: t("North"), E: t("East"), S: t("South"), W: t("West") };
+/** @type {BySeat<string>} */
+export const SEAT_LETTERS = { N: t("N"), E: t("E"), S: t("S"), W: t("W") };
+/** @type {BySide<string>} */
+export const SIDE_LETTERS = { NS: t("NS"), EW: t("EW") };
+/** @type {BySide<string>} */
+export const SIDE_NAMES = { NS: t("North and South"), EW: t("East and West") };
 /** @type {Options} */
 export const SEAT_OPTIONS = SEATS.map((seat) => [seat, SEAT_NAMES[seat]]);
 /** @type {Options} */
 export const VULNERABILITY_OPTIONS = [
-  ["None", "Nobody"],
-  ["NS", "North and South"],
-  ["EW", "East and West"],
-  ["Both", "Everybody"],
+  ["None", t("Nobody")],
+  ["NS", SIDE_NAMES.NS],
+  ["EW", SIDE_NAMES.EW],
+  ["Both", t("Everybody")],
 ];
 
 /**

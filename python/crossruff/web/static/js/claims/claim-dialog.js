@@ -2,6 +2,7 @@
 // The dialogs of claims: to make one, and to see what can be proved.
 import { readCards } from "../bridge/cards.js";
 import { cardsOf, completeTricks } from "../bridge/tricks.js";
+import { t } from "../language/language.js";
 import { messageOf, openDialog } from "../page/dialogs.js";
 import { button, field, h, submitButton, suited, textInput } from "../page/elements.js";
 import { findClaim } from "../server/api.js";
@@ -9,7 +10,7 @@ import { claimPreview } from "./claim-text.js";
 import { planPicture } from "./plan-picture.js";
 
 const RULE =
-  "The judge sees what you see, and accepts a claim that works however the hidden cards lie.";
+  t("The judge sees what you see, and accepts a claim that works however the hidden cards lie.");
 
 /**
  * Ask how many tricks to claim, and by which cards.
@@ -27,7 +28,7 @@ export function askClaim(table, send) {
     autofocus: true,
     oninput: () => preview(),
   });
-  const line = textInput({ placeholder: "optional: SA SK HA" });
+  const line = textInput({ placeholder: t("optional: SA SK HA") });
   const summary = h("p", { class: "soft" });
   const preview = () => {
     summary.textContent = claimPreview(Number(number.value), left);
@@ -38,17 +39,17 @@ export function askClaim(table, send) {
     dialog.close();
   };
   preview();
-  const cancel = button("Cancel", () => dialog.close());
+  const cancel = button(t("Cancel"), () => dialog.close());
   const form = h(
     "form",
     { onsubmit: submit },
-    field("Tricks that you take", number),
-    field("Cards you play, in order", line),
+    field(t("Tricks that you take"), number),
+    field(t("Cards you play, in order"), line),
     summary,
     h("p", { class: "soft" }, RULE),
-    h("div", { class: "row" }, submitButton("Claim"), cancel),
+    h("div", { class: "row" }, submitButton(t("Claim")), cancel),
   );
-  const dialog = openDialog("Claim", form);
+  const dialog = openDialog(t("Claim"), form);
 }
 
 /**
@@ -57,8 +58,8 @@ export function askClaim(table, send) {
  */
 export async function showProvableClaim({ deal, contract, tricks, claim }) {
   if (!contract || !claim) return;
-  const body = h("div", { class: "plan" }, h("p", { role: "status" }, "Looking for a proof…"));
-  openDialog("What can be claimed", body);
+  const body = h("div", { class: "plan" }, h("p", { role: "status" }, t("Looking for a proof…")));
+  openDialog(t("What can be claimed"), body);
   try {
     const cards = cardsOf(tricks);
     const found = await findClaim({ deal, contract, cards, seat: claim.seat, assume: "" });

@@ -1,7 +1,8 @@
 // @ts-check
 // <cr-verdict>: the judge's ruling on a claim with its reason: a plan, or hands that defeat it.
-import { SEAT_NAMES, SEATS } from "../bridge/seats.js";
+import { SEATS, SEAT_LETTERS, SEAT_NAMES } from "../bridge/seats.js";
 import { plural } from "../bridge/text.js";
+import { t } from "../language/language.js";
 import { openDialog } from "../page/dialogs.js";
 import { button, h, suited } from "../page/elements.js";
 import { DrawnData } from "../page/redraw.js";
@@ -29,9 +30,9 @@ export class ClaimVerdict extends HTMLElement {
     const tools = h(
       "div",
       { class: "row" },
-      plan && button("Draw the plan", () => showPlan(plan)),
-      isRefused && onprove && button("What is certain", onprove),
-      button("Close", onclose, { class: "quiet" }),
+      plan && button(t("Draw the plan"), () => showPlan(plan)),
+      isRefused && onprove && button(t("What is certain"), onprove),
+      button(t("Close"), onclose, { class: "quiet" }),
     );
     this.replaceChildren(
       h("p", { class: "said" }, suited(ruling.text)),
@@ -49,7 +50,7 @@ export class ClaimVerdict extends HTMLElement {
 function planSteps({ words }) {
   const steps = words.split("\n").slice(1).join("\n") || words;
   return [
-    h("p", { class: "plan-head" }, "The plan"),
+    h("p", { class: "plan-head" }, t("The plan")),
     h("pre", { class: "steps", tabindex: "0" }, suited(steps)),
   ];
 }
@@ -63,19 +64,19 @@ function refutationText({ hands, line, tricks, certain, stated }) {
     h(
       "li",
       {},
-      h("span", { class: "leader" }, cards[0].seat),
+      h("span", { class: "leader" }, SEAT_LETTERS[cards[0].seat]),
       cards.map(({ card }) => h("span", {}, suited(card))),
     );
-  const otherwise = certain ? ", however you play." : " by the line that looked best.";
-  const how = stated ? " with the line that you stated." : otherwise;
+  const otherwise = certain ? t(", however you play.") : t(" by the line that looked best.");
+  const how = stated ? t(" with the line that you stated.") : otherwise;
   return [
-    h("p", {}, "For example, if the hidden cards lie like this:"),
+    h("p", {}, t("For example, if the hidden cards lie like this:")),
     h("dl", { class: "holdings" }, holdings),
-    h("p", {}, `you take ${plural(tricks, "trick")}${how}`),
+    h("p", {}, t("you take {tricks}{how}", { tricks: plural(tricks, "trick"), how })),
     h(
       "details",
       {},
-      h("summary", {}, "Show the play"),
+      h("summary", {}, t("Show the play")),
       h("ol", { class: "line" }, line.map(trick)),
     ),
   ];
@@ -84,6 +85,6 @@ function refutationText({ hands, line, tricks, certain, stated }) {
 /** @param {Received.Plan} plan */
 function showPlan({ words, svg }) {
   const text = h("pre", { tabindex: "0" }, suited(words));
-  openDialog("The plan", h("div", { class: "plan" }, text, planPicture(svg)));
+  openDialog(t("The plan"), h("div", { class: "plan" }, text, planPicture(svg)));
 }
 customElements.define("cr-verdict", ClaimVerdict);

@@ -2,6 +2,7 @@
 // <cr-auction>: the calls in four columns from West; each shows its meaning on hover, focus or tap.
 import { callParts, callText } from "../bridge/calls.js";
 import { SEAT_NAMES, isVulnerable, placesBetween, seatAfter } from "../bridge/seats.js";
+import { t } from "../language/language.js";
 import { h, suited } from "../page/elements.js";
 import { DrawnData } from "../page/redraw.js";
 
@@ -34,7 +35,7 @@ export class Auction extends HTMLElement {
     const table = h(
       "table",
       {},
-      h("caption", { class: "visually-hidden" }, "The auction"),
+      h("caption", { class: "visually-hidden" }, t("The auction")),
       h("thead", {}, h("tr", {}, columnHeads(vulnerability))),
       h("tbody", {}, rowsOf(cells)),
     );
@@ -49,7 +50,7 @@ export class Auction extends HTMLElement {
     // A keyboard can scroll it only if it takes the focus.
     scroll.tabIndex = 0;
     scroll.setAttribute("role", "region");
-    scroll.setAttribute("aria-label", "Auction");
+    scroll.setAttribute("aria-label", t("Auction"));
   }
 }
 
@@ -58,7 +59,7 @@ function columnHeads(vulnerability) {
   return [0, 1, 2, 3].map((place) => {
     const seat = seatAfter(FIRST_COLUMN, place);
     const isRed = isVulnerable(vulnerability, seat);
-    const note = h("span", { class: "visually-hidden" }, isRed ? " (vulnerable)" : "");
+    const note = h("span", { class: "visually-hidden" }, isRed ? t(" (vulnerable)") : "");
     return h("th", { scope: "col", class: isRed ? "vul" : "" }, SEAT_NAMES[seat], note);
   });
 }
@@ -80,7 +81,7 @@ function waitingCell(caller) {
     "td",
     { class: "next" },
     h("span", { class: "call-wait", "aria-hidden": "true" }),
-    h("span", { class: "visually-hidden" }, `${SEAT_NAMES[caller]} to call`),
+    h("span", { class: "visually-hidden" }, t("{caller} to call", { caller: SEAT_NAMES[caller] })),
   );
 }
 
@@ -91,15 +92,15 @@ function waitingCell(caller) {
  */
 function callButton({ seat, call, alert, explanation }, mark, onclick) {
   const { kind, text, name } = callParts(call);
-  const meaning = explanation || (kind === "pass" ? "" : "no explanation");
+  const meaning = explanation || (kind === "pass" ? "" : t("no explanation"));
   const classes = ["call", kind, alert ? "alert" : "", mark ? "costly" : ""].filter(Boolean);
-  const notes = `${alert ? ", alerted" : ""}${mark ? ", costly" : ""}`;
+  const notes = `${alert ? t(", alerted") : ""}${mark ? t(", costly") : ""}`;
   const props = {
     type: "button",
     class: classes.join(" "),
     "data-call": call,
-    "data-tip": [meaning, mark].filter(Boolean).join(" — ") || "Pass",
-    "data-tip-title": `${SEAT_NAMES[seat]}: ${text}${alert ? " (alert)" : ""}`,
+    "data-tip": [meaning, mark].filter(Boolean).join(" — ") || t("Pass"),
+    "data-tip-title": `${SEAT_NAMES[seat]}: ${text}${alert ? t(" (alert)") : ""}`,
     "aria-label": `${SEAT_NAMES[seat]}: ${name}${notes}`,
     onclick,
   };

@@ -1,7 +1,8 @@
 // @ts-check
 // The face and the back of a card.
-import { SUIT_SYMBOLS, cardName, rankOf, rankText, suitClass, suitOf } from "../bridge/cards.js";
+import { cardName, rankOf, rankText, suitClass, suitOf } from "../bridge/cards.js";
 import { h } from "../page/elements.js";
+import { cardArt, suitDrawing } from "./suit-shapes.js";
 
 /**
  * Make the face of a card: a button in a hand, a picture in a trick.
@@ -9,25 +10,25 @@ import { h } from "../page/elements.js";
  * @param {"button" | "div"} [tag]
  */
 export function cardFace(card, tag = "button") {
-  const symbol = SUIT_SYMBOLS[suitOf(card)];
+  const suit = suitOf(card);
   const rank = rankText(rankOf(card));
   const role = tag === "button" ? { type: "button", tabindex: "-1" } : { role: "img" };
   const index = h(
     "span",
     { class: "index", "aria-hidden": "true" },
     h("span", { class: rank.length > 1 ? "rank ten" : "rank" }, rank),
-    h("span", { class: "pip" }, symbol),
+    suitDrawing(suit),
   );
   return h(
     tag,
     {
       ...role,
-      class: `card ${suitClass(suitOf(card))}`,
+      class: `card ${suitClass(suit)}`,
       "data-card": card,
       "aria-label": cardName(card),
     },
     index,
-    h("span", { class: "big", "aria-hidden": "true" }, symbol),
+    cardArt(suit, rankOf(card)),
   );
 }
 

@@ -10,12 +10,15 @@ import {
 } from "../bridge/contracts.js";
 import {
   SEATS,
+  SEAT_LETTERS,
   SEAT_NAMES,
+  SIDE_LETTERS,
   VULNERABILITY_OPTIONS,
   isVulnerable,
   placesBetween,
   seatAfter,
 } from "../bridge/seats.js";
+import { t } from "../language/language.js";
 import { h, suited } from "../page/elements.js";
 
 /** @typedef {import("../server/thinking-robot.js").Thought} Thought */
@@ -30,6 +33,7 @@ import { h, suited } from "../page/elements.js";
  * @property {Set<Card>} costly the cards that cost tricks
  * @property {{ [card: Card]: number } | null} tricks double-dummy tricks by card
  * @property {number | undefined} best
+ * @property {Received.TableSet | null} set the set that is played
  */
 /** @typedef {import("../bridge/contracts.js").DeclaredContract} DeclaredContract */
 
@@ -51,6 +55,7 @@ export class Felt extends HTMLElement {
    */
   #trickNumber = null;
   #trick = h("cr-trick");
+  #shape = { columns: 0, rows: 0 };
   #facts = h("div", { class: "facts" });
   #score = h("div", { class: "score-plate plate" });
   #note = h("div", { class: "trick-note plate", hidden: true });
@@ -60,6 +65,11 @@ export class Felt extends HTMLElement {
     this.classList.add("felt");
     const { top, left, right, bottom } = this.hands;
     this.append(this.#facts, this.#score, top, left, this.#trick, right, this.#note, bottom);
+  }
+
+  /** Return the columns of the open hand that is not at the bottom, and its rows of cards. */
+  get openShape() {
+    return this.#shape;
   }
 
   /** @param {Seat} seat */
@@ -80,11 +90,21 @@ export class Felt extends HTMLElement {
     this.#bottom = options.bottom;
     const contract = declaredContract(table.contract);
     for (const seat of SEATS) this.#showHand(seat, table, contract, options);
+    const { top, left, right } = this.hands;
+    const open = [top, left, right].filter((hand) => hand.classList.contains("open"));
+    // A small screen has room for one open hand in columns; more are drawn as a diagram.
+    this.classList.toggle("four-open", open.length > 1);
+    this.classList.toggle("alone", !open.length);
+    this.#shape = { columns: open[0]?.columns ?? 0, rows: open[0]?.longest ?? 0 };
     this.#showTrick(table, options);
-    this.#facts.replaceChildren(this.#compass(table), contract ? contractPlate(table) : "");
+    this.#facts.replaceChildren(
+      this.#compass(table, options.set),
+      options.set ? setPlate(options.set, table) : "",
+      contract ? contractPlate(table) : "",
+    );
     this.#showCounts(table, contract);
     this.#note.hidden = !options.lastTrick;
-    this.#note.replaceChildren(options.lastTrick ? "Last trick" : "");
+    this.#note.replaceChildren(options.lastTrick ? t("Last trick") : "");
   }
 
   /**
@@ -125,24 +145,32 @@ export class Felt extends HTMLElement {
     this.#trick.show(trick, (seat) => this.#placeOf(seat), { costly, follows });
   }
 
-  /** @param {Received.Table} table */
-  #compass({ number, dealer, vulnerability }) {
+  /**
+   * @param {Received.Table} table
+   * @param {Received.TableSet | null} set
+   */
+  #compass({ number, dealer, vulnerability }, set) {
     const cell = (/** @type {number} */ places) => {
       const seat = seatAfter(this.#bottom, places);
       const colour = isVulnerable(vulnerability, seat) ? "vul" : "safe";
       const isDealer = seat === dealer;
       const props = { class: isDealer ? `${colour} dealer` : colour, "data-at": PLACES[places] };
-      return h("span", props, isDealer ? `${seat}·D` : seat);
+      return h("span", props, isDealer ? `${SEAT_LETTERS[seat]}·${t("D")}` : SEAT_LETTERS[seat]);
     };
     const blank = () => h("span");
     const label =
-      `Board ${number}, dealer ${SEAT_NAMES[dealer]}, ` +
-      `vulnerable: ${vulnerabilityText(vulnerability)}`;
+      t("Board {number}{place}, dealer {dealer}, vulnerable: {vulnerability}", {
+        number,
+        place: set ? t(" of {boards}", { boards: set.boards }) : "",
+        dealer: SEAT_NAMES[dealer],
+        vulnerability: vulnerabilityText(vulnerability),
+      });
+    const place = [String(number), set && h("small", {}, `/${set.boards}`)];
     return h(
       "div",
       { class: "compass", role: "img", "aria-label": label, title: label },
       [blank(), cell(2), blank()],
-      [cell(1), h("span", { class: "number" }, String(number)), cell(3)],
+      [cell(1), h("span", { class: "number" }, h("span", {}, place)), cell(3)],
       [blank(), cell(0), blank()],
     );
   }
@@ -155,15 +183,15 @@ export class Felt extends HTMLElement {
     this.#score.hidden = !contract;
     if (!contract) return;
     const row = (/** @type {Side} */ side) => [
-      h("span", {}, side),
+      h("span", {}, SIDE_LETTERS[side]),
       h("span", { class: "n" }, String(won[side])),
     ];
-    const label = `Tricks: North-South ${won.NS}, East-West ${won.EW}`;
+    const label = t("Tricks: North-South {NS}, East-West {EW}", { NS: won.NS, EW: won.EW });
     const group = { class: "tricks-count", role: "group", "aria-label": label };
     this.#score.replaceChildren(
       h("div", group, row("NS"), row("EW")),
-      h("div", {}, `needs ${tricksNeeded(contract)}`),
-      result ? "" : h("div", {}, contractProgress(contract, won)),
+      h("div", { class: "needs" }, t("needs {tricks}", { tricks: tricksNeeded(contract) })),
+      result ? "" : h("div", { class: "progress" }, contractProgress(contract, won)),
     );
   }
 }
@@ -171,6 +199,15 @@ export class Felt extends HTMLElement {
 /** @param {Received.Table} table */
 function contractPlate({ contract }) {
   return h("div", { class: "plate contract" }, h("b", {}, suited(contractText(contract))));
+}
+
+/**
+ * @param {Received.TableSet} set
+ * @param {Received.Table} table
+ */
+function setPlate({ title, boards }, { number }) {
+  const place = t("Board {number} of {boards}", { number, boards });
+  return h("div", { class: "plate set-plate" }, h("b", {}, title), h("span", {}, place));
 }
 
 /** @param {Place} place */
@@ -183,8 +220,8 @@ function handAt(place) {
  * @param {Received.Table} table
  */
 function roleOf(seat, { declarer, dummy }) {
-  if (seat === declarer) return "declarer";
-  return seat === dummy ? "dummy" : "";
+  if (seat === declarer) return t("declarer");
+  return seat === dummy ? t("dummy") : "";
 }
 
 /** @param {Vulnerability} vulnerability */

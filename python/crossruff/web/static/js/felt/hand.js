@@ -3,9 +3,11 @@
 import { handOrder, sortCards, suitOf } from "../bridge/cards.js";
 import { SEAT_NAMES } from "../bridge/seats.js";
 import { plural } from "../bridge/text.js";
+import { t } from "../language/language.js";
 import { h } from "../page/elements.js";
 import { DrawnData } from "../page/redraw.js";
 import { cardBack, cardFace } from "./card-face.js";
+import { handColumns, handLines } from "./hand-lines.js";
 
 /** @typedef {import("../server/thinking-robot.js").Thought} Thought */
 /**
@@ -33,6 +35,9 @@ export class Hand extends HTMLElement {
   #plate = h("div", { class: "name-plate" }, this.#label);
   /** @type {Thought | null} */
   #thinking = null;
+  /** The number of columns of an open hand, and the cards of the longest. */
+  columns = 0;
+  longest = 0;
   #drawn = new DrawnData();
 
   connectedCallback() {
@@ -55,11 +60,11 @@ export class Hand extends HTMLElement {
     this.classList.toggle("open", Boolean(cards));
     this.classList.toggle("turn", shown.isTurn);
     const owner = name ? `${SEAT_NAMES[seat]}, ${name}` : SEAT_NAMES[seat];
-    const hidden = cards ? "" : ", hidden";
+    const hidden = cards ? "" : t(", hidden");
     this.setAttribute("aria-label", `${owner}: ${plural(count, "card")}${hidden}`);
     const label = [h("span", { class: "seat" }, SEAT_NAMES[seat])];
-    if (name) label.push(h("span", {}, name));
-    if (role) label.push(h("span", {}, `· ${role}`));
+    if (name) label.push(h("span", { class: "player" }, name));
+    if (role) label.push(h("span", { class: "role" }, `· ${role}`));
     this.#label.replaceChildren(...label);
     this.#showThinking(shown.thinking);
     if (cards) this.#showFaces(cards, shown);
@@ -76,7 +81,10 @@ export class Hand extends HTMLElement {
     this.#plate.querySelector(".budget")?.remove();
     if (!thinking) return;
     const { seat, seconds } = thinking;
-    const label = `${SEAT_NAMES[seat]} is thinking, at most ${plural(seconds, "second")}`;
+    const label = t("{seat} is thinking, at most {seconds}", {
+      seat: SEAT_NAMES[seat],
+      seconds: plural(seconds, "second"),
+    });
     const props = { class: "budget", role: "progressbar", "aria-label": label, title: label };
     const bar = h("div", props, h("i"));
     bar.style.setProperty("--budget", `${seconds}s`);
@@ -86,6 +94,8 @@ export class Hand extends HTMLElement {
   /** @param {number} count */
   #showBacks(count) {
     this.#faces.clear();
+    this.columns = 0;
+    this.longest = 0;
     if (!this.#drawn.changes(count)) return;
     this.#cards.replaceChildren(...Array.from({ length: count }, cardBack));
   }
@@ -123,16 +133,33 @@ export class Hand extends HTMLElement {
     const faceOf = (/** @type {Card} */ card) => this.#faces.get(card) ?? cardFace(card);
     const faces = new Map(sorted.map((card) => [card, faceOf(card)]));
     this.#faces = faces;
-    if (this.dataset.place === "left" || this.dataset.place === "right") {
-      const suits = order.map((suit) => sorted.filter((card) => suitOf(card) === suit));
-      const rows = suits.filter((row) => row.length);
-      const rowOf = (/** @type {Card[]} */ row) =>
-        h("div", { class: "row-suit" }, row.map((card) => faces.get(card)));
-      this.#cards.replaceChildren(...rows.map(rowOf));
-    } else {
-      this.#cards.replaceChildren(...faces.values());
-    }
+    const suits = order.map((suit) => sorted.filter((card) => suitOf(card) === suit));
+    this.#lay(suits.filter((suit) => suit.length));
     if (focused) (faces.get(focused) ?? [...faces.values()][0])?.focus();
+  }
+
+  /**
+   * Lay the faces out: the hand at the bottom in lines, another in columns.
+   * @param {Card[][]} suits
+   */
+  #lay(suits) {
+    const lines = this.dataset.place === "bottom" ? handLines(suits) : [handColumns(suits)];
+    this.#cards.style.setProperty("--gaps", String(Math.max(1, this.#faces.size - 1)));
+    this.#cards.replaceChildren(...lines.map((line) => this.#line(line)));
+    this.columns = lines.at(-1)?.length ?? 0;
+    this.longest = Math.max(0, ...lines.flat().map((column) => column.length));
+  }
+
+  /** @param {Card[][]} suits */
+  #line(suits) {
+    const rows = suits.map((cards) => {
+      const row = h("div", { class: "row-suit" }, cards.map((card) => this.#faces.get(card)));
+      row.style.setProperty("--n", String(cards.length));
+      return row;
+    });
+    const line = h("div", { class: "hand-line" }, rows);
+    line.style.setProperty("--line-gaps", String(Math.max(1, suits.flat().length - 1)));
+    return line;
   }
 
   /**
@@ -185,7 +212,11 @@ function showTricks(face, tricks, best) {
   face.removeAttribute("aria-description");
   if (tricks === undefined) return;
   const props = { class: `dd${best === tricks ? " best" : ""}`, "aria-hidden": "true" };
-  face.append(h("span", props, String(tricks)));
-  face.setAttribute("aria-description", `${plural(tricks, "trick")} for declarer`);
+  // Inside the index: the next card covers the rest.
+  face.querySelector(".index")?.append(h("span", props, String(tricks)));
+  face.setAttribute(
+    "aria-description",
+    t("{tricks} for declarer", { tricks: plural(tricks, "trick") }),
+  );
 }
 customElements.define("cr-hand", Hand);

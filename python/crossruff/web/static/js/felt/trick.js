@@ -2,6 +2,7 @@
 // <cr-trick>: the cards in the middle of the table.
 import { cardName } from "../bridge/cards.js";
 import { SEAT_NAMES } from "../bridge/seats.js";
+import { t } from "../language/language.js";
 import { settings } from "../page/settings.js";
 import { cardFace } from "./card-face.js";
 
@@ -9,9 +10,9 @@ const SWEEP_MS = 800;
 
 /** @param {PlayedCard[]} cards */
 function trickLabel(cards) {
-  if (!cards.length) return "No cards on the table";
+  if (!cards.length) return t("No cards on the table");
   const played = cards.map(({ seat, card }) => `${SEAT_NAMES[seat]} ${cardName(card)}`);
-  return `Trick: ${played.join(", ")}`;
+  return t("Trick: {played}", { played: played.join(", ") });
 }
 
 export class TrickCards extends HTMLElement {

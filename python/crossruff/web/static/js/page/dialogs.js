@@ -1,5 +1,6 @@
 // @ts-check
 // Dialogs, short notices, and copying to the clipboard.
+import { t } from "../language/language.js";
 import { button, elementById, h, suited } from "./elements.js";
 
 const NOTICE_MS = 5000;
@@ -15,7 +16,7 @@ export function openDialog(title, ...content) {
   opened += 1;
   const heading = `dialog-${opened}`;
   const dialog = h("dialog", { "aria-labelledby": heading });
-  const close = button("✕", () => dialog.close(), { class: "quiet", "aria-label": "Close" });
+  const close = button("✕", () => dialog.close(), { class: "quiet", "aria-label": t("Close") });
   const header = h("header", {}, h("h2", { id: heading }, title), close);
   dialog.append(h("div", { class: "sheet", tabindex: "0" }, header, ...content));
   const before = document.activeElement;
@@ -50,10 +51,16 @@ export function toast(text, action = null) {
 export async function copyText(text) {
   try {
     await navigator.clipboard.writeText(text);
-    toast("Copied.");
+    toast(t("Copied."));
   } catch {
-    const props = { readonly: true, "aria-label": "Text to copy", rows: 10, cols: 60, value: text };
-    openDialog("Copy this", h("textarea", props));
+    const props = {
+      readonly: true,
+      "aria-label": t("Text to copy"),
+      rows: 10,
+      cols: 60,
+      value: text,
+    };
+    openDialog(t("Copy this"), h("textarea", props));
   }
 }
 

@@ -1,6 +1,6 @@
 // @ts-check
 // Making elements. Text is always text, never markup.
-import { splitAtSuits, suitClass } from "../bridge/cards.js";
+import { splitAtSuits, suitClass, withTens } from "../bridge/cards.js";
 
 /**
  * Make an element: h("button", { class: "x", onclick: act }, "text", child).
@@ -36,12 +36,12 @@ function flat(child) {
 }
 
 /**
- * Give suit symbols in a text their colours.
+ * Give suit symbols in a text their colours, and tens the name that cards have.
  * @param {unknown} text
  * @returns {Node[]}
  */
 export function suited(text) {
-  return splitAtSuits(String(text ?? "")).map((part) =>
+  return splitAtSuits(withTens(String(text ?? ""))).map((part) =>
     part.suit
       ? h("span", { class: suitClass(part.suit) }, part.text)
       : document.createTextNode(part.text),

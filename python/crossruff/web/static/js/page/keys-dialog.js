@@ -1,29 +1,32 @@
 // @ts-check
 // The dialog that lists the keys.
+import { t } from "../language/language.js";
 import { openDialog } from "./dialogs.js";
 import { h } from "./elements.js";
 
 const KEYS = [
-  ["1N 4S …", "bid: a level, then C D H S N"],
-  ["P", "pass"],
-  ["X", "double or redouble"],
+  ["1N 4S …", t("bid: a level, then C D H S N")],
+  ["P", t("pass")],
+  ["X", t("double or redouble")],
   [
-    "S H D C, then A K Q J T 9 …",
-    "play a card: suit, then rank; the rank is enough when you follow suit",
+    t("S H D C, then A K Q J T 9 …"),
+    t("play a card: suit, then rank; the rank is enough when you follow suit"),
   ],
-  ["← → ↑ ↓", "move through the calls or cards"],
-  ["Enter", "make the call, play the card"],
-  ["Esc", "clear what you typed"],
-  ["I", "hint"],
-  ["U", "undo"],
-  ["M", "claim (make the rest)"],
-  ["L", "last trick"],
-  ["N", "next board, when this one is over"],
-  ["← →, Home, End", "after the board: step through it"],
-  ["?", "this help"],
+  ["← → ↑ ↓", t("move through the calls or cards")],
+  [t("Enter"), t("make the call, play the card")],
+  [t("Esc"), t("clear what you typed")],
+  ["I", t("hint")],
+  ["G", t("game plan, as declarer")],
+  ["U", t("undo")],
+  ["M", t("claim (make the rest)")],
+  ["L", t("last trick")],
+  ["B", t("score sheet: the boards of this table")],
+  ["N", t("next board, when this one is over")],
+  [t("← →, Home, End"), t("after the board: step through it")],
+  ["?", t("this help")],
 ];
 
 export function showKeys() {
   const rows = KEYS.map(([keys, words]) => [h("dt", {}, h("kbd", {}, keys)), h("dd", {}, words)]);
-  return openDialog("Keys", h("dl", {}, rows));
+  return openDialog(t("Keys"), h("dl", {}, rows));
 }

@@ -1,15 +1,19 @@
 // @ts-check
 // The dialog for settings: appearance, speed, assistance, robots.
-import { NATURAL_SYSTEMS } from "./bidding-systems.js";
+import { LANGUAGES, t } from "../language/language.js";
 import { openDialog } from "./dialogs.js";
 import { checkField, field, h, select } from "./elements.js";
 import { settings } from "./settings.js";
+import { play } from "./sounds.js";
+import { SystemChoice } from "./system-choice.js";
 
 /** @typedef {import("./settings.js").SettingValues} SettingValues */
 /**
  * The settings that are on or off, and those with a list of values.
- * @typedef {"confirm" | "autoplay" | "partnersHand" | "silent" | "compare" | "nextAtOnce"} Switch
- * @typedef {"theme" | "colours" | "motion" | "speed" | "robot" | "seconds" | "system"} Choice
+ * @typedef {"confirm" | "autoplay" | "partnersHand" | "silent" | "compare" | "nextAtOnce" |
+ *   "chat" | "sounds"} Switch
+ * @typedef {"language" | "theme" | "colours" | "motion" | "speed" | "robot" | "seconds" |
+ *   "scoring"} Choice
  */
 
 /**
@@ -45,44 +49,65 @@ function settingChoice(name, label, options, onchange) {
   return field(label, select(options, settings.get(name), change));
 }
 
+/** @type {Options} */
+const SCORINGS = [
+  ["imps", "IMPs"],
+  ["matchpoints", t("Matchpoints")],
+];
+
+/** @param {() => void} onchange */
+function systemField(onchange) {
+  const choice = new SystemChoice(settings.get("system"), (system) => {
+    settings.set("system", system);
+    onchange();
+  });
+  return choice.fieldWith(t("Bidding system (from the next board on)"));
+}
+
 /** @param {Send | null} send */
 function nameField(send) {
   const name = h("input", {
     type: "text",
     maxlength: 40,
     value: settings.get("name"),
-    placeholder: "You",
+    placeholder: t("You"),
     onchange: () => {
       settings.set("name", name.value.trim());
-      send?.({ type: "control", action: "rename", name: name.value.trim() || "You" });
+      send?.({ type: "control", action: "rename", name: name.value.trim() || t("You") });
     },
   });
-  return field("Your name", name);
+  return field(t("Your name"), name);
 }
 
 function appearance() {
   return h(
     "div",
     {},
-    settingChoice("theme", "Theme", [
-      ["auto", "Same as the system"],
-      ["light", "Light"],
-      ["dark", "Dark"],
-      ["contrast", "High contrast"],
+    settingChoice(
+      "language",
+      t("Language"),
+      [["", t("Same as the browser")], ...LANGUAGES],
+      () => location.reload(),
+    ),
+    settingChoice("theme", t("Theme"), [
+      ["auto", t("Same as the system")],
+      ["light", t("Light")],
+      ["dark", t("Dark")],
+      ["contrast", t("High contrast")],
     ]),
-    settingChoice("colours", "Suits", [
-      ["four", "Four colours"],
-      ["two", "Two colours"],
+    settingChoice("colours", t("Suits"), [
+      ["four", t("Four colours")],
+      ["two", t("Two colours")],
     ]),
-    settingChoice("speed", "Speed of play", [
-      ["slow", "Slow"],
-      ["normal", "Normal"],
-      ["fast", "Fast"],
-      ["instant", "Instant"],
+    settingChoice("speed", t("Speed of play"), [
+      ["slow", t("Slow")],
+      ["normal", t("Normal")],
+      ["fast", t("Fast")],
+      ["instant", t("Instant")],
     ]),
-    settingChoice("motion", "Card animation", [
-      ["auto", "Same as the system"],
-      ["none", "None"],
+    settingChoice("motion", t("Card animation"), [
+      ["auto", t("Same as the system")],
+      ["none", t("None")],
     ]),
   );
 }
@@ -92,21 +117,27 @@ function appearance() {
  * @param {() => void} sendRobots
  */
 function players(send, sendRobots) {
+  const control = (/** @type {Partial<Sent.Control>} */ change) =>
+    send?.({ type: "control", action: "set_robot", ...change });
   /** @type {Options} */
-  const seconds = [["", "Default"]];
+  const seconds = [["", t("Default")]];
   for (const each of ["0.05", "0.2", "1", "3", "10"]) seconds.push([each, each]);
   /** @type {Options} */
   const robots = [
-    ["club", "Club: quick"],
-    ["expert", "Expert: thinks longer"],
+    ["quick", t("Easy: plays at once")],
+    ["club", t("Medium: looks at more hands")],
+    ["expert", t("Strong: thinks longer")],
   ];
   return h(
     "div",
     {},
     nameField(send),
-    settingChoice("robot", "Robots", robots, sendRobots),
-    settingChoice("seconds", "Seconds per robot decision", seconds, sendRobots),
-    settingChoice("system", "Bidding system (new tables)", NATURAL_SYSTEMS),
+    settingChoice("robot", t("Robots"), robots, sendRobots),
+    settingChoice("seconds", t("Seconds per robot decision"), seconds, sendRobots),
+    settingChoice("scoring", t("Scoring"), SCORINGS, () => {
+      control({ scoring: settings.get("scoring") });
+    }),
+    systemField(() => control({ system: settings.get("system") })),
   );
 }
 
@@ -124,10 +155,12 @@ export function showSettings(send) {
       partners_hand: settings.get("partnersHand"),
     });
   openDialog(
-    "Settings",
+    t("Settings"),
     h("div", { class: "settings" }, appearance(), players(send, sendRobots)),
-    settingCheck("confirm", "Confirm calls and cards with a second click or Enter"),
-    settingCheck("autoplay", "Play forced cards automatically"),
-    settingCheck("partnersHand", "Play the hand when a robot partner declares", sendRobots),
+    settingCheck("confirm", t("Confirm calls and cards with a second click or Enter")),
+    settingCheck("autoplay", t("Play forced cards automatically")),
+    settingCheck("sounds", t("Sounds"), () => play("turn")),
+    settingCheck("chat", t("Show what others at the table write")),
+    settingCheck("partnersHand", t("Play the hand when a robot partner declares"), sendRobots),
   );
 }

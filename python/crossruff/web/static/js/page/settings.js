@@ -4,16 +4,20 @@ import { readStored, store } from "./storage.js";
 
 /**
  * @typedef {object} SettingValues
+ * @property {string} language "" for the browser's
  * @property {string} theme
  * @property {string} colours
  * @property {string} motion
  * @property {string} speed
  * @property {boolean} confirm
  * @property {boolean} autoplay
+ * @property {boolean} sounds
  * @property {string} name
  * @property {NonNullable<Sent.TableSettings["robot"]>} robot
  * @property {string} seconds for a robot's decision; "" for its default
  * @property {NonNullable<Sent.TableSettings["system"]>} system
+ * @property {NonNullable<Sent.TableSettings["scoring"]>} scoring
+ * @property {boolean} chat whether to show what others write
  * @property {boolean} partnersHand
  * @property {boolean} silent in bidding practice: opponents pass
  * @property {boolean} compare in bidding practice: show the robot's call after each call
@@ -23,16 +27,20 @@ import { readStored, store } from "./storage.js";
 const KEY = "crossruff.settings";
 /** @type {SettingValues} */
 const DEFAULTS = {
+  language: "",
   theme: "auto",
   colours: "four",
   motion: "auto",
   speed: "normal",
   confirm: false,
   autoplay: false,
+  sounds: false,
   name: "",
   robot: "club",
   seconds: "",
   system: "sayc",
+  scoring: "imps",
+  chat: true,
   partnersHand: true,
   silent: true,
   compare: false,

@@ -30,3 +30,12 @@ export function removeStored(key) {
     // The page works without it.
   }
 }
+
+/** Return the names of everything that is stored. */
+export function storedKeys() {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
+  }
+}

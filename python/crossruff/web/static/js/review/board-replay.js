@@ -2,6 +2,7 @@
 // The review of a finished board at the step that is shown, with double-dummy tricks on request.
 import { messageOf, toast } from "../page/dialogs.js";
 import { solveCards } from "../server/api.js";
+import { decisionAt } from "./coach.js";
 import { cardsAt, lastStep, tableAt } from "./review-steps.js";
 
 export class BoardReplay {
@@ -54,6 +55,11 @@ export class BoardReplay {
     if (snapshot.board === this.review.board) this.goTo(lastStep(this.review));
   }
 
+  /** Whether the review shows an earlier moment than the end of the board. */
+  get isBeforeTheEnd() {
+    return Boolean(this.table && this.review && this.step < lastStep(this.review));
+  }
+
   /** @param {number} step */
   goTo(step) {
     const snapshot = this.#snapshot();
@@ -63,6 +69,25 @@ export class BoardReplay {
     this.table = tableAt(this.review, this.step, snapshot);
     if (this.tricks) this.#askTricks();
     this.#changed(before);
+  }
+
+  /**
+   * Show the board before a call or card, with the tricks of every card that could be played.
+   * @param {number} step of the call or card
+   */
+  openDecision(step) {
+    const isCard = Boolean(this.review && step > this.review.calls.length);
+    if (isCard) this.tricks ??= {};
+    this.goTo(step - 1);
+  }
+
+  /** Return the card that was played at the step, if it was a costly one or a mistake. */
+  get playedNext() {
+    if (!this.table?.hand || !this.review) return null;
+    const next = this.step + 1;
+    const isMarked = this.review.marks.some((mark) => mark.step === next);
+    const isWrong = isMarked || decisionAt(this.review, this.step);
+    return isWrong ? this.review.cards[next - this.review.calls.length - 1] : null;
   }
 
   /** @param {number | "first" | "last"} by */

@@ -8,6 +8,7 @@ import { readDeal } from "../bridge/deals.js";
 import { SEAT_NAMES, bySeat, partnerOf, seatAfter } from "../bridge/seats.js";
 import { plural } from "../bridge/text.js";
 import { cardsOf, playTricks } from "../bridge/tricks.js";
+import { t } from "../language/language.js";
 
 /** @param {Received.Review} review */
 export const lastStep = (review) => review.calls.length + review.cards.length;
@@ -101,14 +102,18 @@ export function tableAt(review, step, snapshot) {
  */
 export function stepText(review, step) {
   const { calls, cards, dealer } = review;
-  if (step === 0) return "Before the first call";
-  if (step >= lastStep(review)) return "The end";
+  if (step === 0) return t("Before the first call");
+  if (step >= lastStep(review)) return t("The end");
   if (step <= calls.length) {
     return `${SEAT_NAMES[seatAfter(dealer, step - 1)]}: ${callText(calls[step - 1])}`;
   }
   const place = step - calls.length - 1;
   const trick = Math.floor(place / 4) + 1;
-  return `Trick ${trick}, card ${(place % 4) + 1}: ${cardText(cards[place])}`;
+  return t("Trick {trick}, card {count}: {card}", {
+    trick,
+    count: (place % 4) + 1,
+    card: cardText(cards[place]),
+  });
 }
 
 /**
@@ -118,6 +123,11 @@ export function stepText(review, step) {
 export function markText({ kind, seat, action, cost, better, words }) {
   if (kind === "call") return `${SEAT_NAMES[seat]} ${callText(action)}: ${words}`;
   const best = better.slice(0, 4).map(cardText).join(" ");
-  const price = cost ? ` cost ${plural(cost, "trick")};` : ":";
-  return `${SEAT_NAMES[seat]} ${cardText(action)}${price} better ${best}`;
+  const price = cost ? t(" cost {tricks};", { tricks: plural(cost, "trick") }) : ":";
+  return t("{seat} {card}{price} better {best}", {
+    seat: SEAT_NAMES[seat],
+    card: cardText(action),
+    price,
+    best,
+  });
 }

@@ -1,12 +1,17 @@
 // @ts-check
-// <cr-review>: the panel after a board. It dispatches "go-to-step", "show-tricks" and "send".
+// <cr-review>: the panel after a board. It dispatches "go-to-step", "open-decision", "show-tricks"
+// and "send".
 import { contractText } from "../bridge/contracts.js";
 import { sideOf } from "../bridge/seats.js";
 import { imps, plural, signed } from "../bridge/text.js";
+import { t } from "../language/language.js";
 import { copyText, reportErrors } from "../page/dialogs.js";
-import { button, h, suited } from "../page/elements.js";
+import { button, fill, h, suited } from "../page/elements.js";
 import { DrawnData, keepFocus } from "../page/redraw.js";
+import { siteAddress } from "../page/site.js";
 import { exportBoard, problemReport } from "../server/api.js";
+import { showBothRooms } from "../sheet/two-rooms.js";
+import { alternativesTable, coachAt, coachDetails, decisionAt } from "./coach.js";
 import { lastStep, markText, stepText } from "./review-steps.js";
 import { tricksTable } from "./tricks-table.js";
 
@@ -18,6 +23,7 @@ import { tricksTable } from "./tricks-table.js";
  * @property {Received.You} you
  * @property {boolean} showsTricks
  * @property {string} tableName
+ * @property {HTMLElement | null} field the comparison with the field of a set
  */
 
 export class Review extends HTMLElement {
@@ -27,28 +33,38 @@ export class Review extends HTMLElement {
   #slider = h("input", {
     type: "range",
     min: 0,
-    "aria-label": "Step of the board",
+    "aria-label": t("Step of the board"),
     oninput: () => this.#goTo(Number(this.#slider.value)),
   });
   #stepText = h("p", { class: "step-words" });
   #markText = h("p", { class: "mark-words" });
-  #tricks = button("Tricks on cards", () => this.#toggleTricks(), { "aria-pressed": "false" });
-  #playFrom = button("Play from here", () => this.#playFromHere());
+  #coachText = h("p", { class: "coach-words" });
+  #alternatives = h("div", { class: "alternatives-place", hidden: true });
+  #tricks = button(t("Tricks on cards"), () => this.#toggleTricks(), { "aria-pressed": "false" });
+  #playFrom = button(t("Play from here"), () => this.#playFromHere());
   #share = h("details");
+  #field = h("div", { class: "review-field", hidden: true });
 
   /** @param {ShownReview} shown */
-  show({ review, step, table, you, showsTricks, tableName }) {
+  show({ review, step, table, you, showsTricks, tableName, field }) {
     this.#step = step;
     const side = sideOf(you.seat ?? "S");
     if (this.#drawn.changes(review, side, tableName)) {
       keepFocus(this, () => this.#build(review, side, tableName));
     }
+    if (this.#field.firstChild !== field) fill(this.#field, field && [field]);
     const text = stepText(review, step);
     this.#slider.value = String(step);
     this.#slider.setAttribute("aria-valuetext", text);
     this.#stepText.replaceChildren(...suited(text));
-    const mark = review.marks.find((each) => each.step === step);
+    // Before a costly call or card its mark is shown as well as after it.
+    const markAt = (/** @type {number} */ at) => review.marks.find((each) => each.step === at);
+    const mark = markAt(step) ?? markAt(step + 1);
     this.#markText.replaceChildren(...suited(mark ? `! ${mark.words}` : ""));
+    this.#coachText.replaceChildren(...suited(coachAt(review, step)));
+    const decision = decisionAt(review, step);
+    const alternatives = decision && alternativesTable(decision);
+    fill(this.#alternatives, alternatives ? [alternatives] : null);
     this.#tricks.setAttribute("aria-pressed", String(showsTricks));
     this.#tricks.disabled = !table.contract;
     this.#playFrom.disabled = step >= lastStep(review) || !you.seat;
@@ -71,6 +87,11 @@ export class Review extends HTMLElement {
     this.#dispatch("go-to-step", step);
   }
 
+  /** @param {number} step of a call or card */
+  #openDecision(step) {
+    this.#dispatch("open-decision", step);
+  }
+
   #toggleTricks() {
     this.#dispatch("show-tricks", this.#tricks.getAttribute("aria-pressed") !== "true");
   }
@@ -88,9 +109,11 @@ export class Review extends HTMLElement {
    */
   #build(review, side, tableName) {
     this.replaceChildren(
-      h("h2", {}, "After the board"),
-      factsList(review, side),
+      h("h2", {}, t("After the board")),
+      ...factsList(review, side),
+      this.#field,
       this.#stepper(review),
+      ...this.#coach(review),
       trickDetails(review.tricks),
       this.#marks(review),
       this.#shareDetails(review, tableName),
@@ -107,11 +130,11 @@ export class Review extends HTMLElement {
       return tick;
     });
     const arrows = [
-      this.#arrow("«", "To the beginning", () => 0),
-      this.#arrow("◀", "One step back", () => this.#step - 1),
+      this.#arrow("«", t("To the beginning"), () => 0),
+      this.#arrow("◀", t("One step back"), () => this.#step - 1),
       this.#stepText,
-      this.#arrow("▶", "One step on", () => this.#step + 1),
-      this.#arrow("»", "To the end", () => steps),
+      this.#arrow("▶", t("One step on"), () => this.#step + 1),
+      this.#arrow("»", t("To the end"), () => steps),
     ];
     return h(
       "div",
@@ -120,6 +143,8 @@ export class Review extends HTMLElement {
       this.#slider,
       h("div", { class: "row arrows" }, arrows),
       this.#markText,
+      this.#coachText,
+      this.#alternatives,
       h("div", { class: "row pair" }, this.#tricks, this.#playFrom),
     );
   }
@@ -134,13 +159,24 @@ export class Review extends HTMLElement {
   }
 
   /** @param {Received.Review} review */
+  #coach(review) {
+    const before = this.querySelector("details.coach");
+    const wasOpen = !(before instanceof HTMLDetailsElement) || before.open;
+    return coachDetails(review, (step) => this.#openDecision(step), wasOpen);
+  }
+
+  /** @param {Received.Review} review */
   #marks({ marks, complete }) {
     const items = marks.map((mark) => {
-      const props = { class: "quiet", "data-step": mark.step };
-      return h("li", {}, button(markText(mark), () => this.#goTo(mark.step), props));
+      const props = { class: "quiet", "data-step": mark.step - 1 };
+      return h("li", {}, button(markText(mark), () => this.#openDecision(mark.step), props));
     });
-    const nothing = complete ? "No costly calls or cards" : "Looking for costly calls and cards…";
-    const title = marks.length ? `Costly calls and cards: ${marks.length}` : nothing;
+    const nothing = complete
+      ? t("No costly calls or cards")
+      : t("Looking for costly calls and cards…");
+    const title = marks.length
+      ? t("Costly calls and cards: {count}", { count: marks.length })
+      : nothing;
     return h(
       "details",
       { open: marks.length > 0 && marks.length < 6 },
@@ -156,20 +192,21 @@ export class Review extends HTMLElement {
   #shareDetails({ board, links, open }, tableName) {
     const copyButton = (/** @type {string} */ text, /** @type {() => Promise<string>} */ read) =>
       button(text, () => reportErrors(async () => copyText(await read())));
-    const record = { class: "button", target: "_blank", rel: "noopener", href: links.record };
+    const href = siteAddress(links.record);
+    const record = { class: "button", target: "_blank", rel: "noopener", href };
     this.#share = h(
       "details",
       { open: this.#share.open },
-      h("summary", {}, "Keep and share"),
+      h("summary", {}, t("Keep and share")),
       h(
         "div",
         { class: "row" },
         copyButton("PBN", () => exportBoard(tableName, "pbn", board)),
         copyButton("LIN", () => exportBoard(tableName, "lin", board)),
-        copyButton("Handviewer", () => exportBoard(tableName, "url", board)),
-        h("a", record, "Hand record"),
-        copyButton("Link to here", async () => `${location.origin}${open}&at=${this.#step}`),
-        copyButton("Report this", () => problemReport(tableName, board, this.#step)),
+        copyButton(t("Handviewer"), () => exportBoard(tableName, "url", board)),
+        h("a", record, t("Hand record")),
+        copyButton(t("Link to here"), async () => siteAddress(`${open}&at=${this.#step}`)),
+        copyButton(t("Report this"), () => problemReport(tableName, board, this.#step)),
       ),
     );
     return this.#share;
@@ -178,7 +215,7 @@ export class Review extends HTMLElement {
 
 /** @param {Received.TrickTable} tricks */
 function trickDetails(tricks) {
-  return h("details", { open: true }, h("summary", {}, "Double dummy"), tricksTable(tricks));
+  return h("details", { open: true }, h("summary", {}, t("Double dummy")), tricksTable(tricks));
 }
 
 /**
@@ -191,21 +228,28 @@ function factsList(review, side) {
     suited(contractText(each.result)),
     `  ${signed(each.score[side])}`,
   ];
-  const unknown = complete ? "not played" : "still playing…";
+  const unknown = complete ? t("not played") : t("still playing…");
   /** @type {[string, Child][]} */
   const facts = [
-    ["Result", h("b", {}, scored(review))],
-    ["Par", suited(par.text.replaceAll("-", "−"))],
-    ["Other table", other ? scored(other) : unknown],
+    [t("Result"), h("b", {}, scored(review))],
+    [t("Par"), suited(par.text.replaceAll("-", "−"))],
+    [t("Other table"), other ? scored(other) : unknown],
   ];
+  const shares = review.scoring === "matchpoints" ? review.matchpoints : null;
   if (won) {
-    const colour = won[side] < 0 ? "lost" : "won";
-    facts.push(["This board", h("b", { class: colour }, imps(won[side]))]);
+    const isLost = shares ? shares[side] < 50 : won[side] < 0;
+    const text = shares ? `${shares[side]} %` : imps(won[side]);
+    facts.push([t("This board"), h("b", { class: isLost ? "lost" : "won" }, text)]);
   }
   if (total.boards) {
-    facts.push(["Running total", `${imps(total[side])} in ${plural(total.boards, "board")}`]);
+    const percent = side === "NS" ? total.percent : 100 - total.percent;
+    const sum = shares ? `${percent.toFixed(1)} %` : imps(total[side]);
+    facts.push(
+      [t("Running total"), t("{sum} in {boards}", { sum, boards: plural(total.boards, "board") })],
+    );
   }
   const items = facts.map(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]);
-  return h("dl", { class: "facts-list" }, items);
+  const rooms = other && button(t("Both rooms side by side"), () => showBothRooms(review, side));
+  return [h("dl", { class: "facts-list" }, items), ...(rooms ? [rooms] : [])];
 }
 customElements.define("cr-review", Review);

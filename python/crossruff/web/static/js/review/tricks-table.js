@@ -2,13 +2,14 @@
 // The double-dummy table: the tricks of each declarer in each strain.
 import { STRAINS, strainText } from "../bridge/calls.js";
 import { SEATS, SEAT_NAMES } from "../bridge/seats.js";
+import { t } from "../language/language.js";
 import { h, suited } from "../page/elements.js";
 
 /** @param {Received.TrickTable} tricks */
 export function tricksTable(tricks) {
   const strains = [...STRAINS].reverse();
   const heads = strains.map((strain) => h("th", { scope: "col" }, suited(strainText(strain))));
-  const caption = "Double-dummy tricks by declarer and strain";
+  const caption = t("Double-dummy tricks by declarer and strain");
   const row = (/** @type {Seat} */ seat) =>
     h(
       "tr",

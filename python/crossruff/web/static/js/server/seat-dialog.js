@@ -1,6 +1,7 @@
 // @ts-check
 // The dialog in which a guest chooses a free seat, or watches.
 import { SEATS, SEAT_NAMES, partnerOf } from "../bridge/seats.js";
+import { t } from "../language/language.js";
 import { openDialog } from "../page/dialogs.js";
 import { button, field, h } from "../page/elements.js";
 import { settings } from "../page/settings.js";
@@ -14,7 +15,7 @@ function nameInput() {
     type: "text",
     maxlength: 40,
     value: settings.get("name"),
-    placeholder: "Guest",
+    placeholder: t("Guest"),
     autocomplete: "nickname",
     onchange: () => settings.set("name", name.value.trim()),
   });
@@ -30,8 +31,8 @@ function seatButton(seat, people, choose) {
   const { kind, name } = people[seat];
   const isFree = kind !== "person";
   const partner = people[partnerOf(seat)];
-  const free = partner.kind === "person" ? `with ${partner.name}` : "free";
-  const label = isFree ? `sit here, ${free}` : `${name} sits here`;
+  const free = partner.kind === "person" ? t("with {name}", { name: partner.name }) : t("free");
+  const label = isFree ? t("sit here, {free}", { free }) : t("{name} sits here", { name });
   const content = [h("b", {}, SEAT_NAMES[seat]), h("span", {}, isFree ? free : name)];
   return button(content, choose, {
     class: `place at-${seat}${isFree ? " free" : ""}`,
@@ -67,10 +68,10 @@ export async function chooseSeat(table) {
     };
     const centre = h("span", { class: "places-felt", "aria-hidden": "true" }, "♠");
     const places = SEATS.map((seat) => seatButton(seat, people, () => choose(seat)));
-    const watch = button("Only watch", () => choose(null));
+    const watch = button(t("Only watch"), () => choose(null));
     const dialog = openDialog(
-      "Where do you sit?",
-      field("Your name", nameInput()),
+      t("Where do you sit?"),
+      field(t("Your name"), nameInput()),
       h("div", { class: "places" }, places, centre),
       h("div", { class: "row" }, watch),
     );

@@ -1,5 +1,8 @@
 // @ts-check
 // The socket of a table. It reconnects by itself; the server then sends a snapshot.
+import { t } from "../language/language.js";
+import { connection } from "../page/connection.js";
+import { siteAddress } from "../page/site.js";
 
 const TABLE_NOT_FOUND = 4404;
 const FIRST_RETRY_MS = 500;
@@ -17,26 +20,29 @@ export class TableSocket {
   #socket;
   #closed = false;
   #tries = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
   #address;
   #listeners;
 
   /**
    * @param {string} table
-   * @param {string | null} token null for a spectator
+   * @param {string} query the token of a seat, or what is known of a watcher
    * @param {SocketListeners} listeners
    */
-  constructor(table, token, listeners) {
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const query = token ? `?token=${encodeURIComponent(token)}` : "";
-    this.#address = `${scheme}//${location.host}/ws/${encodeURIComponent(table)}${query}`;
+  constructor(table, query, listeners) {
+    const address = siteAddress(`/ws/${encodeURIComponent(table)}?${query}`);
+    this.#address = address.replace(/^http/, "ws");
     this.#listeners = listeners;
     this.#socket = this.#open();
+    connection.addEventListener("back", this.#retry);
   }
 
   #open() {
     const socket = new WebSocket(this.#address);
     socket.addEventListener("open", () => {
       this.#tries = 0;
+      connection.regain();
       this.#listeners.open?.();
     });
     socket.addEventListener("message", (event) => this.#receive(JSON.parse(event.data)));
@@ -61,25 +67,32 @@ export class TableSocket {
       return;
     }
     this.#listeners.lost?.();
+    connection.look();
     this.#tries += 1;
     const wait = Math.min(FIRST_RETRY_MS * RETRY_GROWTH ** this.#tries, LONGEST_RETRY_MS);
-    setTimeout(() => {
-      if (!this.#closed) this.#socket = this.#open();
-    }, wait);
+    this.#timer = setTimeout(this.#retry, wait);
   }
+
+  /** Connect again: after a while, or once the server answers. */
+  #retry = () => {
+    clearTimeout(this.#timer);
+    const isOver = this.#socket.readyState === WebSocket.CLOSED;
+    if (!this.#closed && isOver) this.#socket = this.#open();
+  };
 
   /** @param {Sent.AnyMessage} message */
   send(message) {
     if (this.#socket.readyState === WebSocket.OPEN) {
       this.#socket.send(JSON.stringify(message));
     } else {
-      const text = "Not connected to the table right now.";
+      const text = t("Not connected to the table right now.");
       this.#listeners.error?.({ type: "error", message: text });
     }
   }
 
   close() {
     this.#closed = true;
+    connection.removeEventListener("back", this.#retry);
     this.#socket.close();
   }
 }

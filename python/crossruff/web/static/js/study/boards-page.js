@@ -1,6 +1,7 @@
 // @ts-check
 // The page that chooses boards: random, by seed, by conditions, from a file or link, by hand.
 import { SEAT_OPTIONS, VULNERABILITY_OPTIONS } from "../bridge/seats.js";
+import { t } from "../language/language.js";
 import { messageOf } from "../page/dialogs.js";
 import { errorLine, field, h, select, submitButton } from "../page/elements.js";
 import { newTable } from "../server/table-access.js";
@@ -14,10 +15,10 @@ import { FileBoards } from "./file-boards.js";
 
 /** @type {Options} */
 const MODES = [
-  ["full", "Bid and play"],
-  ["declare", "Declare only"],
-  ["defend", "Defend only"],
-  ["bid", "Bid only"],
+  ["full", t("Bid and play")],
+  ["declare", t("Declare only")],
+  ["defend", t("Defend only")],
+  ["bid", t("Bid only")],
 ];
 
 /** @type {string | null} */
@@ -43,8 +44,8 @@ export function boardsPage() {
   return h(
     "div",
     { class: "page" },
-    h("h2", {}, "Choose boards"),
-    h("div", { class: "columns" }, field("What you do", mode), field("Your seat", seat)),
+    h("h2", {}, t("Choose boards")),
+    h("div", { class: "columns" }, field(t("What you do"), mode), field(t("Your seat"), seat)),
     h(
       "div",
       { class: "columns" },
@@ -80,8 +81,8 @@ function form(title, submit, act, { content, isWide = false, error = errorLine()
 
 /** @param {Start} start */
 function randomForm(start) {
-  const content = h("p", { class: "soft" }, "A new deal each time.");
-  return form("Random", "Deal a board", () => start({ kind: "random" }), { content });
+  const content = h("p", { class: "soft" }, t("A new deal each time."));
+  return form(t("Random"), t("Deal a board"), () => start({ kind: "random" }), { content });
 }
 
 /** @param {Start} start */
@@ -90,22 +91,22 @@ function seedForm(start) {
   const number = h("input", { type: "number", min: 1, value: "1" });
   const act = () =>
     start({ kind: "seed", seed: Number(seed.value), number: Number(number.value) });
-  const about = "The same seed and number give the same deal everywhere.";
+  const about = t("The same seed and number give the same deal everywhere.");
   const content = [
     h("p", { class: "soft" }, about),
-    field("Seed", seed),
-    field("Board number", number),
+    field(t("Seed"), seed),
+    field(t("Board number"), number),
   ];
-  return form("By seed and number", "Play this board", act, { content });
+  return form(t("By seed and number"), t("Play this board"), act, { content });
 }
 
 /** @param {Start} start */
 function conditionsForm(start) {
   const text = h("textarea", { rows: 3, value: "south: 15-17 hcp, balanced" });
-  const example = "For example: south: 15-17 hcp, balanced; north: 8+ hcp";
-  const content = [field("Conditions", text), h("p", { class: "soft" }, example)];
+  const example = t("For example: south: 15-17 hcp, balanced; north: 8+ hcp");
+  const content = [field(t("Conditions"), text), h("p", { class: "soft" }, example)];
   const act = () => start({ kind: "constraint", text: text.value });
-  return form("By conditions", "Deal matching boards", act, { content });
+  return form(t("By conditions"), t("Deal matching boards"), act, { content });
 }
 
 /** @param {Start} start */
@@ -114,7 +115,7 @@ function fileForm(start) {
   const boards = new FileBoards(start, error);
   const act = () => start({ kind: "text", text: boards.text });
   const parts = { content: boards.element, isWide: true, error };
-  const made = form("From a file or a link", "Play from the first", act, parts);
+  const made = form(t("From a file or a link"), t("Play from the first"), act, parts);
   boards.acceptDrops(made);
   if (offered) boards.read(offered);
   offered = null;
@@ -133,7 +134,7 @@ function handForm(start) {
       dealer: /** @type {Seat} */ (dealer.value),
       vulnerability: /** @type {Vulnerability} */ (vulnerability.value),
     });
-  const fields = [field("Dealer", dealer), field("Vulnerable", vulnerability)];
+  const fields = [field(t("Dealer"), dealer), field(t("Vulnerable"), vulnerability)];
   const content = [editor.element, h("div", { class: "columns" }, fields)];
-  return form("By hand", "Play this deal", act, { content, isWide: true });
+  return form(t("By hand"), t("Play this deal"), act, { content, isWide: true });
 }

@@ -2,7 +2,8 @@
 // Placing cards into hands one by one.
 import { RANKS, SUITS, cardText, suitClass, suitOf } from "../bridge/cards.js";
 import { NO_CARDS, holderOf, readDeal, writeDeal } from "../bridge/deals.js";
-import { SEATS, SEAT_NAMES } from "../bridge/seats.js";
+import { SEATS, SEAT_LETTERS, SEAT_NAMES } from "../bridge/seats.js";
+import { t } from "../language/language.js";
 import { toast } from "../page/dialogs.js";
 import { button, h } from "../page/elements.js";
 
@@ -16,12 +17,12 @@ export class CardEditor {
   #receivers = h("div", {
     class: "row",
     role: "group",
-    "aria-label": "Hand that gets the cards",
+    "aria-label": t("Hand that gets the cards"),
   });
   #grid = h("div", {
     class: "editor",
     role: "group",
-    "aria-label": "Cards: press one to give it to the selected hand",
+    "aria-label": t("Cards: press one to give it to the selected hand"),
   });
   #summary = h("p", { class: "soft" });
   element = h("div", { class: "stack" }, this.#receivers, this.#grid, this.#summary);
@@ -39,7 +40,7 @@ export class CardEditor {
   #place(card) {
     const holder = holderOf(this.#hands, card);
     if (holder !== this.#receiver && this.#hands[this.#receiver].length >= 13) {
-      toast(`${SEAT_NAMES[this.#receiver]} has thirteen cards.`);
+      toast(t("{receiver} has thirteen cards.", { receiver: SEAT_NAMES[this.#receiver] }));
       return;
     }
     if (holder) this.#hands[holder] = this.#hands[holder].filter((each) => each !== card);
@@ -57,8 +58,8 @@ export class CardEditor {
     if (same instanceof HTMLElement) same.focus();
     const missing = 52 - SEATS.reduce((sum, seat) => sum + this.#hands[seat].length, 0);
     this.#summary.textContent = missing
-      ? `${missing} cards are not placed; they are dealt at random.`
-      : "All cards are placed.";
+      ? t("{missing} cards are not placed; they are dealt at random.", { missing })
+      : t("All cards are placed.");
   }
 
   /** @param {Seat} seat */
@@ -76,12 +77,12 @@ export class CardEditor {
     const holder = holderOf(this.#hands, card);
     const content = [
       h("span", { class: suitClass(suitOf(card)) }, cardText(card)),
-      h("small", {}, holder ?? "·"),
+      h("small", {}, holder ? SEAT_LETTERS[holder] : "·"),
     ];
     return button(content, () => this.#place(card), {
       "data-edit": card,
       "aria-pressed": String(holder === this.#receiver),
-      "aria-label": `${cardText(card)}: ${holder ? SEAT_NAMES[holder] : "not placed"}`,
+      "aria-label": `${cardText(card)}: ${holder ? SEAT_NAMES[holder] : t("not placed")}`,
     });
   }
 }

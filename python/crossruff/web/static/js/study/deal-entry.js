@@ -2,6 +2,7 @@
 // A field for a deal in any format, with dealer and vulnerability.
 import { looksLikeDeal } from "../bridge/deals.js";
 import { SEAT_OPTIONS, VULNERABILITY_OPTIONS } from "../bridge/seats.js";
+import { t } from "../language/language.js";
 import { reportErrors } from "../page/dialogs.js";
 import { button, field, h, select } from "../page/elements.js";
 import { dealBoards, readBoards } from "../server/api.js";
@@ -13,7 +14,7 @@ export class DealEntry {
   #text = h("textarea", {
     rows: 3,
     spellcheck: "false",
-    placeholder: "N:AKQ.… … … …, or PBN, LIN, a handviewer link",
+    placeholder: t("N:AKQ.… … … …, or PBN, LIN, a handviewer link"),
   });
   #dealer = select(SEAT_OPTIONS, "N");
   #vulnerability = select(VULNERABILITY_OPTIONS, "None");
@@ -22,14 +23,14 @@ export class DealEntry {
   element = h(
     "div",
     {},
-    field("Deal", this.#text),
+    field(t("Deal"), this.#text),
     h(
       "div",
       { class: "columns" },
-      field("Dealer", this.#dealer),
-      field("Vulnerable", this.#vulnerability),
+      field(t("Dealer"), this.#dealer),
+      field(t("Vulnerable"), this.#vulnerability),
     ),
-    h("div", { class: "row" }, button("A random deal", () => this.#dealRandom())),
+    h("div", { class: "row" }, button(t("A random deal"), () => this.#dealRandom())),
     this.#preview,
   );
 
@@ -58,7 +59,7 @@ export class DealEntry {
       return written;
     }
     const { boards, warnings } = await readBoards({ text: written });
-    if (!boards.length) throw new Error(warnings[0] ?? "no board found in this text");
+    if (!boards.length) throw new Error(warnings[0] ?? t("no board found in this text"));
     this.#take(boards[0]);
     return boards[0].deal;
   }

@@ -1,7 +1,8 @@
 // @ts-check
 // Boards from a file, a text or a link: they are listed, and each can be played.
-import { contractText } from "../bridge/contracts.js";
 import { NO_CARDS } from "../bridge/deals.js";
+import { SEAT_NAMES } from "../bridge/seats.js";
+import { t } from "../language/language.js";
 import { messageOf } from "../page/dialogs.js";
 import { button, field, h, suited } from "../page/elements.js";
 import { readBoards } from "../server/api.js";
@@ -14,10 +15,10 @@ const MOST_LISTED = 64;
  * @returns {Promise<Received.ReadBoards>}
  */
 async function boardsOf(text) {
-  if (!text.trim()) throw new Error("the file is empty");
+  if (!text.trim()) throw new Error(t("the file is empty"));
   const { boards, warnings } = await readBoards({ text });
   const dealt = boards.filter((board) => board.deal !== NO_CARDS);
-  if (!dealt.length) throw new Error(warnings[0] ?? "no board found");
+  if (!dealt.length) throw new Error(warnings[0] ?? t("no board found"));
   return { boards: dealt, warnings };
 }
 
@@ -27,7 +28,7 @@ export class FileBoards {
   #text = h("textarea", {
     rows: 5,
     spellcheck: "false",
-    placeholder: "Paste PBN, LIN or a handviewer link",
+    placeholder: t("Paste PBN, LIN or a handviewer link"),
     oninput: () => this.#readText(),
   });
   /** @type {HTMLInputElement} */
@@ -40,12 +41,15 @@ export class FileBoards {
   #drop = h(
     "div",
     { class: "drop" },
-    h("p", {}, "Drop a PBN or LIN file here, or choose one:"),
-    h("label", { class: "visually-hidden", for: "board-file" }, "A file of boards"),
+    h("p", {}, t("Drop a PBN or LIN file here, or choose one:")),
+    h("label", { class: "visually-hidden", for: "board-file" }, t("A file of boards")),
     this.#file,
   );
-  #list = h("ol", { class: "board-list", "aria-label": "Boards found" });
-  element = [h("div", { class: "columns" }, this.#drop, field("Or text", this.#text)), this.#list];
+  #list = h("ol", { class: "board-list", "aria-label": t("Boards found") });
+  element = [
+    h("div", { class: "columns" }, this.#drop, field(t("Or text"), this.#text)),
+    this.#list,
+  ];
 
   /**
    * @param {import("./boards-page.js").Start} start
@@ -117,9 +121,14 @@ export class FileBoards {
   /** @param {Received.ReadBoards} found */
   #offer({ boards, warnings }) {
     const items = boards.slice(0, MOST_LISTED).map((board, index) => {
-      const contract = board.contract ? contractText(board.contract) : "not bid";
+      // The contract would tell a player about the hands before the board is played.
+      const dealer = t("dealer {dealer}", { dealer: SEAT_NAMES[board.dealer] });
       const play = () => this.#play(index + 1);
-      return h("li", {}, button(`Board ${board.number ?? "?"}: ${contract}`, play));
+      return h(
+        "li",
+        {},
+        button(t("Board {count}: {dealer}", { count: board.number ?? index + 1, dealer }), play),
+      );
     });
     this.#list.replaceChildren(...items);
     if (warnings.length) {

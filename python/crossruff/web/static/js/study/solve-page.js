@@ -1,6 +1,7 @@
 // @ts-check
 // The page that solves a deal: the double-dummy table, par, a line of best play.
 import { contractText } from "../bridge/contracts.js";
+import { t } from "../language/language.js";
 import { messageOf } from "../page/dialogs.js";
 import { button, h, submitButton, suited } from "../page/elements.js";
 import { tricksTable } from "../review/tricks-table.js";
@@ -12,18 +13,18 @@ import { tricksText } from "./tricks-text.js";
 /** @param {NonNullable<Received.Solution["line"]>} line */
 function lineDetails(line) {
   const items = tricksText(line).map((trick) => h("li", {}, suited(trick)));
-  const title = `Best play in ${contractText(line.contract)}`;
+  const title = t("Best play in {contract}", { contract: contractText(line.contract) });
   return h("details", {}, h("summary", {}, suited(title)), h("ol", {}, items));
 }
 
 export function solvePage() {
   const entry = new DealEntry();
-  const invitation = h("p", { class: "soft" }, "Results appear here.");
+  const invitation = h("p", { class: "soft" }, t("Results appear here."));
   const answer = h("div", { class: "box", "aria-live": "polite" }, invitation);
 
   const solve = async (/** @type {Event} */ event) => {
     event.preventDefault();
-    answer.replaceChildren(h("p", {}, "Solving…"));
+    answer.replaceChildren(h("p", {}, t("Solving…")));
     try {
       const deal = await entry.read();
       const { dealer, vulnerability } = entry;
@@ -34,11 +35,11 @@ export function solvePage() {
       };
       const { tricks, par, line } = await solveDeal(board);
       answer.replaceChildren(
-        h("h2", {}, "Double dummy"),
+        h("h2", {}, t("Double dummy")),
         tricksTable(tricks),
-        h("p", {}, h("b", {}, "Par: "), suited(par.text)),
+        h("p", {}, h("b", {}, t("Par: ")), suited(par.text)),
         line ? lineDetails(line) : "",
-        button("Play this deal", play),
+        button(t("Play this deal"), play),
       );
     } catch (error) {
       answer.replaceChildren(h("p", { class: "error-words" }, messageOf(error)));
@@ -48,7 +49,12 @@ export function solvePage() {
   return h(
     "div",
     { class: "page" },
-    h("h2", {}, "Solve a deal"),
-    h("div", { class: "columns" }, h("form", form, entry.element, submitButton("Solve")), answer),
+    h("h2", {}, t("Solve a deal")),
+    h(
+      "div",
+      { class: "columns" },
+      h("form", form, entry.element, submitButton(t("Solve"))),
+      answer,
+    ),
   );
 }

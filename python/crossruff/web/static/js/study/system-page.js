@@ -3,6 +3,7 @@
 // the deals. Pressing a call opens the calls that follow it.
 import { callRank, callText } from "../bridge/calls.js";
 import { SEAT_NAMES, VULNERABILITY_OPTIONS } from "../bridge/seats.js";
+import { t } from "../language/language.js";
 import { NATURAL_SYSTEMS, systemTitle } from "../page/bidding-systems.js";
 import { messageOf } from "../page/dialogs.js";
 import {
@@ -27,7 +28,7 @@ class SystemTree {
   #opponentsPass = h("input", { type: "checkbox", checked: true });
   #system = select(NATURAL_SYSTEMS, "sayc", () => this.restart());
   #vulnerability = select(VULNERABILITY_OPTIONS, "None", () => this.restart());
-  #path = h("ol", { class: "crumbs", "aria-label": "The auction so far" });
+  #path = h("ol", { class: "crumbs", "aria-label": t("The auction so far") });
   #error = errorLine();
   #root = h("div");
   /**
@@ -38,14 +39,14 @@ class SystemTree {
   element = h(
     "div",
     { class: "page" },
-    h("h2", {}, "Explore a bidding system"),
+    h("h2", {}, t("Explore a bidding system")),
     h(
       "div",
       { class: "columns" },
-      field("System", this.#system),
-      field("Vulnerable", this.#vulnerability),
+      field(t("System"), this.#system),
+      field(t("Vulnerable"), this.#vulnerability),
     ),
-    checkField(this.#opponentsPass, "Opponents pass"),
+    checkField(this.#opponentsPass, t("Opponents pass")),
     this.#path,
     this.#error,
     this.#root,
@@ -96,9 +97,8 @@ class SystemTree {
       if (isCancelled()) return;
       const sorted = Object.entries(next).sort(([a], [b]) => callRank(a) - callRank(b));
       const branches = sorted.map(([call, meaning]) => this.#branch(calls, call, meaning));
-      const order = calls.length ? "next" : "first";
-      const heading = turn ? `${SEAT_NAMES[turn]} calls ${order}` : "The auction is over";
-      const counted = h("span", { class: "soft" }, turn ? "counting…" : "");
+      const heading = turn ? callsText(SEAT_NAMES[turn], !calls.length) : t("The auction is over");
+      const counted = h("span", { class: "soft" }, turn ? t("counting…") : "");
       place.replaceChildren(
         h("p", { class: "tree-head" }, h("b", {}, heading), counted),
         h("ul", { class: "tree" }, branches.map((branch) => branch.item)),
@@ -143,9 +143,17 @@ class SystemTree {
   /** @param {Call[]} calls */
   #showPath(calls) {
     const crumbs = calls.map((call) => h("li", { class: "crumb" }, suited(callText(call))));
-    const start = h("li", {}, button("Start again", () => this.restart()));
+    const start = h("li", {}, button(t("Start again"), () => this.restart()));
     this.#path.replaceChildren(start, ...crumbs);
   }
+}
+
+/**
+ * @param {string} turn
+ * @param {boolean} isFirst
+ */
+function callsText(turn, isFirst) {
+  return isFirst ? t("{turn} calls first", { turn }) : t("{turn} calls next", { turn });
 }
 
 /**
@@ -155,7 +163,9 @@ class SystemTree {
  */
 function showShares(branches, counted, { deals, next }) {
   const isRare = deals < FEWEST_DEALS;
-  counted.textContent = isRare ? `too rare to count: ${deals} deals` : `of ${deals} deals`;
+  counted.textContent = isRare
+    ? t("too rare to count: {deals} deals", { deals })
+    : t("of {deals} deals", { deals });
   if (isRare) return;
   for (const branch of branches) branch.showShare(next[branch.call] ?? 0);
 }

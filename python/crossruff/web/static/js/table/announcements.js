@@ -4,6 +4,7 @@ import { callName } from "../bridge/calls.js";
 import { cardName } from "../bridge/cards.js";
 import { contractText } from "../bridge/contracts.js";
 import { SEAT_NAMES } from "../bridge/seats.js";
+import { t } from "../language/language.js";
 import { newActions } from "../server/snapshot-changes.js";
 
 /** @param {Card[]} cards */
@@ -11,14 +12,14 @@ const listCards = (cards) => cards.map(cardName).join(", ");
 
 /** @param {Received.MadeCall} made */
 function callLine({ seat, call, alert, explanation }) {
-  const notes = `${alert ? ", alerted" : ""}${explanation ? `, ${explanation}` : ""}`;
+  const notes = `${alert ? t(", alerted") : ""}${explanation ? `, ${explanation}` : ""}`;
   return `${SEAT_NAMES[seat]}: ${callName(call)}${notes}.`;
 }
 
 /** @param {PlayedCard & { winner: Seat | null }} played */
 function cardLines({ seat, card, winner }) {
   const lines = [`${SEAT_NAMES[seat]}: ${cardName(card)}.`];
-  if (winner) lines.push(`${SEAT_NAMES[winner]} wins the trick.`);
+  if (winner) lines.push(t("{winner} wins the trick.", { winner: SEAT_NAMES[winner] }));
   return lines;
 }
 
@@ -27,8 +28,8 @@ function cardLines({ seat, card, winner }) {
  * @param {Seat} me
  */
 function turnLine({ legal, hand }, me) {
-  if (legal.calls) return "Your call.";
-  return hand && hand !== me ? "Your turn: dummy plays." : "Your turn to play.";
+  if (legal.calls) return t("Your call.");
+  return hand && hand !== me ? t("Your turn: dummy plays.") : t("Your turn to play.");
 }
 
 /**
@@ -42,14 +43,14 @@ export function changeText(before, now, me) {
   const known = isNewBoard ? null : before;
   const lines = calls.map(callLine);
   if (now.contract && !known?.contract) {
-    lines.push(`The contract is ${contractText(now.contract)}.`);
+    lines.push(t("The contract is {contract}.", { contract: contractText(now.contract) }));
   }
   lines.push(...cards.flatMap(cardLines));
-  if (isUndone) lines.push("Taken back.");
+  if (isUndone) lines.push(t("Taken back."));
   const dummy = now.dummy && now.dummy !== me ? now.dummy : null;
   const dummyCards = dummy && now.hands[dummy].cards;
   if (dummy && dummyCards && !known?.hands[dummy].cards) {
-    lines.push(`Dummy has ${listCards(dummyCards)}.`);
+    lines.push(t("Dummy has {listCards}.", { listCards: listCards(dummyCards) }));
   }
   if (me && now.turn === me && known?.turn !== me) lines.push(turnLine(now, me));
   return lines.join(" ");
@@ -63,7 +64,10 @@ export function changeText(before, now, me) {
 export function takeoverText(before, { you, table, finished }) {
   const { acts } = you;
   if (finished || !you.seat || !acts || acts === you.seat || before?.you.acts === acts) return null;
-  const notice = `${SEAT_NAMES[acts]} declares: you play the hand.`;
+  const notice = t("{acts} declares: you play the hand.", { acts: SEAT_NAMES[acts] });
   const cards = listCards(table.hands[acts].cards ?? []);
-  return { notice, details: `${notice} ${SEAT_NAMES[acts]} has ${cards}.` };
+  return {
+    notice,
+    details: `${notice} ${t("{acts} has {cards}.", { acts: SEAT_NAMES[acts], cards })}`,
+  };
 }

@@ -3,6 +3,7 @@
 import { callText } from "../bridge/calls.js";
 import { contractText } from "../bridge/contracts.js";
 import { signed } from "../bridge/text.js";
+import { t } from "../language/language.js";
 import { h, suited } from "../page/elements.js";
 import { reasonOf } from "./advice-text.js";
 
@@ -12,13 +13,13 @@ export function comparisonText(comparison) {
   const isSame = call === action;
   const verdict = isSame
     ? `✓ ${callText(call)}`
-    : `You ${callText(call)}, the robot ${callText(action)}`;
+    : t("You {call}, the robot {call2}", { call: callText(call), call2: callText(action) });
   return [
     h(
       "p",
       { class: isSame ? "won" : "lost" },
       h("b", {}, suited(verdict)),
-      isSame ? " as the robot" : "",
+      isSame ? t(" as the robot") : "",
     ),
     h("p", { class: "soft" }, suited(reasonOf(comparison))),
   ];
@@ -32,5 +33,5 @@ export function comparisonText(comparison) {
 export function boardLine({ number, result, score, par }, side) {
   const parScore = side === "NS" ? par.score : -par.score;
   const made = `${contractText(result)}, ${signed(score[side])}`;
-  return `Board ${number}: ${made}; par ${signed(parScore)}`;
+  return t("Board {number}: {made}; par {signed}", { number, made, signed: signed(parScore) });
 }

@@ -2,8 +2,11 @@
 // Explanations between people: the player's own calls, and questions to opponents.
 import { callText } from "../bridge/calls.js";
 import { SEAT_NAMES, sideOf } from "../bridge/seats.js";
+import { t } from "../language/language.js";
 import { openDialog, toast } from "../page/dialogs.js";
 import { button, checkField, field, h, submitButton, textInput } from "../page/elements.js";
+
+const ABOUT = t("Your opponents can read it. Your partner cannot, until the board is over.");
 
 /**
  * Ask the player to explain one of their calls.
@@ -20,16 +23,16 @@ export function explainCall(made, number, send) {
     send({ type: "explain", number, explanation, alert: alert.checked });
     dialog.close();
   };
-  const cancel = button("Cancel", () => dialog.close());
+  const cancel = button(t("Cancel"), () => dialog.close());
   const form = h(
     "form",
     { class: "explain", onsubmit: submit },
-    field("What it shows", words),
-    checkField(alert, "Alert"),
-    h("p", { class: "soft" }, "Everybody at the table can read it."),
-    h("div", { class: "row" }, submitButton("Explain"), cancel),
+    field(t("What it shows"), words),
+    checkField(alert, t("Alert")),
+    h("p", { class: "soft" }, ABOUT),
+    h("div", { class: "row" }, submitButton(t("Explain")), cancel),
   );
-  const dialog = openDialog(`Explain your ${callText(made.call)}`, form);
+  const dialog = openDialog(t("Explain your {call}", { call: callText(made.call) }), form);
 }
 
 /**
@@ -45,7 +48,7 @@ export function discussCall(made, number, { you, people }, send) {
   if (made.seat === you.seat) {
     explainCall(made, number, send);
   } else if (isOpponent && people[made.seat].kind === "person") {
-    const ask = button("Ask what it shows", () => send({ type: "ask", number }));
+    const ask = button(t("Ask what it shows"), () => send({ type: "ask", number }));
     toast(`${SEAT_NAMES[made.seat]}: ${callText(made.call)}`, ask);
   }
 }

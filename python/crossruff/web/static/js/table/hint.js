@@ -1,7 +1,8 @@
 // @ts-check
 // <cr-hint>: the decision of a robot for the player, with its candidates and its reason.
+import { t } from "../language/language.js";
 import { button, h, suited } from "../page/elements.js";
-import { actionText, reasonOf } from "./advice-text.js";
+import { actionText, captionText, columnTitle, reasonOf } from "./advice-text.js";
 
 const MOST_CANDIDATES = 8;
 
@@ -27,12 +28,12 @@ export class Hint extends HTMLElement {
     if (!hint) {
       this.replaceChildren();
     } else if (hint === "waiting") {
-      const status = h("p", { role: "status" }, "A robot is thinking…");
-      this.replaceChildren(h("h2", {}, "Hint"), status);
+      const status = h("p", { role: "status" }, t("A robot is thinking…"));
+      this.replaceChildren(h("h2", {}, t("Hint")), status);
     } else {
-      const close = { class: "quiet small", "aria-label": "Close the hint" };
+      const close = { class: "quiet small", "aria-label": t("Close the hint") };
       this.replaceChildren(
-        h("header", { class: "row" }, h("h2", {}, "Hint"), button("✕", onclose, close)),
+        h("header", { class: "row" }, h("h2", {}, t("Hint")), button("✕", onclose, close)),
         ...adviceText(hint),
         hint.candidates.length ? candidateTable(hint) : "",
       );
@@ -46,13 +47,16 @@ function adviceText(advice) {
   return [h("p", { class: "hint-words" }, action, " — ", suited(reasonOf(advice)))];
 }
 
-/** @param {Received.Advice} advice */
-function candidateTable({ kind, action, candidates }) {
+/**
+ * Return the table of alternatives, with a caption that names the side whose figures they are.
+ * @param {Received.Advice} advice
+ */
+function candidateTable({ kind, action, contract, candidates }) {
   const isKnown = (/** @type {Column} */ { name }) =>
     candidates.some((each) => typeof each[name] === "number");
   const columns = COLUMNS.filter(isKnown);
   const hasReasons = candidates.some((each) => each.words);
-  const head = (/** @type {string} */ text) => h("th", { scope: "col" }, text);
+  const head = (/** @type {string} */ text) => h("th", { scope: "col" }, suited(text));
   const row = (/** @type {Received.Candidate} */ each) =>
     h(
       "tr",
@@ -65,13 +69,14 @@ function candidateTable({ kind, action, candidates }) {
       hasReasons && h("td", { class: "why" }, suited(each.words)),
     );
   const heads = [
-    head(kind === "call" ? "Call" : "Card"),
-    columns.map(({ name }) => head(name)),
-    hasReasons && head("why"),
+    head(kind === "call" ? t("Call") : t("Card")),
+    columns.map(({ name }) => head(columnTitle(name, contract))),
+    hasReasons && head(t("would show")),
   ];
   return h(
     "table",
     { class: "figures" },
+    h("caption", { class: "soft" }, suited(captionText(kind, contract))),
     h("thead", {}, h("tr", {}, heads)),
     h("tbody", {}, candidates.slice(0, MOST_CANDIDATES).map(row)),
   );

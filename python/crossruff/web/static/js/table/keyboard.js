@@ -30,7 +30,8 @@ export class Keyboard {
     const isShortcut = event.ctrlKey || event.metaKey || event.altKey;
     if (isShortcut || document.querySelector("dialog[open]")) return;
     const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest(FIELDS)) return;
+    // A field of a dialog that was just closed keeps the focus until the next frame.
+    if (target?.closest(FIELDS)?.getClientRects().length) return;
     if (this.#move(event.key, target) || this.#letter(event.key)) event.preventDefault();
   };
 

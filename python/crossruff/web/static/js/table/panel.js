@@ -1,11 +1,14 @@
 // @ts-check
-// The panel beside the felt: auction, bidding box, notes, review and tools.
+// The panel beside the felt, on a small screen over it: auction, bidding box, notes, tricks, review
+// and tools.
 import "../claims/claim-verdict.js";
 import "../felt/auction.js";
 import "../felt/bidding-box.js";
+import "../felt/trick-history.js";
 import "../review/review.js";
 import "./hint.js";
 import "./toolbar.js";
+import { t } from "../language/language.js";
 import { fill, h, suited } from "../page/elements.js";
 
 /**
@@ -25,38 +28,55 @@ export class Panel {
   review = h("cr-review");
   verdict = h("cr-verdict");
   toolbar = h("cr-toolbar");
+  tricks = h("cr-trick-history");
   #notice = h("p", { class: "typed", role: "status", hidden: true });
-  #box = section("Bidding box", {}, this.box);
-  #comparison = section("The robot's call", { class: "compared", "aria-live": "polite" });
-  #request = section("A request", { class: "asked" });
-  #claim = section("Claim", { class: "claim-section" }, this.verdict);
-  #review = section("After the board", {}, this.review);
-  #hint = section("Hint", {}, this.hint);
-  element = h(
-    "aside",
-    { class: "panel", "aria-label": "Auction and tools" },
-    h("section", { "aria-label": "Auction" }, this.auction),
-    this.#box,
+  #auction = h("section", { class: "auction-section", "aria-label": t("Auction") }, this.auction);
+  #box = section(t("Bidding box"), { class: "box-section" }, this.box);
+  #comparison = section(t("The robot's call"), { class: "compared", "aria-live": "polite" });
+  #request = section(t("A request"), { class: "asked" });
+  #claim = section(t("Claim"), { class: "claim-section" }, this.verdict);
+  #review = section(t("After the board"), { class: "review-section" }, this.review);
+  #tricks = section(t("Tricks"), { class: "history-section" }, this.tricks);
+  #hint = section(t("Hint"), { class: "hint-section" }, this.hint);
+  #score = section(t("Score"), { class: "score-section" });
+  #notes = h(
+    "div",
+    { class: "notes" },
     this.#comparison,
     this.#request,
     this.#claim,
-    this.#review,
     this.#hint,
-    h("section", { "aria-label": "Tools" }, this.toolbar),
+  );
+  element = h(
+    "aside",
+    { class: "panel", "aria-label": t("Auction and tools") },
+    this.#auction,
+    this.#box,
+    this.#tricks,
+    this.#review,
+    this.#notes,
+    this.#score,
+    h("section", { class: "tools-section", "aria-label": t("Tools") }, this.toolbar),
     this.#notice,
   );
 
-  /** @param {{ box: boolean, claim: boolean, review: boolean, hint: boolean }} visible */
-  showSections({ box, claim, review, hint }) {
+  /** @param {{ [name in "box" | "claim" | "review" | "hint" | "tricks"]: boolean }} visible */
+  showSections({ box, claim, review, hint, tricks }) {
     this.#box.hidden = !box;
     this.#claim.hidden = !claim;
     this.#review.hidden = !review;
     this.#hint.hidden = !hint;
+    this.#tricks.hidden = !tricks;
   }
 
   /** @param {(Node | string)[] | null} content */
   showComparison(content) {
     fill(this.#comparison, content);
+  }
+
+  /** @param {(Node | string)[] | null} content */
+  showScore(content) {
+    fill(this.#score, content);
   }
 
   /** @param {(Node | string)[] | null} content */

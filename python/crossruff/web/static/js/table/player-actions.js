@@ -2,10 +2,13 @@
 // The actions of the player at the table: calls, cards and tools.
 import { cardText } from "../bridge/cards.js";
 import { askClaim } from "../claims/claim-dialog.js";
+import { showPlayPlan } from "../coach/plan-dialog.js";
+import { t } from "../language/language.js";
 import { toast } from "../page/dialogs.js";
 import { settings } from "../page/settings.js";
-import { confirmSkip, showInvitation } from "./table-dialogs.js";
-import { isAlone } from "./toolbar.js";
+import { showSheet } from "../sheet/score-sheet.js";
+import { confirmSkip } from "./table-dialogs.js";
+import { canPlan, isAlone } from "./toolbar.js";
 
 /** @typedef {import("./table-state.js").TableState} TableState */
 /** @typedef {import("./typed-keys.js").ToolName} ToolName */
@@ -16,6 +19,8 @@ import { isAlone } from "./toolbar.js";
  * @property {(text: string) => void} showNotice
  * @property {(card: Card) => void} focusCard
  * @property {() => string} tableName
+ * @property {import("../today/set-at-table.js").SetAtTable} set
+ * @property {() => void} openPeople
  */
 
 export class PlayerActions {
@@ -47,7 +52,7 @@ export class PlayerActions {
     const legal = table.legal.cards ?? [];
     if (!legal.includes(card)) {
       const isOurs = table.turn === you.acts && legal.length;
-      if (isOurs) this.#page.showNotice(`${cardText(card)} cannot be played now`);
+      if (isOurs) this.#page.showNotice(t("{card} cannot be played now", { card: cardText(card) }));
       return;
     }
     if (settings.get("confirm") && this.#state.chosenCard !== card) {
@@ -64,7 +69,9 @@ export class PlayerActions {
    */
   #choose(card) {
     this.#state.chosenCard = card;
-    this.#page.showNotice(`${cardText(card)}: click again or press Enter to play it`);
+    this.#page.showNotice(
+      t("{card}: click again or press Enter to play it", { card: cardText(card) }),
+    );
     this.#page.draw();
     this.#page.focusCard(card);
   }
@@ -84,10 +91,13 @@ export class PlayerActions {
     const tools = {
       undo: () => this.#page.send({ type: "undo" }),
       hint: () => this.#askHint(),
+      plan: () => this.#plan(),
       claim: () => this.#claim(),
+      auction: () => this.#toggleAuction(),
       lastTrick: () => this.#toggleLastTrick(),
       next: () => this.#nextBoard(),
-      invite: () => showInvitation(this.#page.tableName()),
+      sheet: () => this.#showSheet(),
+      invite: () => this.#page.openPeople(),
     };
     tools[name]();
   }
@@ -95,7 +105,7 @@ export class PlayerActions {
   #askHint() {
     const { snapshot } = this.#state;
     if (snapshot?.table.turn !== snapshot?.you.acts) {
-      toast("You can ask for a hint when it is your turn.");
+      toast(t("You can ask for a hint when it is your turn."));
       return;
     }
     this.#state.hint = "waiting";
@@ -103,12 +113,20 @@ export class PlayerActions {
     this.#page.draw();
   }
 
+  #plan() {
+    const { snapshot } = this.#state;
+    if (snapshot && canPlan(snapshot)) showPlayPlan(snapshot.table);
+    else toast(
+      t("You can make a plan as declarer, when it is your turn and dummy is on the table."),
+    );
+  }
+
   #claim() {
     const { snapshot } = this.#state;
     if (snapshot?.table.phase === "playing" && !snapshot.finished) {
       askClaim(snapshot.table, this.#page.send);
     } else {
-      toast("You can claim during the play.");
+      toast(t("You can claim during the play."));
     }
   }
 
@@ -117,11 +135,26 @@ export class PlayerActions {
     this.#page.draw();
   }
 
+  #showSheet() {
+    showSheet(this.#page.tableName(), this.#state.snapshot?.you.seat ?? null);
+  }
+
+  #toggleAuction() {
+    this.#state.showsAuction = !this.#state.showsAuction;
+    this.#page.draw();
+  }
+
   #nextBoard() {
     const { snapshot } = this.#state;
     if (!snapshot) return;
+    const { set } = this.#page.set;
+    if (set && snapshot.finished && this.#page.set.isLast(snapshot)) {
+      location.hash = `#/set/${encodeURIComponent(set.id)}`;
+      return;
+    }
     const next = () => this.#page.send({ type: "control", action: "next_board" });
     if (snapshot.finished) next();
+    else if (set) toast(t("Every board of a set counts: finish this one first."));
     else if (isAlone(snapshot)) confirmSkip(next);
   }
 }

@@ -24,6 +24,8 @@ export class TableState {
    */
   chosenCard = null;
   showsLastTrick = false;
+  /** Whether a small screen shows the auction over the play. */
+  showsAuction = false;
   /** @type {Ruling | null} */
   ruling = null;
   /** @type {Received.Comparison | null} */
@@ -53,6 +55,7 @@ export class TableState {
       this.hint = null;
       this.chosenCard = null;
       this.showsLastTrick = false;
+      this.showsAuction = false;
       this.ruling = null;
     }
     const isReopened = Boolean(before?.finished) && !snapshot.finished;

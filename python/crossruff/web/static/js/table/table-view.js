@@ -4,18 +4,22 @@ import "../felt/felt.js";
 import { bySeat } from "../bridge/seats.js";
 import { completeTricks } from "../bridge/tricks.js";
 import { showProvableClaim } from "../claims/claim-dialog.js";
+import { t } from "../language/language.js";
 import { h } from "../page/elements.js";
 import { comparisonText } from "./bidding-practice.js";
 import { discussCall } from "./explanation-dialog.js";
 import { Panel } from "./panel.js";
 import { pendingRequest, questionRequest } from "./requests.js";
+import { totalText } from "./toolbar.js";
 
 /** @typedef {import("./table-state.js").TableState} TableState */
 /** @typedef {import("../review/board-replay.js").BoardReplay} BoardReplay */
 /** @typedef {import("../server/thinking-robot.js").ThinkingRobot} ThinkingRobot */
+/** @typedef {import("../today/set-at-table.js").SetAtTable} SetAtTable */
 
 /** @param {Received.Person} person */
-const nameOf = ({ kind, name, here }) => (kind === "robot" || here ? name : `${name} (away)`);
+const nameOf = ({ kind, name, here }) =>
+  kind === "robot" || here ? name : t("{name} (away)", { name });
 
 export class TableView {
   #felt = h("cr-felt");
@@ -24,12 +28,13 @@ export class TableView {
   #replay;
   #thinking;
   #table;
+  #leadsToCards = false;
 
   /**
    * @param {TableState} state
    * @param {BoardReplay} replay
    * @param {ThinkingRobot} thinking
-   * @param {{ send: Send, tableName: () => string }} table
+   * @param {{ send: Send, tableName: () => string, set: SetAtTable }} table
    */
   constructor(state, replay, thinking, table) {
     this.#state = state;
@@ -79,15 +84,63 @@ export class TableView {
     this.#drawAuction(snapshot, table);
     this.#drawNotes(snapshot);
     this.#drawReview(snapshot);
+    this.#panel.tricks.show(table.tricks);
+    this.#panel.showScore(snapshot.total.boards ? [totalText(snapshot)] : null);
+    this.#noteFocus(table);
+    const isBidding = table.phase === "bidding" && !isReviewing && !snapshot.finished;
     this.#panel.showSections({
-      box: Boolean(table.legal.calls),
-      claim: Boolean(this.#state.ruling),
+      box: isBidding && Boolean(snapshot.you.seat),
+      claim: Boolean(this.#shownRuling),
       review: isReviewing,
       hint: Boolean(this.#state.hint),
+      tricks: !isBidding && !isReviewing,
     });
-    this.#felt.parentElement?.classList.toggle("reviewing", isReviewing);
+    this.#showPhase({ isBidding, isReviewing });
     const showsLastTrick = Boolean(lastTrick);
-    this.#panel.toolbar.show(snapshot, table, { showsLastTrick, isReviewing });
+    const { set } = this.#table;
+    this.#panel.toolbar.show(snapshot, table, {
+      showsLastTrick,
+      isReviewing,
+      showsAuction: this.#state.showsAuction,
+      isSet: Boolean(set.set),
+      isEndOfSet: set.isLast(snapshot),
+    });
+    this.#returnFocus(table);
+  }
+
+  /**
+   * Let the style sheets know the phase, and the size of the open hand.
+   * @param {{ isBidding: boolean, isReviewing: boolean }} phase
+   */
+  #showPhase({ isBidding, isReviewing }) {
+    const table = this.#felt.parentElement;
+    if (!table) return;
+    table.classList.toggle("bidding", isBidding);
+    table.classList.toggle("playing", !isBidding && !isReviewing);
+    table.classList.toggle("reviewing", isReviewing);
+    table.classList.toggle("shows-auction", this.#state.showsAuction);
+    const { columns, rows } = this.#felt.openShape;
+    table.style.setProperty("--open-columns", String(columns));
+    table.style.setProperty("--open-rows", String(rows));
+  }
+
+  /**
+   * Note that the keyboard was in the bidding box, which ends with the auction.
+   * @param {Received.Table} table
+   */
+  #noteFocus({ phase }) {
+    if (phase !== "bidding" && this.box.contains(document.activeElement)) this.#leadsToCards = true;
+  }
+
+  /**
+   * Lead the keyboard from the bidding box to the cards.
+   * @param {Received.Table} table
+   */
+  #returnFocus({ legal }) {
+    if (!this.#leadsToCards || !legal.cards) return;
+    this.#leadsToCards = false;
+    const active = document.activeElement;
+    if (!active || active === document.body) this.moveFocus(1);
   }
 
   /**
@@ -102,12 +155,13 @@ export class TableView {
       bottom: snapshot.you.seat ?? "S",
       names: bySeat((seat) => nameOf(snapshot.people[seat])),
       hinted: this.#state.hinted("card"),
-      chosen: this.#state.chosenCard,
+      chosen: this.#replay.playedNext ?? this.#state.chosenCard,
       lastTrick,
       thinking: this.#replay.table ? null : this.#thinking.at(snapshot),
       costly: new Set(costly),
       tricks,
       best,
+      set: this.#table.set.set,
     });
   }
 
@@ -125,8 +179,8 @@ export class TableView {
         else this.#discuss(call, number);
       },
     });
-    const { calls } = table.legal;
-    if (calls) this.box.show({ calls, meanings, hinted: this.#state.hinted("call") });
+    const calls = table.legal.calls ?? [];
+    this.box.show({ calls, meanings, hinted: this.#state.hinted("call") });
   }
 
   /**
@@ -152,13 +206,18 @@ export class TableView {
     this.#panel.showComparison(comparison && comparisonText(comparison));
     const request = pendingRequest(snapshot, this.#table.send);
     this.#panel.showRequest(request ?? this.#questionNote());
-    this.#panel.verdict.show(ruling, reasons, {
+    this.#panel.verdict.show(this.#shownRuling, reasons, {
       onclose: () => {
         this.#state.ruling = null;
         this.draw();
       },
       onprove: ruling?.claim.seat === you.acts ? () => showProvableClaim(table) : null,
     });
+  }
+
+  /** The ruling belongs to the end of the board: it would cover the cards of an earlier moment. */
+  get #shownRuling() {
+    return this.#replay.isBeforeTheEnd ? null : this.#state.ruling;
   }
 
   #questionNote() {
@@ -180,6 +239,8 @@ export class TableView {
     const { review, step, table, tricks } = this.#replay;
     if (!review || !table) return;
     const tableName = this.#table.tableName();
-    this.#panel.review.show({ review, step, table, you, showsTricks: Boolean(tricks), tableName });
+    const { field } = this.#table.set;
+    const showsTricks = Boolean(tricks);
+    this.#panel.review.show({ review, step, table, you, showsTricks, tableName, field });
   }
 }

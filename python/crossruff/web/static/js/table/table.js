@@ -2,17 +2,32 @@
 // <cr-table>: one table of the server. It connects the socket, the player, the state and the view.
 import { callText } from "../bridge/calls.js";
 import { contractText } from "../bridge/contracts.js";
-import { SEAT_NAMES, sideOf } from "../bridge/seats.js";
+import { SEAT_NAMES, partnerOf, sideOf } from "../bridge/seats.js";
+import { Company } from "../company/company.js";
+import { showCard } from "../company/convention-card.js";
+import { socketQuery } from "../company/visitor.js";
+import { t } from "../language/language.js";
 import { announce } from "../page/announcer.js";
-import { messageOf, toast } from "../page/dialogs.js";
+import { messageOf, reportErrors, toast } from "../page/dialogs.js";
 import { button } from "../page/elements.js";
 import { showSettings } from "../page/settings-dialog.js";
 import { settings } from "../page/settings.js";
+import { siteAddress } from "../page/site.js";
+import { play, soundOf } from "../page/sounds.js";
 import { BoardReplay } from "../review/board-replay.js";
+import { PastBoard } from "../server/past-board.js";
+import { newActions } from "../server/snapshot-changes.js";
 import { SnapshotPacing } from "../server/snapshot-pacing.js";
-import { findTable, forgetTable, newTable } from "../server/table-access.js";
+import {
+  addressedTable,
+  findTable,
+  forgetTable,
+  newTable,
+  takeSeat,
+} from "../server/table-access.js";
 import { TableSocket } from "../server/table-socket.js";
 import { ThinkingRobot } from "../server/thinking-robot.js";
+import { SetAtTable } from "../today/set-at-table.js";
 import { changeText, takeoverText } from "./announcements.js";
 import { boardLine } from "./bidding-practice.js";
 import { Keyboard } from "./keyboard.js";
@@ -28,13 +43,23 @@ export class Table extends HTMLElement {
   );
   /** @type {ThinkingRobot} */
   #thinking = new ThinkingRobot(() => this.#view.draw());
+  /** @type {SetAtTable} */
+  #set = new SetAtTable(() => this.#view.draw());
   /** @type {TableView} */
   #view = new TableView(this.#state, this.#replay, this.#thinking, {
     send: (message) => this.#send(message),
     tableName: () => this.#tableName,
+    set: this.#set,
   });
   #tableName = "";
-  /** @type {TableSocket | null} */
+  /** @type {string | null} */
+  #invite = null;
+  #company = new Company({
+    send: (message) => this.#send(message),
+    tableName: () => this.#tableName,
+    sitDown: (seat) => this.#sitDown(seat),
+  });
+  /** @type {TableSocket | PastBoard | null} */
   #socket = null;
   /** @type {Keyboard | null} */
   #keyboard = null;
@@ -46,6 +71,8 @@ export class Table extends HTMLElement {
     showNotice: (text) => this.#view.showNotice(text),
     focusCard: (card) => this.#view.focusCard(card),
     tableName: () => this.#tableName,
+    set: this.#set,
+    openPeople: () => this.#company.open(),
   });
   #settingsChanged = () => {
     this.#view.box.confirming = settings.get("confirm");
@@ -55,12 +82,16 @@ export class Table extends HTMLElement {
   async connectedCallback() {
     if (this.firstChild) return;
     this.append(...this.#view.elements);
+    this.querySelector(".panel")?.append(this.#company.element);
+    this.#company.connect();
     this.#listen();
     await this.#connect();
   }
 
   disconnectedCallback() {
     this.#socket?.close();
+    this.#set.close();
+    this.#company.disconnect();
     this.#keyboard?.stop();
     settings.removeEventListener("change", this.#settingsChanged);
   }
@@ -84,9 +115,11 @@ export class Table extends HTMLElement {
     on("play-card", (card) => this.#playCard(card));
     on("make-call", (call) => this.#makeCall(call));
     on("go-to-step", (step) => this.#replay.goTo(step));
+    on("open-decision", (step) => this.#replay.openDecision(step));
     on("show-tricks", (shown) => this.#replay.showTricks(shown));
     on("send", (message) => this.#send(message));
     on("tool", (name) => this.#actions.useTool(name));
+    this.addEventListener("click", (event) => this.#tapPlate(event));
     settings.addEventListener("change", this.#settingsChanged);
     this.#view.box.confirming = settings.get("confirm");
     this.#keyboard = new Keyboard({
@@ -95,13 +128,27 @@ export class Table extends HTMLElement {
       showTyped: (text) => this.#view.showNotice(text),
       makeCall: (call) => {
         const isLegal = this.#view.box.choose(call);
-        if (!isLegal) this.#view.showNotice(`${callText(call)} is not legal now`);
+        if (!isLegal) this.#view.showNotice(t("{call} is not legal now", { call: callText(call) }));
       },
       playCard: (card) => this.#playCard(card),
       moveFocus: (by) => this.#view.moveFocus(by),
       useTool: (name) => this.#actions.useTool(name),
       moveStep: (by) => this.#replay.move(by),
     });
+  }
+
+  /**
+   * Show the convention card of the side whose plate was tapped.
+   * @param {Event} event
+   */
+  #tapPlate({ target }) {
+    const plate = target instanceof Element ? target.closest("cr-hand .name-plate") : null;
+    const hand = plate?.closest("cr-hand");
+    const { snapshot } = this.#state;
+    if (!(hand instanceof HTMLElement) || !snapshot || !hand.dataset.seat) return;
+    const seat = /** @type {Seat} */ (hand.dataset.seat);
+    const names = [seat, partnerOf(seat)].map((each) => snapshot.people[each].name);
+    showCard(sideOf(seat), String(snapshot.settings.system), names);
   }
 
   /** @param {Call} call */
@@ -112,7 +159,7 @@ export class Table extends HTMLElement {
 
   /** @param {Card} card */
   #playCard(card) {
-    if (this.#replay.table) toast("The board is over: “Play from here” opens it at this card.");
+    if (this.#replay.table) toast(t("The board is over: “Play from here” opens it at this card."));
     else this.#actions.playCard(card);
   }
 
@@ -127,18 +174,45 @@ export class Table extends HTMLElement {
   // The server
 
   async #connect(isRetry = false) {
+    const past = addressedTable();
+    if (past?.board) {
+      this.#tableName = past.table;
+      this.#socket = new PastBoard(past.table, past.board, this.#listeners(true));
+      return;
+    }
     try {
-      const { table, token } = await findTable();
+      const { table, token, invite = null } = await findTable();
       if (!this.isConnected) return; // another page was opened meanwhile
       this.#tableName = table;
-      this.#socket = new TableSocket(table, token, this.#listeners(isRetry));
+      this.#invite = invite;
+      const query = socketQuery(token, invite);
+      this.#socket = new TableSocket(table, query, this.#listeners(isRetry));
+      this.#set.open(table);
     } catch (error) {
       const retry = async () => {
         await newTable();
-        location.assign("/");
+        location.assign(siteAddress("/#/"));
       };
-      toast(`Could not open the table: ${messageOf(error)}`, button("New table", retry));
+      toast(
+        t("Could not open the table: {error}", { error: messageOf(error) }),
+        button(t("New table"), retry),
+      );
     }
+  }
+
+  /**
+   * Take a free seat as a watcher who was invited, and connect again with it.
+   * @param {Seat} seat
+   */
+  #sitDown(seat) {
+    reportErrors(async () => {
+      await takeSeat(this.#tableName, this.#invite ?? "", seat);
+      for (const dialog of document.querySelectorAll("dialog[open]")) {
+        if (dialog instanceof HTMLDialogElement) dialog.close();
+      }
+      this.#socket?.close();
+      await this.#connect();
+    });
   }
 
   /**
@@ -160,26 +234,29 @@ export class Table extends HTMLElement {
       },
       asked: (question) => {
         this.#state.receiveQuestion(question);
-        announce(`${SEAT_NAMES[question.by]} asks what your call shows.`);
+        announce(t("{by} asks what your call shows.", { by: SEAT_NAMES[question.by] }));
         this.#view.draw();
       },
       hint: (hint) => {
         if (!this.#state.receiveHint(hint)) return;
-        announce(`Hint: ${hint.words}`);
+        announce(t("Hint: {words}", { words: hint.words }));
         this.#view.draw();
       },
       review: (review) => this.#receiveReview(review),
+      notice: (notice) => this.#company.receiveNotice(notice),
+      chat: (line) => this.#company.receiveChat(line),
+      invitation: (invitation) => this.#company.receiveInvitation(invitation),
       error: ({ message }) => {
         this.#state.receiveFailure();
         toast(message);
         announce(message);
         this.#view.draw();
       },
-      lost: () => this.#view.showNotice("Connection lost. Reconnecting…"),
+      lost: () => this.#view.showNotice(t("Connection lost. Reconnecting…")),
       open: () => this.#view.showNotice(""),
       gone: () => {
         forgetTable(this.#tableName);
-        if (isRetry) toast("This table no longer exists.");
+        if (isRetry) toast(t("This table no longer exists."));
         else this.#connect(true);
       },
     };
@@ -197,12 +274,28 @@ export class Table extends HTMLElement {
       this.#view.showNotice("");
     }
     if (change.isOtherBoard) this.#replay.close();
+    this.#sound(snapshot, change);
     this.#announce(snapshot, change);
+    this.#set.receive(snapshot);
     this.#replay.openIfOver();
+    this.#company.receive(snapshot);
     this.#view.draw();
     if (isNewest) this.#actions.playForcedCard();
     const mark = this.#state.isOurTurn ? "● " : "";
-    document.title = `${mark}Board ${snapshot.table.number} – Crossruff`;
+    document.title = `${mark}${t("Board {number}", { number: snapshot.table.number })} – Crossruff`;
+  }
+
+  /**
+   * @param {Received.Snapshot} snapshot
+   * @param {import("./table-state.js").Change} change
+   */
+  #sound(snapshot, { before, hasMoved, isOtherBoard }) {
+    if (!before || !hasMoved || isOtherBoard) return;
+    const { isOurTurn } = this.#state;
+    play(soundOf(newActions(before.table, snapshot.table), {
+      isOver: snapshot.finished,
+      isOurTurn,
+    }));
   }
 
   /**
@@ -242,7 +335,7 @@ export class Table extends HTMLElement {
       const text = changeText(before, table, null);
       if (text) announce(text);
     } else if (review) {
-      announce(`The board is over: ${contractText(review.result)}.`);
+      announce(t("The board is over: {contract}.", { contract: contractText(review.result) }));
     }
     this.#view.draw();
   }

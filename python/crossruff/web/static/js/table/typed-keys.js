@@ -1,15 +1,25 @@
 // @ts-check
 // Reading typed letters as calls, cards and tools. It knows nothing of the page.
 import { RANKS, SUITS, cardText, rankText } from "../bridge/cards.js";
+import { t } from "../language/language.js";
 
-/** @typedef {"undo" | "hint" | "claim" | "lastTrick" | "next" | "invite"} ToolName */
+/** @typedef {"undo" | "hint" | "plan" | "claim" | "auction"} ToolInPlay */
+/** @typedef {ToolInPlay | "lastTrick" | "next" | "sheet" | "invite"} ToolName */
 /**
  * The meaning of a key: an action, or a text to show while more keys are expected.
  * @typedef {{ call: Call } | { card: Card } | { tool: ToolName } | { text: string }} Typed
  */
 
 /** @type {{ [key: string]: ToolName }} */
-const TOOL_KEYS = { u: "undo", i: "hint", m: "claim", l: "lastTrick", n: "next" };
+const TOOL_KEYS = {
+  u: "undo",
+  i: "hint",
+  g: "plan",
+  m: "claim",
+  l: "lastTrick",
+  n: "next",
+  b: "sheet",
+};
 
 export class TypedKeys {
   /** The keys of a call or card that is not complete. */
@@ -77,7 +87,9 @@ export class TypedKeys {
       const found = legal.filter((card) => card[1] === rank && (!suit || card[0] === suit));
       if (found.length === 1) return this.#complete({ card: found[0] });
       const missing = suit ? cardText(suit + rank) : rankText(rank);
-      return this.#complete({ text: found.length ? "Which suit?" : `No ${missing} to play` });
+      return this.#complete(
+        { text: found.length ? t("Which suit?") : t("No {missing} to play", { missing }) },
+      );
     }
     return SUITS.some((suit) => suit === letter) ? this.#expectMore(letter) : null;
   }

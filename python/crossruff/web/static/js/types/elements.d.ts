@@ -9,6 +9,7 @@ interface HTMLElementTagNameMap {
   "cr-review": import("../review/review.js").Review;
   "cr-table": import("../table/table.js").Table;
   "cr-toolbar": import("../table/toolbar.js").Toolbar;
+  "cr-trick-history": import("../felt/trick-history.js").TrickHistory;
   "cr-trick": import("../felt/trick.js").TrickCards;
   "cr-verdict": import("../claims/claim-verdict.js").ClaimVerdict;
 }
@@ -25,4 +26,4 @@ type Props = { [name: string]: unknown } & {
 type Send = (message: Sent.AnyMessage) => void;
 
 /** The values and the labels of a list to choose from. */
-type Options = [value: string, label: string][];
+type Options = (readonly [value: string, label: string])[];

@@ -71,13 +71,55 @@ declare namespace Sent {
     action: "next_board" | "replay_from" | "set_robot" | "rename" | "leave" | "review";
     /** from 0 to 400 */
     step?: number | null;
-    robot?: "club" | "expert" | null;
+    robot?: "quick" | "club" | "expert" | null;
     /** above 0 to 30 */
     seconds?: number | null;
     partners_hand?: boolean | null;
+    /** at most 1000 characters */
+    system?: string | null;
+    scoring?: "imps" | "matchpoints" | null;
     /** at most 40 characters */
     name?: string | null;
     choice?: { [name: string]: unknown } | null;
+  }
+
+  interface Chat {
+    type: "chat";
+    /** at most 200 characters */
+    text?: string;
+    phrase?: "well_played" | "sorry" | "thank_you" | "ready" | null;
+  }
+
+  interface SetChat {
+    type: "chat_rules";
+    allow: "off" | "players" | "everyone";
+  }
+
+  interface AskKibitz {
+    type: "kibitz";
+    hands: "N" | "E" | "S" | "W" | "all" | null;
+  }
+
+  interface AnswerKibitz {
+    type: "kibitz_answer";
+    /** from 0 to 1000000000 */
+    number: number;
+    agrees: boolean;
+  }
+
+  interface EndKibitz {
+    type: "kibitz_end";
+    /** from 0 to 1000000000 */
+    number: number;
+  }
+
+  interface MoveSeat {
+    type: "move";
+    seat: "N" | "E" | "S" | "W";
+  }
+
+  interface Invite {
+    type: "invite";
   }
 
   interface RandomBoards {
@@ -120,23 +162,41 @@ declare namespace Sent {
     cards?: string;
     /** from 0 to 400 */
     at?: number | null;
+    /** from 1 to 100000 */
+    number?: number;
+  }
+
+  interface SetBoards {
+    kind: "set";
+    /** at most 40 characters */
+    set: string;
   }
 
   interface TableSettings {
-    choice?: AnyBoardChoice;
+    choice?:
+      | RandomBoards
+      | SeededBoards
+      | ConstrainedBoards
+      | WrittenBoards
+      | GivenHands
+      | SetBoards;
     mode?: "full" | "declare" | "defend" | "bid";
     seat?: "N" | "E" | "S" | "W";
     /** at most 40 characters */
     name?: string;
-    robot?: "club" | "expert";
+    robot?: "quick" | "club" | "expert";
     /** from 0.01 to 30 */
     seconds?: number | null;
-    /** at most 40 characters */
+    /** at most 1000 characters */
     system?: string;
+    /** at most 1000 characters */
+    next_system?: string | null;
     /** from 0 to 86400 */
     takeover?: number;
     silent?: boolean;
     partners_hand?: boolean;
+    scoring?: "imps" | "matchpoints";
+    chat?: "off" | "players" | "everyone";
   }
 
   interface JoinForm {
@@ -147,6 +207,33 @@ declare namespace Sent {
     seat?: "N" | "E" | "S" | "W" | null;
     /** at most 40 characters */
     name?: string;
+    /** at most 100 characters */
+    visitor?: string | null;
+  }
+
+  interface ProfileForm {
+    /** at most 40 characters */
+    name?: string;
+  }
+
+  interface ChallengeForm {
+    /** at most 80 characters */
+    title?: string;
+    /** from 1 to 36 */
+    boards?: number;
+    mode?: "full" | "declare" | "bid";
+    choice?: AnyChallengeChoice;
+  }
+
+  interface PlaySetForm {
+    /** at most 40 characters */
+    name?: string;
+    robot?: "quick" | "club" | "expert";
+    /** from 0.01 to 30 */
+    seconds?: number | null;
+    /** at most 1000 characters */
+    system?: string;
+    partners_hand?: boolean;
   }
 
   interface SolveForm {
@@ -156,6 +243,21 @@ declare namespace Sent {
     vulnerability?: "None" | "NS" | "EW" | "Both";
     /** at most 10 characters */
     contract?: string;
+  }
+
+  interface SuitForm {
+    /** at most 40 characters */
+    north: string;
+    /** at most 40 characters */
+    south: string;
+    /** from 1 to 13 */
+    tricks?: number | null;
+    /** from 0 to 13 */
+    west?: number;
+    /** from 0 to 13 */
+    east?: number;
+    /** from 0 to 13 */
+    entries?: number | null;
   }
 
   interface PlayForm {
@@ -179,8 +281,27 @@ declare namespace Sent {
     assume?: string;
   }
 
+  interface PlanForm {
+    /** at most 100 characters */
+    deal: string;
+    /** at most 10 characters */
+    contract: string;
+    /** at most 52 items */
+    cards?: string[];
+    /** at most 1000 characters */
+    system?: string;
+    dealer?: "N" | "E" | "S" | "W";
+    vulnerability?: "None" | "NS" | "EW" | "Both";
+    /** at most 2000 characters */
+    calls?: string;
+    /** from 1 to 20 */
+    seconds?: number;
+    /** from 280 to 960 */
+    width?: number;
+  }
+
   interface AuctionForm {
-    /** at most 40 characters */
+    /** at most 1000 characters */
     system?: string;
     dealer?: "N" | "E" | "S" | "W";
     vulnerability?: "None" | "NS" | "EW" | "Both";
@@ -199,6 +320,77 @@ declare namespace Sent {
     count?: number;
   }
 
+  interface LeadForm {
+    /** at most 60 characters */
+    hand: string;
+    /** at most 2000 characters */
+    calls: string;
+    dealer?: "N" | "E" | "S" | "W";
+    vulnerability?: "None" | "NS" | "EW" | "Both";
+    /** at most 1000 characters */
+    constraint?: string;
+    /** at most 1000 characters */
+    defenders?: string;
+    /** at most 1000 characters */
+    opponents?: string;
+    scoring?: "imps" | "matchpoints";
+    /** from 1 to 2000 */
+    worlds?: number;
+    /** from 0 below 4294967296 */
+    seed?: number;
+  }
+
+  interface TwoHandsForm {
+    /** at most 60 characters */
+    north: string;
+    /** at most 60 characters */
+    south: string;
+    /** at most 1000 characters */
+    constraint?: string;
+    /** at most 2000 characters */
+    calls?: string;
+    dealer?: "N" | "E" | "S" | "W";
+    vulnerability?: "None" | "NS" | "EW" | "Both";
+    /** from 0 below 4294967296 */
+    seed?: number;
+  }
+
+  interface ContractsForm {
+    /** at most 60 characters */
+    north: string;
+    /** at most 60 characters */
+    south: string;
+    /** at most 1000 characters */
+    constraint?: string;
+    /** at most 2000 characters */
+    calls?: string;
+    dealer?: "N" | "E" | "S" | "W";
+    vulnerability?: "None" | "NS" | "EW" | "Both";
+    /** from 0 below 4294967296 */
+    seed?: number;
+    /** from 1 to 1000 */
+    worlds?: number;
+  }
+
+  interface PlayedForm {
+    /** at most 60 characters */
+    north: string;
+    /** at most 60 characters */
+    south: string;
+    /** at most 1000 characters */
+    constraint?: string;
+    /** at most 2000 characters */
+    calls?: string;
+    dealer?: "N" | "E" | "S" | "W";
+    vulnerability?: "None" | "NS" | "EW" | "Both";
+    /** from 0 below 4294967296 */
+    seed?: number;
+    /** at most 10 characters */
+    contract: string;
+    /** from 1 to 40 */
+    number?: number;
+  }
+
   type AnyMessage =
     | Hello
     | MakeCall
@@ -210,7 +402,16 @@ declare namespace Sent {
     | AskUndo
     | AnswerUndo
     | AskHint
-    | Control;
+    | Control
+    | Chat
+    | SetChat
+    | AskKibitz
+    | AnswerKibitz
+    | EndKibitz
+    | MoveSeat
+    | Invite;
+
+  type CompanyMessage = Chat | SetChat | AskKibitz | AnswerKibitz | EndKibitz | MoveSeat | Invite;
 
   type AnyBoardChoice =
     | RandomBoards
@@ -218,4 +419,6 @@ declare namespace Sent {
     | ConstrainedBoards
     | WrittenBoards
     | GivenHands;
+
+  type AnyChallengeChoice = RandomBoards | SeededBoards | ConstrainedBoards | WrittenBoards;
 }

@@ -66,7 +66,7 @@ declare namespace Received {
     legal: Legal;
     claim: Claim | null;
     undo: Undo | null;
-    seconds: BySeat<number>;
+    seconds: Partial<BySeat<number>>;
     result: ContractText | null;
     score: BySide<number> | null;
   }
@@ -76,6 +76,33 @@ declare namespace Received {
     name: string;
     /** Whether the person is connected. */
     here: boolean;
+    /** Whether a robot plays for the person now. */
+    stand_in?: boolean;
+  }
+
+  /** The hands that a watcher sees. */
+  type ShownHands = Seat | "all";
+
+  interface KibitzRequest {
+    number: number;
+    name: string;
+    hands: ShownHands;
+    /** The players who have to agree. */
+    waits_for: Seat[];
+  }
+
+  /** The people around a table, as the viewer sees them. */
+  interface Company {
+    kibitzers: { number: number; name: string; hands: ShownHands }[];
+    requests: KibitzRequest[];
+    /** The hands that the viewer sees as a watcher. */
+    hands: ShownHands | null;
+    chat: "off" | "players" | "everyone";
+    may_write: boolean;
+    /** Whether the viewer came by an invitation. */
+    invited: boolean;
+    /** The free seats that the viewer may take on this board. */
+    may_sit: Seat[];
   }
 
   interface You {
@@ -112,6 +139,8 @@ declare namespace Received {
 
   interface Total extends BySide<number> {
     boards: number;
+    /** The percentage of North and South at matchpoints. */
+    percent: number;
   }
 
   interface Snapshot {
@@ -123,6 +152,7 @@ declare namespace Received {
     mode: "full" | "declare" | "defend" | "bid";
     you: You;
     people: BySeat<Person>;
+    company: Company;
     watchers: number;
     finished: boolean;
     replay: boolean;
@@ -133,6 +163,10 @@ declare namespace Received {
     /** The seat where a robot is thinking. */
     thinking: Seat | null;
     total: Total;
+    /** The set that is played at the table, if it is one. */
+    set?: TableSet | null;
+    /** True for a board of the history, which the page has put together itself. */
+    past?: boolean;
     settings: { [name: string]: unknown };
   }
 
@@ -165,6 +199,8 @@ declare namespace Received {
     kind: "call" | "card";
     action: Call | Card;
     words: string;
+    /** The contract whose declarer has the tricks and chances; null in the auction. */
+    contract: ContractText | null;
     candidates: Candidate[];
   }
 
@@ -187,6 +223,42 @@ declare namespace Received {
     by: Seat;
   }
 
+  type Phrase = NonNullable<Sent.Chat["phrase"]>;
+
+  interface ChatLine {
+    type: "chat";
+    /** Null for a watcher. */
+    seat: Seat | null;
+    name: string;
+    text: string;
+    phrase: Phrase | null;
+    /** Whether it was written before the viewer came. */
+    earlier?: boolean;
+  }
+
+  /** A change of the people at the table. */
+  interface Notice {
+    type: "notice";
+    kind:
+      | "joined"
+      | "left"
+      | "away"
+      | "robot"
+      | "returned"
+      | "kibitz"
+      | "kibitz_ended"
+      | "kibitz_refused";
+    name?: string;
+    seat?: Seat;
+    hands?: ShownHands;
+  }
+
+  /** A link for one more person. */
+  interface Invitation {
+    type: "invitation";
+    link: string;
+  }
+
   interface Failure {
     type: "error";
     message: string;
@@ -200,6 +272,50 @@ declare namespace Received {
     cost: number | null;
     better: (Call | Card)[];
     words: string;
+  }
+
+  type Verdict = "fine" | "slip" | "mistake" | "unlucky" | "lucky";
+
+  /** A choice of a person as the coach reviews it, from what that person could see. */
+  interface CoachedDecision {
+    step: number;
+    seat: Seat;
+    kind: "bidding" | "lead" | "declarer" | "defence";
+    /** Null for a call. */
+    trick: number | null;
+    symbol: string;
+    best_symbol: string | null;
+    verdict: Verdict;
+    /** On average, behind the best choice. */
+    loss: number;
+    unit: string;
+    mistake: string | null;
+    /** False where the coach has no opinion. */
+    judged: boolean;
+    facts: string[];
+    /** The call or card, and the best one. */
+    action: Call | Card;
+    best: Call | Card | null;
+    /** The best cards and the played one; empty for calls and where the choice was fine. */
+    options: CoachedOption[];
+  }
+
+  interface CoachedOption {
+    /** Touching cards, which are worth the same. */
+    cards: Card[];
+    /** The chance to make or to beat the contract; null where it is decided. */
+    chance: number | null;
+    /** Of the player's side in all, on average. */
+    tricks: number;
+    /** Behind the best card, in the unit of the decision. */
+    loss: number;
+  }
+
+  interface Coach {
+    /** The most important first. */
+    decisions: CoachedDecision[];
+    waiting: number;
+    complete: boolean;
   }
 
   interface Result {
@@ -231,9 +347,14 @@ declare namespace Received {
     tricks: TrickTable;
     par: Par;
     marks: Mark[];
+    /** Grows while the coach looks at one decision after the other. */
+    coach?: Coach;
     declarer_tricks: number[];
     other: (Result & { calls: Call[]; cards: Card[] }) | null;
     imps: BySide<number> | null;
+    /** In percent; missing in older reviews. */
+    matchpoints?: BySide<number>;
+    scoring?: "imps" | "matchpoints";
     total: Total;
     links: { [kind in "pbn" | "lin" | "url" | "record" | "report"]: string };
     /** A link that opens this board; "&at=STEP" opens it at a step. */
@@ -249,6 +370,9 @@ declare namespace Received {
     compared: Comparison;
     asked: Question;
     review: Review;
+    notice: Notice;
+    chat: ChatLine;
+    invitation: Invitation;
     error: Failure;
   }
 
@@ -275,6 +399,188 @@ declare namespace Received {
     boards: number;
   }
 
+  // Profiles, sets and history; scores, IMPs and shares are those of the asker's side
+
+  interface NewProfile {
+    id: string;
+    /** Shown once: the server stores a digest. */
+    key: string;
+    name: string;
+  }
+
+  interface Profile {
+    id: string;
+    name: string;
+    /** Seconds since 1970. */
+    made: number;
+    boards: number;
+  }
+
+  /** A table of the profile, to play on. */
+  interface OwnTable {
+    table: string;
+    seat: Seat;
+    title: string;
+    board: number;
+    /** Seconds since 1970. */
+    updated: number;
+    finished: boolean;
+    set: string | null;
+  }
+
+  type SetMode = "full" | "declare" | "bid";
+
+  interface BoardSet {
+    id: string;
+    kind: "daily" | "challenge";
+    title: string;
+    /** As in "2026-11-18"; a day begins at midnight UTC. */
+    date: string | null;
+    mode: SetMode;
+    boards: number;
+    maker: string | null;
+  }
+
+  /** Imps: in total; percent: on average. Null while nobody else has played the boards. */
+  interface SetTotal {
+    played: number;
+    imps: number | null;
+    percent: number | null;
+  }
+
+  interface PastSet extends BoardSet {
+    you: SetTotal;
+  }
+
+  interface NewSet {
+    id: string;
+    link: string;
+  }
+
+  interface SetSeat {
+    table: string;
+    seat: Seat;
+    links: TableLinks;
+  }
+
+  /** The contract is as in "3NT by South", or "Passed out". */
+  interface Outcome {
+    contract: string;
+    /** Null where there was no contract. */
+    tricks: number | null;
+    score: number | null;
+  }
+
+  /** Imps: the average against each other result; percent: the share of the matchpoints. */
+  interface ComparedOutcome extends Outcome {
+    imps: number | null;
+    percent: number | null;
+  }
+
+  interface OwnSetResult extends ComparedOutcome {
+    table: string;
+    board: number;
+    seat: Seat;
+  }
+
+  interface FieldResult extends ComparedOutcome {
+    count: number;
+    players: string[];
+  }
+
+  interface PlayedSetBoard {
+    number: number;
+    dealer: Seat;
+    vulnerability: Vulnerability;
+    you: OwnSetResult;
+    /** The best for the asker first; the asker's own result is among them. */
+    field: FieldResult[];
+  }
+
+  /** On the boards that the asker has finished. */
+  interface Ranked {
+    rank: number;
+    name: string;
+    boards: number;
+    imps: number;
+    percent: number;
+    you: boolean;
+    robot: boolean;
+  }
+
+  interface WholeSet extends BoardSet {
+    you: SetTotal & { table: string | null };
+    boards_played: PlayedSetBoard[];
+    ranking: Ranked[];
+  }
+
+  interface HistoryMistake {
+    phase: "bidding" | "declaring" | "defending";
+    /** As the coach names it. */
+    kind: string;
+    /** In IMPs. */
+    cost: number;
+    step: number;
+  }
+
+  interface HistoryRow extends ComparedOutcome {
+    table: string;
+    board: number;
+    number: number | null;
+    /** Seconds since 1970; ask for the rows `before` the last one's. */
+    at: number;
+    seat: Seat;
+    dealer: Seat;
+    vulnerability: Vulnerability;
+    set: string | null;
+    title: string;
+    /** North first. */
+    players: string[];
+    mistakes: HistoryMistake[];
+  }
+
+  interface HistoryPage {
+    rows: HistoryRow[];
+    more: boolean;
+  }
+
+  /** All but `boards` are IMPs a board; null where there is nothing to add up. */
+  interface Figures {
+    boards: number;
+    imps: number | null;
+    bidding: number | null;
+    declaring: number | null;
+    defending: number | null;
+  }
+
+  interface Statistics {
+    days: (Figures & { date: string })[];
+    kinds: { [kind: string]: number };
+    total: Figures;
+  }
+
+  interface RoomOutcome extends Outcome {
+    calls: Call[];
+    cards: Card[];
+  }
+
+  interface SheetRow {
+    board: number;
+    number: number | null;
+    dealer: Seat;
+    vulnerability: Vulnerability;
+    here: RoomOutcome;
+    there: RoomOutcome | null;
+    imps: number | null;
+    replay: boolean;
+  }
+
+  interface ScoreSheet {
+    boards: SheetRow[];
+    total: Total;
+    vps: BySide<number> | null;
+  }
+
   interface Board {
     number: number | null;
     deal: DealText;
@@ -299,6 +605,38 @@ declare namespace Received {
     line: { contract: ContractText; cards: Card[]; tricks: number } | null;
   }
 
+  /** A line of play in a suit; its name is a letter. */
+  interface SuitLine {
+    name: string;
+    text: string;
+    average: number;
+    /** The chance of at least 1, 2, ... tricks. */
+    chances: number[];
+  }
+
+  interface SuitLayout {
+    west: string;
+    east: string;
+    chance: number;
+    /** The tricks of each line. */
+    tricks: { [line: string]: number };
+  }
+
+  interface SuitStudy {
+    north: string;
+    south: string;
+    missing: string;
+    /** Whether every chance and the average are those of best lines. */
+    exact: boolean;
+    /** `upper` is more than the chance if time was over before the best line was known. */
+    goals: { tricks: number; chance: number; upper: number; line: string | null }[];
+    average: { tricks: number; upper: number; line: string };
+    matchpoints: { share: number; line: string };
+    imps: { needed: number; average: number; line: string };
+    lines: SuitLine[];
+    layouts: SuitLayout[];
+  }
+
   interface CardTricks {
     turn: Seat | null;
     /** Declarer's tricks after each legal card, double dummy. */
@@ -311,6 +649,36 @@ declare namespace Received {
     decided: boolean;
     words: string;
     svg: string | null;
+    /** The cards played before the claim: a lead where none was given. */
+    cards: Card[];
+  }
+
+  interface PlannedLine {
+    /** Its ideas: "draw trumps, finesse in clubs". */
+    title: string;
+    /** Our cards along its most frequent path. */
+    words: string;
+    chance: number;
+    /** With 95 % confidence. */
+    interval: [number, number];
+    /** The chance if all cards were seen after the first one. */
+    double_dummy: number;
+    cards: Card[];
+    trick: number;
+    worlds_followed: number;
+  }
+
+  interface PlayPlan {
+    seat: Seat;
+    contract: ContractText;
+    /** The card to play now. */
+    card: Card;
+    sections: { heading: string; sentences: string[] }[];
+    best: PlannedLine;
+    alternatives: PlannedLine[];
+    basis: string;
+    notes: string[];
+    svg: string;
   }
 
   interface ExplainedAuction {
@@ -326,5 +694,125 @@ declare namespace Received {
 
   interface Systems {
     systems: string[];
+  }
+
+  interface Conventions {
+    /** What each convention is. */
+    conventions: { [name: string]: { title: string; text: string } };
+    /** The conventions of each natural system. */
+    systems: { [name: string]: string[] };
+  }
+
+  interface ConventionCard {
+    name: string;
+    played: string[];
+    sections: { group: string; title: string; rows: [string, string][] }[];
+    notes: string[];
+  }
+
+  /** A mean over worlds with its interval of 95 %; an end is null where it is not known. */
+  interface Estimate {
+    mean: number;
+    low: number | null;
+    high: number | null;
+  }
+
+  interface LeadValue {
+    /** The touching cards with their suit, such as ♠JT. */
+    name: string;
+    cards: Card[];
+    beats: Estimate;
+    tricks: Estimate;
+    imps: Estimate;
+    matchpoints: Estimate;
+    /** The loss to the best lead, world by world. */
+    behind: Estimate;
+    as_good: boolean;
+    /** How often players lead it. */
+    usual: number;
+  }
+
+  interface LeadComparison {
+    hand: string;
+    leader: Seat;
+    contract: ContractText;
+    vulnerability: Vulnerability;
+    scoring: "imps" | "matchpoints";
+    worlds: number;
+    wanted: number;
+    suggested: string;
+    leads: LeadValue[];
+    needs: { lead: string; rival: string; holding: string; text: string }[];
+  }
+
+  interface ContractValue {
+    makes: Estimate;
+    tricks: Estimate;
+    score: Estimate;
+    score_vulnerable: Estimate;
+  }
+
+  interface ContractComparison {
+    worlds: number;
+    wanted: number;
+    contracts: { [contract: ContractText]: ContractValue };
+    advice: { contract: ContractText | null; text: string }[];
+    chances: { contract: ContractText; chance: number; needed: number; text: string }[];
+  }
+
+  /** One world in which robots played a contract. */
+  interface PlayedWorld {
+    contract: ContractText;
+    number: number;
+    tricks: number;
+    double_dummy: number;
+  }
+
+  // Problems
+
+  interface ProblemHead {
+    number: number;
+    /** What stays the same when the deck is numbered anew. */
+    id: string;
+    kind: "declarer" | "defence" | "lead";
+    contract: ContractText;
+    /** The contract in words: "3NT by South". */
+    contract_text: string;
+    seat: Seat;
+    theme: string;
+    difficulty: number;
+  }
+
+  interface ProblemPosition {
+    /** The visible hands. */
+    hands: { [seat in Seat]?: Card[] };
+    turn: Seat | null;
+    legal: Card[];
+    /** A line for each trick. */
+    tricks: string[];
+    score: string;
+    won: { ours: number; theirs: number };
+    over: boolean;
+    made: boolean | null;
+  }
+
+  interface Problem extends ProblemHead {
+    auction: { seat: Seat; call: Call }[];
+    known: string[];
+    hints: string[];
+    position: ProblemPosition;
+  }
+
+  interface ProblemAnswer {
+    solved: boolean;
+    /** The chance of the card, beside that of the solution. */
+    figures: string;
+    theme: string;
+    lines: { text: string; right: boolean }[];
+    /** What gains, and the idea of a defender. */
+    reasons: string[];
+    steps: { depth: number; text: string }[];
+    double_dummy: boolean;
+    deal: DealText;
   }
 }

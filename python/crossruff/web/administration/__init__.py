@@ -1,0 +1,1 @@
+"""Look after the games of a server: lists, expiry, checks, backups, repairs."""

@@ -1,0 +1,1 @@
+"""Serve the page itself and the page about the API."""

@@ -1,0 +1,1 @@
+"""Answer study requests by HTTP."""

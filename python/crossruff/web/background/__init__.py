@@ -1,0 +1,1 @@
+"""Work that the server does while nobody waits: sets, the field of robots, reviews that are missing."""

@@ -1,0 +1,1 @@
+"""Remember people: profiles, sets of boards, results against the field, and the history of boards."""

@@ -1,0 +1,1 @@
+"""Do the work of the coach: review, plans, problems, suits, leads and contracts."""

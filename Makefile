@@ -19,7 +19,7 @@ export PIP_QUIET := 1
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help setup test play lint browser format bench fuzz clean tools
+.PHONY: help setup test play lint browser typescript format bench fuzz clean tools
 
 help: ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1@\2/p' $(MAKEFILE_LIST) | awk -F@ '{printf "%-14s %s\n", $$1, $$2}'
@@ -38,7 +38,7 @@ test: lint browser ## Check everything: style, types, layers, Rust, Python, docu
 play: $(CORE) ## Play with robots in the browser
 	@$(BIN)/crossruff play --open
 
-lint: $(CORE) ## Check style, types, words and layers, of Python, Rust and the page
+lint: $(CORE) typescript ## Check style, types, words and layers, of Python, Rust and the page
 	@echo "== ruff"
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/ruff format --check --quiet
@@ -55,6 +55,14 @@ lint: $(CORE) ## Check style, types, words and layers, of Python, Rust and the p
 	@echo "== cargo fmt, clippy"
 	@cargo fmt --all --check
 	@cargo clippy --quiet --workspace --all-targets -- -D warnings
+
+# tsc checks the types of the page; where it cannot be installed, the check of types is skipped.
+typescript:
+	@command -v tsc >/dev/null 2>&1 && exit 0; \
+		test "$$(id -u)" = 0 && command -v apt-get >/dev/null || exit 0; \
+		echo "== installing tsc"; \
+		apt-get update -qq >/dev/null 2>&1; \
+		DEBIAN_FRONTEND=noninteractive apt-get install -qq -y node-typescript >/dev/null 2>&1 || true
 
 # The tests of the page use an installed browser, else Playwright's own, else Debian's.
 CHROMIUMS := chromium chromium-browser google-chrome google-chrome-stable

@@ -173,6 +173,12 @@ class CancelFlag:
     """A flag that cancels the calls it was passed to, from any thread.
 
     A cancelled call returns soon, with the results it has.
+
+    >>> from crossruff import dd
+    >>> flag = dd.CancelFlag()
+    >>> flag.set()  # from another thread, while `dd.solve_worlds(worlds, play, cancel=flag)` runs
+    >>> flag.is_set()
+    True
     """
 
     def __new__(cls) -> CancelFlag: ...
@@ -190,6 +196,13 @@ class Solver:
     the hands do not hold them any more. Worlds are packed as little-endian 64-bit hands, north
     first. `memory` is in bytes, for all threads together. Calls without `threads` use the number of the
     solver; 0 means all cores.
+
+    >>> from crossruff import dd
+    >>> from crossruff.model import Play
+    >>> solver = dd.Solver(memory=64_000_000, threads=1)
+    >>> play = Play("N:AQ... K7... 32... JT...", "NT", "S")
+    >>> dd.best_tricks(play, solver=solver), dd.best_tricks(play.play("S2"), solver=solver)
+    (1, 1)
     """
 
     def __new__(cls, memory: int | None = None, threads: int | None = None) -> Solver: ...

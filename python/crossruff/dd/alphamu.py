@@ -16,7 +16,16 @@ from crossruff.model import Card, Deal, Play
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Prospects:
-    """The share of worlds that are won after each card."""
+    """The share of worlds that are won after each card.
+
+    >>> from crossruff.dd import alphamu_worlds
+    >>> from crossruff.model import Deal, Play
+    >>> play = Play("N:AT2... - KJ3... -", "NT", "S", declarer="S")
+    >>> hidden = [Deal("N:AT2... Q54... KJ3... 876..."), Deal("N:AT2... 854... KJ3... Q76...")]
+    >>> found = alphamu_worlds(hidden, [1, 1], play, 3, moves=2)
+    >>> {str(one.card): one.value for one in found.cards}, found.solved
+    ({'S3': 0.5, 'SJ': 0.5, 'SK': 0.5}, 2)
+    """
 
     cards: tuple[PlannedCard, ...]
     """The cards that differ, the best first."""

@@ -26,7 +26,15 @@ RESULTS = Path("results")
 
 @dataclass(frozen=True)
 class RunResult:
-    """The results of an experiment in a folder."""
+    """The results of an experiment in a folder.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from crossruff import lab
+    >>> with TemporaryDirectory() as folder:
+    ...     result = lab.run("values-2.1", folder, size="tiny", processes=1)
+    ...     result.record.name, result.rows.height
+    ('values-2.1', 8)
+    """
 
     entry: Entry
     record: RunRecord
@@ -93,7 +101,12 @@ def run_all(
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> Iterator[RunResult]:
-    """Run all experiments of the package in a smaller version, each into a folder of its own."""
+    """Run all experiments of the package in a smaller version, each into a folder of its own.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     results = run_all("tiny", folder, processes=1)  # nothing runs before the first is asked for
+    """
     place = RESULTS / size if folder is None else Path(folder)
     for name in names():
         yield run(name, place / name, size=size, processes=processes, executor=executor, progress=progress)
@@ -103,6 +116,13 @@ def results(where: str | Path) -> RunResult:
     """Return the results of an experiment, by its name or the folder of its results.
 
     A name stands for its default folder, `results/` and the kind of the experiment.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from crossruff import lab
+    >>> with TemporaryDirectory() as folder:
+    ...     _ = lab.run("values-2.1", folder, size="tiny", processes=1)
+    ...     lab.results(folder).record.name
+    'values-2.1'
     """
     name = str(where)
     if name in names() or name.endswith(".toml"):
@@ -133,7 +153,15 @@ def report(where: str | Path) -> Report:
 
 
 def compare(where: str | Path) -> tuple[ComparedFigure, ...]:
-    """Return the figures of a thesis beside ours, by the name of an experiment or its folder."""
+    """Return the figures of a thesis beside ours, by the name of an experiment or its folder.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from crossruff import lab
+    >>> with TemporaryDirectory() as folder:
+    ...     _ = lab.run("values-2.1", folder, size="tiny", processes=1)
+    ...     lab.compare(folder)[0].thesis
+    4.28
+    """
     return report(where).beside
 
 

@@ -14,7 +14,13 @@ from crossruff.model.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class CallNote:
-    """An alert of a call, and its explanation (empty if there is none)."""
+    """An alert of a call, and its explanation (empty if there is none).
+
+    >>> CallNote(alert=True, explanation="both majors")
+    CallNote(alert=True, explanation='both majors')
+    >>> bool(CallNote())
+    False
+    """
 
     alert: bool = False
     explanation: str = ""

@@ -24,7 +24,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Comment:
-    """A comment in a record, with the number of calls and cards before it."""
+    """A comment in a record, with the number of calls and cards before it.
+
+    >>> from crossruff.model import Board
+    >>> board = Board(1, "N:- - - -", comments=[Comment("a thin game", calls=3)])
+    >>> board.comments[0].text
+    'a thin game'
+    """
 
     text: str
     calls: int = 0
@@ -33,7 +39,11 @@ class Comment:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A table of a record that Crossruff keeps as it is: its name, its value and its lines."""
+    """A table of a record that Crossruff keeps as it is: its name, its value and its lines.
+
+    >>> Section("OptimumResultTable", "Declarer;Denomination;Result", ("N NT 9", "S NT 8")).lines[0]
+    'N NT 9'
+    """
 
     name: str
     value: str

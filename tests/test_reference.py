@@ -1,6 +1,7 @@
 """Every public name has a docstring with an example, and a page of the reference has its package.
 
-The examples run with all doctests (`--doctest-modules`), and those of the compiled classes, from the stub, here.
+The examples run with all doctests (`--doctest-modules`); this file runs those of the compiled
+classes, which are in the stub.
 """
 
 from __future__ import annotations

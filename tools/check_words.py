@@ -1,4 +1,4 @@
-"""Find old habits of writing in docstrings, messages and help: `python -m tools.check_words [PATH ...]`.
+"""Find old habits of writing in docstrings, messages, help and pages: `python -m tools.check_words [PATH ...]`.
 
 "How we write" in CONTRIBUTING.md says what to write instead. Comments count too; names of variables do not.
 """
@@ -25,7 +25,8 @@ HABITS = {
     r"\bof one's own\b": "write 'your own'",
 }
 _PATTERNS = {re.compile(habit, re.IGNORECASE): advice for habit, advice in HABITS.items()}
-_SUFFIXES = {".py", ".pyi", ".rs", ".js", ".html", ".txt", ".toml"}
+_SUFFIXES = {".py", ".pyi", ".rs", ".js", ".html", ".md", ".txt", ".toml"}
+_ROOTS = ("python", "native", "tools", "examples", "docs", "README.md", "CHANGELOG.md", "CONTRIBUTING.md")
 _ALLOWED = "words: quoted"
 """A line with this mark quotes somebody else's text, or the list itself."""
 
@@ -64,7 +65,7 @@ def faults_in(path: Path) -> list[str]:
 
 def main(arguments: list[str]) -> int:
     """Check files and folders; return 1 if a habit was found."""
-    roots = [Path(each) for each in arguments or ["python", "native", "tools", "examples"]]
+    roots = [Path(each) for each in arguments or _ROOTS]
     files = [
         path
         for root in roots

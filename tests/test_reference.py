@@ -44,14 +44,13 @@ def docstring_of(thing: object) -> str:
 def without_example(package: str) -> list[str]:
     """Return the classes and functions of a package that have no docstring, or none with an example."""
     module = importlib.import_module(f"crossruff.{package}")
-    things = {name: getattr(module, name) for name in module.__all__}
-    return [
-        name
-        for name, thing in things.items()
-        if inspect.isclass(thing) or inspect.isroutine(thing)
-        # A type alias such as `dict[str, Any]` has the docstring of its class.
-        if not isinstance(thing, types.GenericAlias) and ">>> " not in docstring_of(thing)
-    ]
+    things: dict[str, object] = {name: getattr(module, name) for name in module.__all__}
+    return [name for name, thing in things.items() if is_shown(thing) and ">>> " not in docstring_of(thing)]
+
+
+def is_shown(thing: object) -> bool:
+    """Return whether a thing is a class or function; `dict[str, Any]` only names a type."""
+    return (inspect.isclass(thing) or inspect.isroutine(thing)) and not isinstance(thing, types.GenericAlias)
 
 
 @pytest.mark.parametrize("package", PACKAGES)

@@ -1,7 +1,7 @@
 """Run the notebooks of `examples/`, and compare what they print: `python -m tools.run_notebooks [NAME ...]`.
 
-`--write` stores the new outputs. Pictures and HTML are not compared, nor are cells with the tag `varies`: their
-results depend on the bidding rules.
+`--write` stores the new outputs. Pictures, HTML and cells with the tag `varies` are not compared: they depend on
+the bidding rules.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import nbformat
-from jupyter_client.manager import AsyncKernelManager
 from nbclient import NotebookClient
 
 FOLDER = Path(__file__).parents[1] / "examples"
@@ -36,9 +35,7 @@ def _text_of(output: Any) -> str:
 def executed(path: Path) -> Any:
     """Return a notebook with the outputs of a new run; raise if a cell fails."""
     notebook = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
-    # The kernel listens on sockets of this computer's files, not on ports.
-    kernel = AsyncKernelManager(kernel_name="python3", transport="ipc")
-    NotebookClient(notebook, km=kernel, timeout=SECONDS, record_timing=False).execute()
+    NotebookClient(notebook, timeout=SECONDS, record_timing=False).execute()
     return notebook
 
 

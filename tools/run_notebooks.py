@@ -1,7 +1,7 @@
 """Run the notebooks of `examples/`, and compare what they print: `python -m tools.run_notebooks [NAME ...]`.
 
-`--write` stores the new outputs. Pictures, HTML and cells with the tag `varies` are not compared: they depend on
-the bidding rules.
+`--write` stores the new outputs. Pictures, HTML and cells with the tag `varies` are not compared: they
+depend on the bidding rules.
 """
 
 from __future__ import annotations

@@ -52,6 +52,7 @@ def test_the_pictures_of_the_readme(open_page: OpenPage, new_table: NewTable, pi
 
 def test_the_documents_show_these_pictures() -> None:
     pages = [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]
-    shown = {name for page in pages for name in re.findall(r"pictures/(web-\w+)\.png", page.read_text("utf-8"))}
+    text = "".join(page.read_text("utf-8") for page in pages)
+    shown = set(re.findall(r"pictures/(web-\w+)\.png", text))
     assert shown == set(PICTURES)
     assert all((DOCUMENTS / f"{name}.png").exists() for name in PICTURES)

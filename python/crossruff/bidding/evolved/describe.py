@@ -85,16 +85,16 @@ def _head(system: EvolvedSystem, frequencies: Frequencies, boards: Boards) -> It
     yield ""
     nodes = ", ".join(names_of(system.core.switches))
     yield (
-        f"An evolved system of {states} states with {entries} entries each; its programs may ask for "
-        f"{nodes}. Playing itself it is {judged} IMPs a board from par on the {judged.boards:,} reserved "
-        f"boards, where passing always is {judged.passing:.3f} away: a ratio of {judged.ratio:.3f}."
+        f"This evolved system has {states} states with {entries} entries each; its programs may ask for "
+        f"{nodes}. In self-play it is {judged} IMPs a board from par on the {judged.boards:,} reserved "
+        f"boards; always passing is {judged.passing:.3f} away, which makes a ratio of {judged.ratio:.3f}."
     )
     yield ""
     yield (
-        f"What each call shows was found by going through the program, not by watching it. How often it "
-        f"comes up was counted on {frequencies.boards:,} deals on which all four players had this system and "
-        f"{who} was vulnerable. Calls that did not come up there are not listed, "
-        f"nor where everybody passes."
+        f"The meaning of each call follows from the program itself, not from watching it bid. The "
+        f"frequencies come from {frequencies.boards:,} deals on which all four players had this system and "
+        f"{who} was vulnerable. The tables leave out calls that did not come up there, and situations in "
+        f"which everybody passes."
     )
     yield ""
     yield "## Points"

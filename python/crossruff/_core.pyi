@@ -33,6 +33,7 @@ __all__ = [
     "bidding_switches",
     "card_units",
     "controls",
+    "core_version",
     "deals",
     "dealt",
     "hcp",
@@ -41,12 +42,19 @@ __all__ = [
     "losers",
     "par",
     "par_scores",
+    "processor_level",
     "quick_tricks",
     "score",
     "stopper",
     "suit_lines",
     "suit_plan",
 ]
+
+def core_version() -> str:
+    """Return the version of the core."""
+
+def processor_level() -> str:
+    """Return the instructions that the solver uses on this processor."""
 
 def hcp(hand: _Hand) -> int:
     """Return the high-card points: ace 4, king 3, queen 2, jack 1."""

@@ -4,6 +4,7 @@
 //! `TypeError`, with the name of the argument. Long loops release the interpreter lock; the
 //! solver, the planner, the dealer and the evolution can be interrupted. The types are in `python/crossruff/_core.pyi`.
 
+mod about;
 mod arguments;
 mod card_model;
 mod claims;
@@ -26,6 +27,8 @@ mod worlds;
 /// card, where the two is rank 0 and the ace rank 12.
 #[pyo3::pymodule]
 mod _core {
+    #[pymodule_export]
+    use crate::about::{core_version, processor_level};
     #[pymodule_export]
     use crate::card_model::CardModel;
     #[pymodule_export]

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from crossruff.cli.support.groups import CommandGroup
 from crossruff.errors import CrossruffError
 
 if TYPE_CHECKING:
     from crossruff.web.tables.store import TableStore
 
-admin = typer.Typer(help="Look after the games of a server.", no_args_is_help=True)
+admin = CommandGroup("admin")
 
 Data = Annotated[
     Path | None, typer.Option(help="The folder for games.", show_default="the user's data folder")
@@ -26,7 +27,7 @@ Limits = Annotated[
 
 
 def _folder(data: Path | None) -> Path:
-    from crossruff.web.folders import data_folder
+    from crossruff.user_folders import data_folder
 
     return data_folder() if data is None else data
 

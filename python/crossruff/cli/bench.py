@@ -13,11 +13,10 @@ from rich.progress import track
 from rich.table import Table
 
 from crossruff.bench.contest import BenchmarkRow
+from crossruff.cli.support.groups import CommandGroup
 from crossruff.errors import CrossruffError
 
-bench = typer.Typer(
-    help="Compare the speed with other programs, in the same run and on the same deals.", no_args_is_help=True
-)
+bench = CommandGroup("bench")
 
 
 @bench.command()

@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from crossruff.cli.declare import INTERRUPTED
+from crossruff.cli.support.exit_codes import INTERRUPTED
+from crossruff.cli.support.folders import chosen_folder
+from crossruff.cli.support.groups import CommandGroup
 from crossruff.errors import CrossruffError
 
 if TYPE_CHECKING:
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
     from crossruff.lab import Report, RunResult
     from crossruff.lab.core.experiment import Advance
 
-lab = typer.Typer(help="Run experiments and report their results.", no_args_is_help=True)
+lab = CommandGroup("lab")
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Page = Annotated[
@@ -64,7 +66,9 @@ def run(
     ],
     out: Annotated[
         Path | None,
-        typer.Option("--out", "-o", help="The folder of the results.", show_default="results/ and its kind"),
+        typer.Option(
+            "--out", "-o", help="The folder of the results.", show_default="one in the user's data folder"
+        ),
     ] = None,
     size: Annotated[
         str | None, typer.Option(help="Run a smaller version: quick or tiny.", show_default=False)
@@ -144,7 +148,7 @@ def run(
     if name in SIZES:
         if changes or size:
             raise CrossruffError(f"{name} runs all experiments unchanged; name one experiment to change it")
-        folder = out or library.RESULTS / name
+        folder = chosen_folder(out, library.results_folder() / name)
         with interruptible(folder), workers(scheduler) as executor:
             done = list(
                 library.run_all(name, folder, processes=processes, executor=executor, progress=progress_bar)
@@ -152,7 +156,7 @@ def run(
         _print_all(done, as_json=as_json)
         return
     entry = library.find(name)
-    folder = out or library.default_folder(entry)
+    folder = chosen_folder(out, library.default_folder(entry))
     with interruptible(folder), workers(scheduler) as executor:
         result = library.run(
             entry,

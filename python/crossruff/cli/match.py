@@ -17,6 +17,7 @@ from crossruff.cli.lab import (
     progress_bar,
     workers,
 )
+from crossruff.cli.support.folders import chosen_folder
 
 if TYPE_CHECKING:
     from crossruff.lab import RunResult
@@ -43,7 +44,9 @@ def match(
     ] = False,
     out: Annotated[
         Path | None,
-        typer.Option("--out", "-o", help="The folder of the results.", show_default="results/match"),
+        typer.Option(
+            "--out", "-o", help="The folder of the results.", show_default="one in the user's data folder"
+        ),
     ] = None,
     auctions: Annotated[
         list[str] | None,
@@ -89,7 +92,7 @@ def match(
     if records is not None:
         # An unknown suffix is an error before hours of play, not after.
         Format.of(records.name)
-    folder = out or lab.default_folder(lab.Entry.of(experiment))
+    folder = chosen_folder(out, lab.default_folder(lab.Entry.of(experiment)))
     experiment.store(folder).reject_others()
     with interruptible(folder), workers(scheduler) as executor:
         result = lab.run(experiment, folder, processes=processes, executor=executor, progress=progress_bar)

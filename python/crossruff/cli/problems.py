@@ -15,6 +15,8 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from crossruff.cli.support.folders import chosen_folder
+from crossruff.cli.support.groups import CommandGroup
 from crossruff.cli.support.problem_progress import ProblemProgress
 from crossruff.cli.support.problem_session import (
     QuitProblems,
@@ -34,11 +36,9 @@ from crossruff.coach.problems.themes import THEMES, theme_named
 from crossruff.coach.problems.words import hints
 from crossruff.errors import CrossruffError
 from crossruff.executors import processes
+from crossruff.user_folders import data_folder
 
-problems = typer.Typer(
-    help="Problems without end: contracts where one line is clearly better than the natural one.",
-    no_args_is_help=True,
-)
+problems = CommandGroup("problems")
 Deck = Annotated[
     Path | None, typer.Option("--deck", help="A file of problems; without it, the shipped deck.")
 ]
@@ -47,9 +47,15 @@ Wanted = Annotated[str | None, typer.Argument(help="A theme, or the number of a 
 
 @problems.command("make")
 def make(
-    out: Annotated[Path, typer.Option("--out", "-o", help="The file to write; a run resumes there.")] = Path(
-        "problems.jsonl"
-    ),
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out",
+            "-o",
+            help="The file to write; a run resumes there.",
+            show_default="one in the user's data folder",
+        ),
+    ] = None,
     theme: Annotated[str | None, typer.Option(help="Only this theme.")] = None,
     count: Annotated[int, typer.Option(min=1, help="How many problems.")] = 20,
     seed: Annotated[int, typer.Option(min=0, help="The seed of the run.")] = 1,
@@ -65,6 +71,8 @@ def make(
     if theme is not None and theme_named(theme) is None:
         raise CrossruffError(f"unknown theme {theme!r}; choose {', '.join(THEMES)}")
     theme = None if theme is None else theme_named(theme)
+    out = chosen_folder(out, data_folder() / "made-problems.jsonl")
+    out.parent.mkdir(parents=True, exist_ok=True)
     done = list(read_deck(out.read_text(encoding="utf-8").splitlines())) if out.exists() else []
     before = len(done)
     place = _place(out, theme, seed)

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.table import Table
 
 from crossruff.cli.support.sources import is_file, pick_boards, read_source
 from crossruff.errors import CrossruffError, ParseError
@@ -123,6 +121,9 @@ def _swings(boards: tuple[Board, ...]) -> dict[int | None, int]:
 
 
 def _print(report: _Report) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
     columns = list(dict.fromkeys(name for row in report.rows for name in row))
     table = Table(*columns, box=None, pad_edge=False)
     for row in report.rows:

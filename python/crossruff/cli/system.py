@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from crossruff.cli.support.groups import CommandGroup
 from crossruff.cli.system_learning import learn
 from crossruff.cli.system_studies import (
     ProgramOption,
@@ -28,9 +29,7 @@ if TYPE_CHECKING:
     from crossruff.lab.bidding.bidders import Bidder
     from crossruff.solved_deals import Library
 
-system = typer.Typer(
-    help="Describe, compare and evaluate bidding systems, natural and evolved.", no_args_is_help=True
-)
+system = CommandGroup("system")
 
 _NAMES = (
     "sayc, sayc-weak, two-over-one, study-a, study-b, webb-a, the file of an evolved system, "

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from crossruff.atomic_files import sole_writer
-from crossruff.cli.declare import INTERRUPTED
+from crossruff.cli.support.exit_codes import INTERRUPTED, TERMINATED
+from crossruff.cli.support.groups import CommandGroup
 from crossruff.cli.support.sources import pick_boards, read_source
 from crossruff.errors import CrossruffError
 from crossruff.formats import Format
@@ -24,13 +25,8 @@ if TYPE_CHECKING:
     from crossruff.table.protocol import Manager, Session
     from crossruff.table.protocol.rules import MakePlayer
 
-TERMINATED = 128 + signal.SIGTERM
-"""The exit code after SIGTERM, as shells have it."""
 
-tm = typer.Typer(
-    help="Play over the Table Manager protocol, versions 18 and 19: one manager and four clients.",
-    no_args_is_help=True,
-)
+tm = CommandGroup("tm")
 
 Host = Annotated[str, typer.Option(help="The address of the manager; the default is this machine only.")]
 Port = Annotated[int, typer.Option(min=0, max=65535, help="The port of the manager; 0 chooses a free one.")]

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from crossruff import _core
 from crossruff.dd.checks import check_deal, check_packed, check_threads, core_errors
 from crossruff.errors import IllegalDeal
+from crossruff.lazy_modules import LazyModule
 from crossruff.model import Deal, Seat, Strain, TrickTable
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+else:
+    np = LazyModule("numpy")
 
 _PLACES = [(seat, strain) for seat in Seat for strain in sorted(Strain, key=lambda strain: strain.index)]
 """The order of the results in the core."""

@@ -8,14 +8,19 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Iterator
 from operator import index
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from crossruff import _core
 from crossruff.dealing.constraints import Constraint
 from crossruff.errors import CrossruffError, IllegalDeal
+from crossruff.lazy_modules import LazyModule
 from crossruff.model import Deal
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+else:
+    np = LazyModule("numpy")
 
 DEFAULT_LIMIT = 20_000_000
 """The number of tries for one deal that meets a constraint: a few seconds of work."""

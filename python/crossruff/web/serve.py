@@ -14,11 +14,11 @@ from urllib.parse import urlsplit
 import uvicorn
 
 from crossruff.errors import CrossruffError
+from crossruff.user_folders import data_folder
 from crossruff.web.api.application import application
 from crossruff.web.api.logs import write_logs
 from crossruff.web.api.messages import LARGEST_MESSAGE
 from crossruff.web.api.shares.connections import bounded_connections
-from crossruff.web.folders import data_folder
 from crossruff.web.server_settings import ServerSettings
 
 PORT = 8642

@@ -8,9 +8,8 @@ from collections.abc import Callable, Sequence
 from typing import Annotated, TypeVar
 
 import typer
-from rich.console import Console
-from rich.progress import track
 
+from crossruff.cli.support.progress import tracked
 from crossruff.cli.support.sources import pick_boards, read_source
 from crossruff.errors import CrossruffError
 from crossruff.model import Board, Card, Hand, Play, Seat, Strain, Suit
@@ -61,9 +60,7 @@ def work_on(
     """
     found: list[tuple[Board, _T]] = []
     faults: list[tuple[Board, CrossruffError]] = []
-    hidden = not sys.stderr.isatty() or len(boards) < 2
-    console = Console(stderr=True)
-    for board in track(boards, doing, console=console, transient=True, disable=hidden):
+    for board in tracked(boards, doing, len(boards)):
         try:
             found.append((board, work(board)))
         except CrossruffError as fault:

@@ -1,6 +1,7 @@
 """Every public name has a docstring with an example, and a page of the reference has its package.
 
-The examples run with all doctests (`--doctest-modules`), and those of the compiled classes, from the stub, here.
+The examples run with all doctests (`--doctest-modules`); this file runs those of the compiled
+classes, which are in the stub.
 """
 
 from __future__ import annotations
@@ -43,14 +44,13 @@ def docstring_of(thing: object) -> str:
 def without_example(package: str) -> list[str]:
     """Return the classes and functions of a package that have no docstring, or none with an example."""
     module = importlib.import_module(f"crossruff.{package}")
-    things = {name: getattr(module, name) for name in module.__all__}
-    return [
-        name
-        for name, thing in things.items()
-        if inspect.isclass(thing) or inspect.isroutine(thing)
-        # A type alias such as `dict[str, Any]` has the docstring of its class.
-        if not isinstance(thing, types.GenericAlias) and ">>> " not in docstring_of(thing)
-    ]
+    things: dict[str, object] = {name: getattr(module, name) for name in module.__all__}
+    return [name for name, thing in things.items() if is_shown(thing) and ">>> " not in docstring_of(thing)]
+
+
+def is_shown(thing: object) -> bool:
+    """Return whether a thing is a class or function; `dict[str, Any]` only names a type."""
+    return (inspect.isclass(thing) or inspect.isroutine(thing)) and not isinstance(thing, types.GenericAlias)
 
 
 @pytest.mark.parametrize("package", PACKAGES)

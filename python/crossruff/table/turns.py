@@ -47,6 +47,15 @@ def take_turn(referee: Referee, player: Player) -> tuple[TurnRecord, ...]:
     A player that raises an exception, or returns an illegal action, is at fault: the referee passes or plays
     the lowest legal card instead, and the event has the reason. Nothing happens if other seats claimed or
     took something back while the player was thinking.
+
+    >>> from crossruff.model import Board, Call, Seat
+    >>> from crossruff.table import Referee
+    >>> class Passer:
+    ...     def decide(self, view):
+    ...         return Call.PASS
+    >>> table = Referee(Board(1, "N:- - - -"))
+    >>> [(str(turn.seat), str(turn.answer)) for turn in take_turn(table, Passer())]
+    [('N', 'Pass')]
     """
     state, seat = referee.state, referee.state.turn
     if seat is None:

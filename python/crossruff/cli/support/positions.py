@@ -16,7 +16,6 @@ from crossruff.model import Board, Card, Hand, Play, Seat, Strain, Suit
 
 Source = Annotated[str, typer.Argument(help="A file, `-` for standard input, a link, or a deal.")]
 BoardNumber = Annotated[int | None, typer.Option("--board", "-b", min=1, help="Only this board.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print data for programs.")]
 StrainName = Annotated[
     str | None, typer.Option("--strain", "-s", help="S, H, D, C or NT; default: that of the contract.")
 ]

@@ -16,6 +16,7 @@ from crossruff.cli.support.exit_codes import INTERRUPTED
 from crossruff.cli.support.folders import chosen_folder
 from crossruff.cli.support.groups import CommandGroup
 from crossruff.cli.support.json_output import AsJson, print_json
+from crossruff.cli.support.names import experiments
 from crossruff.errors import CrossruffError
 
 if TYPE_CHECKING:
@@ -39,7 +40,10 @@ Scheduler = Annotated[
     typer.Option(help="Run on the Dask cluster with this scheduler address.", show_default=False),
 ]
 Where = Annotated[
-    str, typer.Argument(help="The name of an experiment (see `lab list`), or a results folder.")
+    str,
+    typer.Argument(
+        help="The name of an experiment (see `lab list`), or a results folder.", autocompletion=experiments
+    ),
 ]
 ByFile = "the experiment's"
 
@@ -70,7 +74,8 @@ def run(
     name: Annotated[
         str,
         typer.Argument(
-            help="An experiment (see `lab list`), a .toml file, or quick or tiny for all of them."
+            help="An experiment (see `lab list`), a .toml file, or quick or tiny for all of them.",
+            autocompletion=experiments,
         ),
     ],
     out: Annotated[

@@ -9,6 +9,7 @@ from typing import Annotated, TypeVar
 
 import typer
 
+from crossruff.cli.support.names import seats
 from crossruff.cli.support.progress import tracked
 from crossruff.cli.support.sources import pick_boards, read_source
 from crossruff.errors import CrossruffError
@@ -20,7 +21,13 @@ StrainName = Annotated[
     str | None, typer.Option("--strain", "-s", help="S, H, D, C or NT; default: that of the contract.")
 ]
 LeaderName = Annotated[
-    str | None, typer.Option("--leader", "-l", help="The leader: N, E, S or W; default: declarer's left.")
+    str | None,
+    typer.Option(
+        "--leader",
+        "-l",
+        help="The leader: N, E, S or W; default: declarer's left.",
+        autocompletion=seats,
+    ),
 ]
 CardNames = Annotated[str, typer.Option("--cards", "-c", help='Cards already played, such as "SA S2".')]
 

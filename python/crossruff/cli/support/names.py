@@ -44,7 +44,9 @@ def evolutions(start: str) -> list[str]:
 
 def seats(start: str) -> list[str]:
     """Return the seats that begin in a way."""
-    return _starting(["North", "East", "South", "West"], start)
+    names = ["North", "East", "South", "West"]
+    # A shell takes only names that begin as typed.
+    return _starting([name.lower() for name in names] if start.islower() else names, start)
 
 
 SystemArgument = Annotated[str, typer.Argument(help=f"The system: {_SYSTEMS}", autocompletion=systems)]

@@ -14,6 +14,7 @@ from rich.table import Table
 
 from crossruff.bench.contest import BenchmarkRow
 from crossruff.cli.support.groups import CommandGroup
+from crossruff.cli.support.json_output import AsJson
 from crossruff.errors import CrossruffError
 
 bench = CommandGroup("bench")
@@ -30,7 +31,7 @@ def dd(
     instructions: Annotated[
         int, typer.Option(min=0, help="Count the instructions of this many deals, with Valgrind.")
     ] = 0,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Time the double-dummy solver beside DDS, and compare all results.
 

@@ -13,6 +13,7 @@ from typing import Annotated
 
 import typer
 
+from crossruff.cli.support.json_output import AsJson
 from crossruff.cli.support.progress import tracked
 from crossruff.dealing import Constraint, deals
 from crossruff.dealing.dealer import DEFAULT_LIMIT
@@ -48,6 +49,7 @@ def deal(
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="The file to write; its suffix says the format.")
     ] = None,
+    as_json: AsJson = False,
     limit: Annotated[int, typer.Option(min=1, help="The most deals to try for each board.")] = DEFAULT_LIMIT,
 ) -> None:
     """Deal boards, at random or by a constraint in a player's words.
@@ -60,6 +62,10 @@ def deal(
 
         crossruff deal "ns: 33+ hcp; n: (4432) or 5(332)" -f txt
     """
+    if as_json:
+        if format not in (None, Output.JSON):
+            raise CrossruffError(f"give either --json or --format {format.value}")
+        format = Output.JSON
     wish = Constraint.parse(constraint)
     file_format = _file_format(output, format)
     if seed is None:

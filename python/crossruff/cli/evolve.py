@@ -12,6 +12,7 @@ import typer
 
 from crossruff.cli.support.exit_codes import INTERRUPTED
 from crossruff.cli.support.folders import chosen_folder
+from crossruff.cli.support.names import evolutions
 from crossruff.user_folders import data_folder
 
 if TYPE_CHECKING:
@@ -26,7 +27,8 @@ def evolve(
     settings: Annotated[
         str,
         typer.Argument(
-            help="A .toml file, or the name of one in the package, such as webb-a; a wrong name lists them."
+            help="A .toml file, or the name of one in the package, such as webb-a.",
+            autocompletion=evolutions,
         ),
     ],
     out: Annotated[

@@ -15,6 +15,8 @@ import typer
 from crossruff.cli.support.exit_codes import INTERRUPTED
 from crossruff.cli.support.folders import chosen_folder
 from crossruff.cli.support.groups import CommandGroup
+from crossruff.cli.support.json_output import AsJson, print_json
+from crossruff.cli.support.names import experiments
 from crossruff.errors import CrossruffError
 
 if TYPE_CHECKING:
@@ -25,7 +27,6 @@ if TYPE_CHECKING:
 
 lab = CommandGroup("lab")
 
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Page = Annotated[
     Path | None,
     typer.Option(help="Write the report with its pictures into this folder, as Markdown and HTML."),
@@ -39,16 +40,28 @@ Scheduler = Annotated[
     typer.Option(help="Run on the Dask cluster with this scheduler address.", show_default=False),
 ]
 Where = Annotated[
-    str, typer.Argument(help="The name of an experiment (see `lab list`), or a results folder.")
+    str,
+    typer.Argument(
+        help="The name of an experiment (see `lab list`), or a results folder.", autocompletion=experiments
+    ),
 ]
 ByFile = "the experiment's"
 
 
 @lab.command("list")
-def list_experiments() -> None:
+def list_experiments(as_json: AsJson = False) -> None:
     """List the experiments, and the tables of theses that each runs again."""
     from crossruff.lab import find, names
 
+    if as_json:
+        found = [(name, find(name)) for name in names()]
+        print_json(
+            [
+                {"name": name, "title": one.title, "thesis": one.thesis, "shows": one.shows}
+                for name, one in found
+            ]
+        )
+        return
     width = max(map(len, names()))
     for name in names():
         entry = find(name)
@@ -61,7 +74,8 @@ def run(
     name: Annotated[
         str,
         typer.Argument(
-            help="An experiment (see `lab list`), a .toml file, or quick or tiny for all of them."
+            help="An experiment (see `lab list`), a .toml file, or quick or tiny for all of them.",
+            autocompletion=experiments,
         ),
     ],
     out: Annotated[

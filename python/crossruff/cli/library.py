@@ -12,6 +12,7 @@ import typer
 from crossruff.cli.support.exit_codes import INTERRUPTED
 from crossruff.cli.support.folders import chosen_folder
 from crossruff.cli.support.groups import CommandGroup
+from crossruff.cli.support.json_output import AsJson
 from crossruff.cli.support.library_tables import print_info, print_values
 from crossruff.errors import CrossruffError
 from crossruff.user_folders import data_folder
@@ -25,7 +26,6 @@ Place = Annotated[
     Path | None,
     typer.Argument(help="A library's folder, or a packed file.", show_default="the package's library"),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
 @library.command()

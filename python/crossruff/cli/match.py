@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from crossruff.cli.lab import (
-    AsJson,
     Page,
     Processes,
     Scheduler,
@@ -18,6 +17,8 @@ from crossruff.cli.lab import (
     workers,
 )
 from crossruff.cli.support.folders import chosen_folder
+from crossruff.cli.support.json_output import AsJson
+from crossruff.cli.support.names import robots as robots_by_name
 
 if TYPE_CHECKING:
     from crossruff.lab import RunResult
@@ -27,7 +28,8 @@ def match(
     robots: Annotated[
         list[str],
         typer.Argument(
-            help="Robots, such as club or 'club(signals=false)': two for a match, more for a field, or one."
+            help="Robots, such as club or 'club(signals=false)': two for a match, more for a field, or one.",
+            autocompletion=robots_by_name,
         ),
     ],
     boards: Annotated[int, typer.Option("--boards", "-n", help="The number of boards.")] = 256,

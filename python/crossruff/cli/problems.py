@@ -17,6 +17,7 @@ from rich.table import Table
 
 from crossruff.cli.support.folders import chosen_folder
 from crossruff.cli.support.groups import CommandGroup
+from crossruff.cli.support.json_output import AsJson, print_json
 from crossruff.cli.support.problem_progress import ProblemProgress
 from crossruff.cli.support.problem_session import (
     QuitProblems,
@@ -93,9 +94,12 @@ def make(
 
 
 @problems.command("list")
-def list_(wanted: Wanted = None, deck: Deck = None) -> None:
+def list_(wanted: Wanted = None, deck: Deck = None, as_json: AsJson = False) -> None:
     """List the problems of a deck."""
     listed = choose(load_deck(deck), wanted)
+    if as_json:
+        print_json([_listed_data(problem) for problem in listed])
+        return
     table = Table("number", "theme", "kind", "contract", "difficulty", box=None, pad_edge=False)
     for problem in listed:
         stars = "*" * problem.difficulty
@@ -115,7 +119,7 @@ def show(
         bool,
         typer.Option("--solution", "-s", help="Show the hints, the solution and the whole deal as well."),
     ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print data for programs.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Show problems as their player sees them; with --solution, hints and solutions too.
 
@@ -176,7 +180,7 @@ def check(
     deck: Deck = None,
     layouts: Annotated[int, typer.Option(min=100, help="Deals of the hidden cards.")] = 2000,
     seed: Annotated[int, typer.Option(min=0, help="The seed of these deals.")] = 77,
-    as_json: Annotated[bool, typer.Option("--json", help="Print data for programs.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Check problems by an evaluation that shares no code with the maker."""
     failed = 0
@@ -204,6 +208,16 @@ def export(
     listed = choose(load_deck(deck), wanted)
     out.write_text(problems_pbn(listed), encoding="utf-8")
     print(f"{out}: {len(listed)} problems")
+
+
+def _listed_data(problem: PlayProblem) -> dict[str, Any]:
+    return {
+        "number": problem.number,
+        "theme": problem.theme,
+        "kind": problem.kind,
+        "contract": str(problem.contract),
+        "difficulty": problem.difficulty,
+    }
 
 
 def _checked_data(problem: PlayProblem, faults: list[str], found: float) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from crossruff.cli.support.json_output import AsJson
 from crossruff.cli.support.sources import is_file, pick_boards, read_source
 from crossruff.errors import CrossruffError, ParseError
 from crossruff.model import (
@@ -29,7 +30,7 @@ def score(
         str | None,
         typer.Option("--vul", "-v", help="The vulnerability: None, NS, EW or Both.", show_default="None"),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Score results, or the boards of a file; points and IMPs are North-South's.
 

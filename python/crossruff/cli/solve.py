@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import groupby
 
 from crossruff import dd
+from crossruff.cli.support.json_output import AsJson
 from crossruff.cli.support.positions import (
-    AsJson,
     BoardNumber,
     CardNames,
     LeaderName,

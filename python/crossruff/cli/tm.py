@@ -16,6 +16,7 @@ import typer
 from crossruff.atomic_files import sole_writer
 from crossruff.cli.support.exit_codes import INTERRUPTED, TERMINATED
 from crossruff.cli.support.groups import CommandGroup
+from crossruff.cli.support.names import robots, seats
 from crossruff.cli.support.sources import pick_boards, read_source
 from crossruff.errors import CrossruffError
 from crossruff.formats import Format
@@ -130,8 +131,10 @@ def _summary(session: Session, count: int, out: Path | None) -> str:
 
 @tm.command()
 def join(
-    seat: Annotated[str, typer.Option("--seat", help="North, East, South or West.")],
-    robot: Annotated[str, typer.Option("--robot", help="The robot that plays.")] = "club",
+    seat: Annotated[str, typer.Option("--seat", help="North, East, South or West.", autocompletion=seats)],
+    robot: Annotated[
+        str, typer.Option("--robot", help="The robot that plays.", autocompletion=robots)
+    ] = "club",
     team: Annotated[
         str | None,
         typer.Option(

@@ -8,6 +8,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Iterator
 from operator import index
+from struct import iter_unpack
 from typing import TYPE_CHECKING
 
 from crossruff import _core
@@ -117,8 +118,7 @@ def _batches(first: int, count: int, size: int) -> Iterator[tuple[int, int]]:
 
 
 def _unpacked(packed: bytes) -> Iterator[Deal]:
-    hands = np.frombuffer(packed, dtype="<u8").reshape(-1, 4).tolist()
-    return map(Deal.unchecked, map(tuple, hands))
+    return map(Deal.unchecked, iter_unpack("<4Q", packed))
 
 
 def _unconstrained(seed: int, first: int, count: int) -> Iterator[Deal]:

@@ -9,6 +9,7 @@ from typing import Annotated, TypeVar
 
 import typer
 
+from crossruff.cli.support.names import seats
 from crossruff.cli.support.progress import tracked
 from crossruff.cli.support.sources import pick_boards, read_source
 from crossruff.errors import CrossruffError
@@ -16,12 +17,17 @@ from crossruff.model import Board, Card, Hand, Play, Seat, Strain, Suit
 
 Source = Annotated[str, typer.Argument(help="A file, `-` for standard input, a link, or a deal.")]
 BoardNumber = Annotated[int | None, typer.Option("--board", "-b", min=1, help="Only this board.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print data for programs.")]
 StrainName = Annotated[
     str | None, typer.Option("--strain", "-s", help="S, H, D, C or NT; default: that of the contract.")
 ]
 LeaderName = Annotated[
-    str | None, typer.Option("--leader", "-l", help="The leader: N, E, S or W; default: declarer's left.")
+    str | None,
+    typer.Option(
+        "--leader",
+        "-l",
+        help="The leader: N, E, S or W; default: declarer's left.",
+        autocompletion=seats,
+    ),
 ]
 CardNames = Annotated[str, typer.Option("--cards", "-c", help='Cards already played, such as "SA S2".')]
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from crossruff.dd import Solver
 from crossruff.model import Seat
 from crossruff.table import EventLog, Referee, event_data, event_from
 from crossruff.web.workers.cancellation import CancelToken
 from crossruff.web.workers.kept_robots import KeptRobots
 
 Data = dict[str, Any]
+_SOLVER_MEMORY = 64 << 20
+"""Bytes for the solver of a task."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +22,11 @@ class TaskContext:
 
     robots: KeptRobots
     cancel: CancelToken
+
+
+def task_solver() -> Solver:
+    """Return a solver for one task: one thread, and a table that a small server can spare."""
+    return Solver(memory=_SOLVER_MEMORY, threads=1)
 
 
 def referee_of(events: list[Data], consenting: list[str]) -> Referee:

@@ -19,6 +19,13 @@ from crossruff.web.workers.traffic import Traffic
 _MOST_WORKERS = 8
 _LONGEST_LINE = 1 << 24
 _STUDY_NICENESS = 10
+_ALLOCATOR = {
+    "MALLOC_ARENA_MAX": "2",
+    "MALLOC_MMAP_THRESHOLD_": "131072",
+    "MALLOC_TRIM_THRESHOLD_": "131072",
+    "OPENBLAS_NUM_THREADS": "1",
+}
+"""Has glibc return the memory of a task to the system, which it would otherwise keep for the next one."""
 _PATIENCE = 3.0
 """Seconds after which a worker for study that does not stop a cancelled task is ended."""
 _LAST_WORDS = 1.0
@@ -178,6 +185,7 @@ class _WorkerProcess:
                     *self._options,
                     stdin=asyncio.subprocess.PIPE,
                     stdout=asyncio.subprocess.PIPE,
+                    env={**_ALLOCATOR, **os.environ},
                     limit=_LONGEST_LINE,
                 )
             except OSError as fault:

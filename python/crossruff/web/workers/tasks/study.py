@@ -7,7 +7,7 @@ from crossruff.claims import most_claimed, parse_assumption, plan_data, plan_of,
 from crossruff.errors import ClaimError, CrossruffError
 from crossruff.formats import loads
 from crossruff.model import Auction, Contract, Deal, Play, Seat, View, Vulnerability
-from crossruff.web.workers.context import Data, TaskContext
+from crossruff.web.workers.context import Data, TaskContext, task_solver
 from crossruff.web.workers.tasks.boards import board_data, numbered
 from crossruff.web.workers.tasks.reviews import par_data, trick_data
 from crossruff.web.workers.tasks.systems import system_named
@@ -20,7 +20,7 @@ def solve(context: TaskContext, deal: str, dealer: str, vulnerability: str, cont
     whole, who, vulnerable = Deal.parse(deal), Seat.parse(dealer), Vulnerability.parse(vulnerability)
     if not whole.is_complete:
         raise CrossruffError("a deal to solve must have four hands of thirteen cards")
-    solver = dd.Solver(threads=1)
+    solver = task_solver()
     tricks = dd.table(whole, solver=solver)
     context.cancel.check()
     par = par_data(tricks, vulnerable, who)
@@ -52,7 +52,7 @@ def cards(context: TaskContext, deal: str, contract: str, cards: list[str]) -> D
     side = bid.declarer.side
     declares = play.turn.side is side
     won, left = play.won(side), play.tricks_left
-    found = dd.solve(play, solver=dd.Solver(threads=1))
+    found = dd.solve(play, solver=task_solver())
     totals = {str(card): won + (rest if declares else left - rest) for card, rest in found.items()}
     return {"turn": str(play.turn), "cards": totals}
 
@@ -67,7 +67,7 @@ def find_claim(
     context.cancel.check()
     play, bid = play_of(deal, contract, cards)
     if not cards and not play.is_over:
-        tricks = dd.solve(play, solver=dd.Solver(threads=1))
+        tricks = dd.solve(play, solver=task_solver())
         cards = [str(max(tricks, key=lambda card: tricks[card]))]
         play, bid = play_of(deal, contract, cards)
     claimer = bid.declarer if seat is None else Seat.parse(seat)

@@ -33,8 +33,8 @@ export class Hint extends HTMLElement {
     } else {
       const close = { class: "quiet small", "aria-label": t("Close the hint") };
       this.replaceChildren(
-        h("header", { class: "row" }, h("h2", {}, t("Hint")), button("✕", onclose, close)),
-        ...adviceText(hint),
+        h("header", { class: "row" }, titleOf(hint), button("✕", onclose, close)),
+        h("p", { class: "hint-words" }, suited(reasonOf(hint))),
         hint.candidates.length ? candidateTable(hint) : "",
       );
     }
@@ -42,9 +42,8 @@ export class Hint extends HTMLElement {
 }
 
 /** @param {Received.Advice} advice */
-function adviceText(advice) {
-  const action = h("b", {}, suited(actionText(advice.kind, advice.action)));
-  return [h("p", { class: "hint-words" }, action, " — ", suited(reasonOf(advice)))];
+function titleOf({ kind, action }) {
+  return h("h2", {}, t("Hint"), ": ", suited(actionText(kind, action)));
 }
 
 /**

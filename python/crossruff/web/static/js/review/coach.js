@@ -3,7 +3,7 @@
 import { cardText } from "../bridge/cards.js";
 import { SEAT_NAMES } from "../bridge/seats.js";
 import { plural } from "../bridge/text.js";
-import { t } from "../language/language.js";
+import { decimal, t, term } from "../language/language.js";
 import { button, h, suited } from "../page/elements.js";
 
 /** @type {{ [verdict in Received.Verdict]: string }} */
@@ -22,7 +22,7 @@ const TITLES = {
 export function verdictText({ verdict, seat, symbol, trick, loss, unit, judged }) {
   const where = trick ? t(" in trick {trick}", { trick }) : "";
   const isWrong = verdict === "mistake" || verdict === "slip" || verdict === "lucky";
-  const price = isWrong ? `, −${loss.toFixed(1)} ${unit}` : "";
+  const price = isWrong ? `, −${decimal(loss, 1)} ${term(unit)}` : "";
   const title = judged ? TITLES[verdict] : t("No opinion");
   return `${title}: ${SEAT_NAMES[seat]} ${symbol}${where}${price}`;
 }
@@ -121,12 +121,12 @@ export function alternativesTable({ options, action, unit, seat }) {
         suited(cards.map(cardText).join(" ")),
         isPlayed && h("span", { class: "tag" }, t("played")),
       ),
-      h("td", {}, loss ? `−${loss.toFixed(1)}` : t("best")),
+      h("td", {}, loss ? `−${decimal(loss, 1)}` : t("best")),
       hasChances && h("td", {}, chance === null ? "" : `${Math.round(chance * 100)} %`),
-      h("td", {}, tricks.toFixed(1)),
+      h("td", {}, decimal(tricks, 1)),
     );
   };
-  const heads = [t("Card"), unit, hasChances && t("Chance"), t("Tricks")].filter(Boolean);
+  const heads = [t("Card"), term(unit), hasChances && t("Chance"), t("Tricks")].filter(Boolean);
   return h(
     "table",
     { class: "figures alternatives" },

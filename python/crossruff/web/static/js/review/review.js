@@ -4,7 +4,7 @@
 import { contractText } from "../bridge/contracts.js";
 import { sideOf } from "../bridge/seats.js";
 import { imps, plural, signed } from "../bridge/text.js";
-import { t } from "../language/language.js";
+import { decimal, t } from "../language/language.js";
 import { copyText, reportErrors } from "../page/dialogs.js";
 import { button, fill, h, suited } from "../page/elements.js";
 import { DrawnData, keepFocus } from "../page/redraw.js";
@@ -60,9 +60,10 @@ export class Review extends HTMLElement {
     this.#stepText.replaceChildren(...suited(text));
     // Before a costly call or card its mark is shown as well as after it.
     const markAt = (/** @type {number} */ at) => review.marks.find((each) => each.step === at);
-    const mark = markAt(step) ?? markAt(step + 1);
+    const isEnd = step >= lastStep(review);
+    const mark = isEnd ? undefined : (markAt(step) ?? markAt(step + 1));
     this.#markText.replaceChildren(...suited(mark ? `! ${mark.words}` : ""));
-    const choice = choiceAt(review, step);
+    const choice = isEnd ? undefined : choiceAt(review, step);
     if (this.#choice.changes(choice)) {
       this.#coachText.replaceChildren(...(choice ? choiceText(choice) : []));
     }
@@ -250,7 +251,7 @@ function factsList(review, side) {
   }
   if (total.boards) {
     const percent = side === "NS" ? total.percent : 100 - total.percent;
-    const sum = shares ? `${percent.toFixed(1)} %` : imps(total[side]);
+    const sum = shares ? `${decimal(percent, 1)} %` : imps(total[side]);
     facts.push(
       [t("Running total"), t("{sum} in {boards}", { sum, boards: plural(total.boards, "board") })],
     );

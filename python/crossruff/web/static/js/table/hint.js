@@ -1,6 +1,6 @@
 // @ts-check
 // <cr-hint>: the decision of a robot for the player, with its candidates and its reason.
-import { t } from "../language/language.js";
+import { decimal, t } from "../language/language.js";
 import { button, h, suited } from "../page/elements.js";
 import { actionText, captionText, columnTitle, reasonOf } from "./advice-text.js";
 
@@ -13,7 +13,7 @@ const MOST_CANDIDATES = 8;
  */
 /** @type {Column[]} */
 const COLUMNS = [
-  { name: "tricks", text: (value) => value.toFixed(1) },
+  { name: "tricks", text: (value) => decimal(value, 1) },
   { name: "chance", text: (value) => `${Math.round(value * 100)} %` },
   { name: "score", text: (value) => value.toFixed(0) },
 ];

@@ -24,6 +24,11 @@ from crossruff.cardplay.defence.conventional_leads import why_led
 from crossruff.claims.judging import ClaimReason
 from crossruff.claims.plan.tree import Purpose
 from crossruff.coach.conditions import WorldCondition
+from crossruff.coach.problems.deck import shipped_deck
+from crossruff.coach.problems.showing.answers import AnswerFact
+from crossruff.coach.problems.showing.gains import GainFact
+from crossruff.coach.problems.showing.position import score_text, trick_lines
+from crossruff.coach.problems.words import QUESTIONS, hints, known_lines, line_facts
 from crossruff.coach.review.certain.facts import CertainFact, LeadShown, LeadShowsFact, TrumpsOutFact
 from crossruff.coach.review.facts import Fact
 from crossruff.dealing import deal
@@ -245,3 +250,27 @@ def test_all_kinds_of_facts_are_tried(language: str) -> None:
     assert language in LANGUAGES
     assert len(_classes(Fact)) > 20
     assert set(_classes(CertainFact)) < set(_classes(Fact))
+
+
+def test_problems(language: str) -> None:
+    texts: dict[str, set[str]] = {"sentences": set(QUESTIONS.values()), "sentence": set(), "trickline": set()}
+    for problem in shipped_deck():
+        texts["sentences"] |= {*hints(problem), *(fact.text for fact in line_facts(problem))}
+        texts["sentence"] |= {*known_lines(problem), score_text(problem, problem.play)}
+        texts["trickline"] |= set(trick_lines(problem.play))
+        answers = [
+            AnswerFact(line.card, chance, True, problem.best.card, problem.best.chance, False, declares)
+            for line in problem.lines
+            for chance in (None, line.chance)
+            for declares in (True, False)
+        ]
+        texts["sentences"] |= {answer.figures for answer in answers}
+    names = [f"{seat}{what}" for seat in "EW" for what in ("+SK", ">=1H", ">=4H", "<=0D", "<=1D", "<=2C")]
+    for one in names:
+        texts["sentences"] |= {
+            GainFact(((one, 1.0, 0.5), (two, share, 0.2))).text for two in names for share in (0.7, 1)
+        }
+    assert sum(map(len, texts.values())) > 1000
+    assert {kind: lacking(language, kind, each) for kind, each in texts.items()} == {
+        kind: [] for kind in texts
+    }

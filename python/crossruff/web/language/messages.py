@@ -20,12 +20,18 @@ _KINDS: Mapping[str, tuple[str, ...]] = {
     "next": ("meaning",),
     "notes": ("sentences",),
     "group": ("heading",),
+    "known": ("sentence",),
+    "hints": ("sentences",),
+    "figures": ("sentences",),
+    "reasons": ("sentences",),
 }
 """The kinds of the texts in a field, or in the list or the object of a field."""
 _INSIDE: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "par": {"text": ("par",)},
     "sections": {"title": ("heading",), "rows": ("meaning", "heading")},
     "conventions": {"text": ("convention",)},
+    "lines": {"text": ("sentences",)},
+    "position": {"tricks": ("trickline",), "score": ("sentence",)},
 }
 """The same for fields that mean something else elsewhere: titles of sets are people's."""
 

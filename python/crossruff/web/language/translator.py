@@ -20,9 +20,11 @@ JOINTS: Mapping[str, tuple[str, ...]] = {
     "condition": (", and ",),
     "reason": ("; ", ", and ", ", "),
     "notes": ("; ",),
+    "knowns": (", ",),
+    "orcards": (", the ", " or the "),
+    "features": (" and ",),
     "worths": (", ",),
     "results": (", ",),
-    "list": (", ", " and ", " or "),
 }
 """What joins parts of the same kind in a text, the loosest first."""
 _SENTENCE_END = re.compile(r"(?<=[.!?]) (?=\S)")

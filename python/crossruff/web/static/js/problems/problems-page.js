@@ -241,6 +241,8 @@ class ProblemsPage {
     this.#drawPosition(problem, problem.position);
     this.#answer.replaceChildren(solutionView(answer, card));
     if (problem.kind === "declarer") this.#answer.append(this.#playButton(problem));
+    // On a phone the answer stands below the hands.
+    this.#answer.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {Problem} problem */

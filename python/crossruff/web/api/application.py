@@ -15,6 +15,7 @@ from fastapi.staticfiles import StaticFiles
 
 from crossruff.version import __version__
 from crossruff.web.api.access_log import AccessLog
+from crossruff.web.api.answer_languages import AnswerLanguages
 from crossruff.web.api.error_answers import add_error_answers
 from crossruff.web.api.limits import BodyLimit
 from crossruff.web.api.operation_routes import operation_routes
@@ -92,16 +93,11 @@ def application(
     # The usual pages about the API load scripts of other sites; /api/docs needs none.
     app = FastAPI(title="Crossruff", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
     app.state.give_up = [pool.give_up, for_study.give_up]
-    app.include_router(operation_routes(registry, desk))
-    app.include_router(table_routes(registry, new_things))
-    app.include_router(profile_routes(registry, new_things))
-    app.include_router(set_routes(registry, maker, new_things))
-    app.include_router(study_routes(desk))
-    app.include_router(comparison_routes(desk))
-    app.include_router(suit_routes(desk))
-    app.include_router(system_routes(desk))
-    app.include_router(problem_routes(desk))
-    app.include_router(shell_routes(STATIC))
+    routers = [operation_routes(registry, desk), table_routes(registry, new_things)]
+    routers += [profile_routes(registry, new_things), set_routes(registry, maker, new_things)]
+    routers += [study_routes(desk), comparison_routes(desk), suit_routes(desk), system_routes(desk)]
+    for router in (*routers, problem_routes(desk), shell_routes(STATIC)):
+        app.include_router(router)
 
     @app.websocket("/ws/{table}")
     async def socket(websocket: WebSocket, table: str) -> None:
@@ -130,6 +126,7 @@ def application(
     app.mount("/static", files, name="static")
     app.add_middleware(BodyLimit)
     app.add_middleware(RequestRates, settings=settings)
+    app.add_middleware(AnswerLanguages)
     if hosts:
         app.add_middleware(TrustedHostMiddleware, allowed_hosts=[*hosts, *_THIS_MACHINE], www_redirect=False)
     app.add_middleware(AccessLog)

@@ -293,6 +293,8 @@ declare namespace Received {
     /** False where the coach has no opinion. */
     judged: boolean;
     facts: string[];
+    /** The place of the fact that says most; reviews of older versions lack it. */
+    main?: number;
     /** The call or card, and the best one. */
     action: Call | Card;
     best: Call | Card | null;

@@ -111,7 +111,7 @@ class _Splitter:
 
     def take(self, token: PbnToken) -> None:
         match token.kind:
-            case Kind.WORD:
+            case Kind.RUN | Kind.WORD:
                 self._word(token)
             case Kind.TAG:
                 self._tag(token)
@@ -158,7 +158,7 @@ class _Splitter:
         if self.section:
             self.games[-1].words[self.section].append(token)
         elif self.tag is not None:
-            self.tag.lines.append(token.text)
+            self.tag.lines += token.text.split() if token.kind is Kind.RUN else [token.text]
 
     def _go_on(self, start: int) -> None:
         """Go on with a game after an empty line."""

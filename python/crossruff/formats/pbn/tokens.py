@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from typing import NamedTuple
 
@@ -26,6 +26,8 @@ class Kind(Enum):
     GAP = "gap"
     LINE = "line"
     WORD = "word"
+    RUN = "run"
+    """Many plain words, with single blanks and ends of lines between them."""
 
 
 class PbnToken(NamedTuple):
@@ -42,6 +44,20 @@ class PbnToken(NamedTuple):
     """What is wrong with the way it is written."""
 
 
+def expanded(tokens: Iterable[PbnToken]) -> Iterator[PbnToken]:
+    """Iterate over tokens, with every run cut into its words.
+
+    >>> [token.text for token in expanded([PbnToken(Kind.RUN, "1C Pass", 7)])]
+    ['1C', 'Pass']
+    """
+    for token in tokens:
+        if token.kind is Kind.RUN:
+            for word in _WORDS.finditer(token.text):
+                yield PbnToken(Kind.WORD, word[0], token.start + word.start())
+        else:
+            yield token
+
+
 # The possessive "++" and "*+" keep hostile text from making a search long.
 _BLANKS = re.compile(r"[^\S\n]++")
 NAME = r'\w[^\s"\[\]{};\x00-\x1f\x7f-\x9f]{0,79}+'
@@ -55,7 +71,11 @@ _END_OF_COMMENT = re.compile(r'\}|\n(?=[ \t]*\[[A-Za-z]\w*[ \t]*")')
 _WORD = re.compile(
     r"=[0-9]++=|\$[0-9]++|[!?]{1,2}|\^\w?|[A-Za-z0-9♠♥♦♣♤♡♢♧\ufe0f-]++|[^\s\w\[\]{};=$!?^*+-]++|[^\s\[{;]"
 )
-_PLAIN_WORD = re.compile(r"[ \t]*+([A-Za-z0-9-]++)(?![♠♥♦♣♤♡♢♧\ufe0f])")
+_RUN = re.compile(
+    r"[ \t]*+((?:[A-Za-z0-9-]++(?![♠♥♦♣♤♡♢♧\ufe0f])(?:[ \t]++|[ \t]*+\n[ \t]*+)(?=[A-Za-z0-9-]))*+"
+    r"[A-Za-z0-9-]++(?![♠♥♦♣♤♡♢♧\ufe0f]))"
+)
+_WORDS = re.compile(r"\S++")
 _LINE = re.compile(r"[^\n]++")
 _LINE_TO_TAG = re.compile(r"\[?[^\n\[]*+")
 _IN_WORDS = ("auction", "play")
@@ -88,11 +108,11 @@ class Tokens:
         self._in_words = False
         is_blank = True
         while (start := self._at) < end:
-            if self._in_words and (plain := _PLAIN_WORD.match(text, start)):
+            if self._in_words and (run := _RUN.match(text, start)):
                 # Most of a file is calls and cards.
-                self._at = plain.end()
+                self._at = run.end()
                 is_blank = False
-                yield PbnToken(Kind.WORD, plain[1], plain.start(1))
+                yield PbnToken(Kind.RUN, run[1], run.start(1))
                 continue
             sign = text[start]
             if sign == "\n":

@@ -46,6 +46,8 @@ class Auction:
     notes: tuple[CallNote, ...] = ()
     """The notes of the calls; those at the end that are empty are left out."""
     _state: _State = field(init=False, repr=False, compare=False)
+    _standing: Contract | None = field(init=False, repr=False, compare=False)
+    """The contract if everybody passes, once somebody has asked for it."""
 
     def __init__(
         self,
@@ -65,6 +67,7 @@ class Auction:
         object.__setattr__(self, "calls", made)
         object.__setattr__(self, "notes", _trimmed(tuple(notes)[: len(made)]))
         object.__setattr__(self, "_state", state)
+        object.__setattr__(self, "_standing", None)
 
     @classmethod
     def parse(
@@ -131,7 +134,10 @@ class Auction:
         bid, bidder = self._state.bid, self._state.bidder
         if bid is None or bidder is None:
             return None
-        return Contract(bid, self._declarer(bid.strain, bidder), self._state.doubling)
+        if self._standing is None:
+            contract = Contract(bid, self._declarer(bid.strain, bidder), self._state.doubling)
+            object.__setattr__(self, "_standing", contract)
+        return self._standing
 
     def _declarer(self, strain: Strain, bidder: Seat) -> Seat:
         """Return the first player of the winning side to bid the strain."""
@@ -171,6 +177,7 @@ class Auction:
             ("calls", (*self.calls, call)),
             ("notes", notes),
             ("_state", state),
+            ("_standing", None),
         ):
             object.__setattr__(longer, name, value)
         return longer

@@ -52,6 +52,7 @@ def read(text: str) -> Reading:
     tokens = Tokens(text)
     result = ReadingBuilder()
     for found in split(tokens):
+        tokens.forget(found.start)
         if found.tags:
             result.add(*GameReader(found, tokens).read())
             continue

@@ -52,12 +52,12 @@ def read(text: str) -> Reading:
     tokens = Tokens(text)
     result = ReadingBuilder()
     for found in split(tokens):
-        tokens.forget(found.start)
         if found.tags:
             result.add(*GameReader(found, tokens).read())
-            continue
-        for fault, start in found.faults:
-            result.warn(fault, *tokens.place(start))
+        else:
+            for fault, start in found.faults:
+                result.warn(fault, *tokens.place(start))
+        tokens.forget(found.start)
     return result.reading()
 
 

@@ -17,6 +17,7 @@ mod planning;
 mod scoring;
 mod soft_worlds;
 mod suits;
+mod text;
 mod worlds;
 
 /// The Rust core of Crossruff: hand evaluation, scoring, par, dealing, worlds, double dummy, claims, suit
@@ -54,6 +55,8 @@ mod _core {
     use crate::soft_worlds::SoftSampler;
     #[pymodule_export]
     use crate::suits::{suit_lines, suit_plan};
+    #[pymodule_export]
+    use crate::text::{follow_play, order_of_play, read_cards, read_hand, read_lin_cards};
     #[pymodule_export]
     use crate::worlds::WorldSampler;
 }

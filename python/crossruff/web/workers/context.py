@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from crossruff.model import Seat
+from crossruff.players import Budget
 from crossruff.table import EventLog, Referee, event_data, event_from
 from crossruff.web.workers.cancellation import CancelToken
 from crossruff.web.workers.kept_robots import KeptRobots
@@ -15,10 +16,11 @@ Data = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class TaskContext:
-    """The robots of the process, and the token that cancels the task."""
+    """The robots of the process, the token that cancels the task, and the time that it has."""
 
     robots: KeptRobots
     cancel: CancelToken
+    budget: Budget = field(default_factory=Budget)
 
 
 def referee_of(events: list[Data], consenting: list[str]) -> Referee:

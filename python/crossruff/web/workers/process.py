@@ -1,9 +1,10 @@
 """Run a worker process: it reads tasks as lines of JSON, does the most urgent first, and writes the answers.
 
-    {"id": 1, "task": "decide", "urgency": 2, "given": {...}}
+    {"id": 1, "task": "decide", "urgency": 2, "limit": null, "given": {...}}
     {"cancel": 1}
 
-An answer is {"id": 1, "answer": ...} or {"id": 1, "fault": "..."}. A cancelled task is dropped or stopped.
+After `limit` seconds a task that can stop early does so, with what is known. An answer is
+{"id": 1, "answer": ...} or {"id": 1, "fault": "..."}. A cancelled task is dropped or stopped.
 
 The process ends with its input, so it never outlives the server.
 """
@@ -22,6 +23,7 @@ from typing import Any
 
 from crossruff.errors import CrossruffError
 from crossruff.gc_pause import gc_paused
+from crossruff.players import Budget
 from crossruff.web.workers.cancellation import CancelToken
 from crossruff.web.workers.context import TaskContext
 from crossruff.web.workers.kept_robots import CAPACITY, MEMORY, KeptRobots
@@ -48,6 +50,8 @@ class TaskRunner:
         threading.Thread(target=self._work, daemon=True).start()
         for line in sys.stdin:
             asked = json.loads(line)
+            # The time in the queue counts too.
+            asked["budget"] = Budget(asked.get("limit"))
             if "cancel" in asked:
                 with self._lock:
                     token = self._tokens.get(asked["cancel"])
@@ -69,7 +73,7 @@ class TaskRunner:
         answer: dict[str, Any] = {"id": number}
         try:
             token.check()
-            context = TaskContext(self._robots, token)
+            context = TaskContext(self._robots, token, asked["budget"])
             answer["answer"] = TASKS[asked["task"]](context, **asked["given"])
         except CrossruffError as fault:
             answer["fault"] = str(fault)

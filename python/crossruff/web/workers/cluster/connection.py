@@ -44,7 +44,9 @@ class ClusterConnection:
     @property
     def fault(self) -> str:
         """Why no worker can be asked; empty if one can."""
-        return "" if self.hosts else self._fault or f"the Dask cluster at {self.address} has no worker"
+        if any(not host.is_lost for host in self.hosts.values()):
+            return ""
+        return self._fault or f"the Dask cluster at {self.address} has no worker"
 
     async def start(self) -> None:
         """Connect, and wait a little for a worker; without one, the server starts and goes on looking."""

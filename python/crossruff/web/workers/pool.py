@@ -8,6 +8,7 @@ import itertools
 import json
 import os
 import sys
+import time
 import zlib
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -315,12 +316,15 @@ class WorkerProcess:
             raise WorkersBusy("the server is stopping")
         if len(self._waiting) >= (_MOST_STUDY if urgency == Urgency.STUDY else _MOST_WAITING):
             raise WorkersBusy("the server is busy: try again later")
+        asked = time.monotonic()
         await self.start()
         number = next(self._numbers)
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._waiting[number] = future
         try:
-            self._send({"id": number, "task": task, "urgency": urgency, "limit": limit, "given": given})
+            # The time in which the process starts counts; its clock is that of the machine.
+            times = {"limit": limit, "asked": asked}
+            self._send({"id": number, "task": task, "urgency": urgency, **times, "given": given})
             return await future
         except asyncio.CancelledError:
             self._cancel(number)

@@ -1,9 +1,9 @@
 """Run a worker process: it reads tasks as lines of JSON, does the most urgent first, and writes the answers.
 
-    {"id": 1, "task": "decide", "urgency": 2, "limit": null, "given": {...}}
+    {"id": 1, "task": "decide", "urgency": 2, "limit": null, "asked": 5.2, "given": {...}}
     {"cancel": 1}
 
-After `limit` seconds a task that can stop early does so, with what is known. An answer is
+A task that can stop early does so `limit` seconds after it was asked, with what is known. An answer is
 {"id": 1, "answer": ...} or {"id": 1, "fault": "..."}. A cancelled task is dropped or stopped.
 
 The process ends with its input, so it never outlives the server.
@@ -18,6 +18,7 @@ import queue
 import signal
 import sys
 import threading
+import time
 import traceback
 from typing import Any
 
@@ -50,8 +51,6 @@ class TaskRunner:
         threading.Thread(target=self._work, daemon=True).start()
         for line in sys.stdin:
             asked = json.loads(line)
-            # The time in the queue counts too.
-            asked["budget"] = Budget(asked.get("limit"))
             if "cancel" in asked:
                 with self._lock:
                     token = self._tokens.get(asked["cancel"])
@@ -73,7 +72,8 @@ class TaskRunner:
         answer: dict[str, Any] = {"id": number}
         try:
             token.check()
-            context = TaskContext(self._robots, token, asked["budget"])
+            budget = Budget(asked["limit"]).begun(time.monotonic() - asked["asked"])
+            context = TaskContext(self._robots, token, budget)
             answer["answer"] = TASKS[asked["task"]](context, **asked["given"])
         except CrossruffError as fault:
             answer["fault"] = str(fault)

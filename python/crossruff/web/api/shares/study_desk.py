@@ -18,6 +18,8 @@ from crossruff.web.workers.pool import Urgency, Workers
 
 _OF_CLIENT, _OF_ALL = 6, 200
 """Requests that may wait or be answered at the same time, of one client and of all."""
+_MARGIN, _MOST_MARGIN = 0.2, 2.0
+"""How long before the longest time a task is asked to stop with what it knows: a share of it, and seconds."""
 _LOOK = 0.25
 """Seconds between two looks whether the client still waits."""
 
@@ -59,7 +61,8 @@ class StudyDesk:
         async with self._turns.place(client):
             begun = time.monotonic()
             try:
-                asked = self._workers.ask(task, place=place, urgency=Urgency.STUDY, **given)
+                limit = self._longest - min(_MOST_MARGIN, _MARGIN * self._longest)
+                asked = self._workers.ask(task, place=place, urgency=Urgency.STUDY, limit=limit, **given)
                 return await asyncio.wait_for(asked, self._longest)
             except TimeoutError:
                 raise ServerBusy("this takes too long here: try something smaller", 5) from None

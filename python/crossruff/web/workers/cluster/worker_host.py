@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
+from functools import partial
 from typing import Any
 
 from crossruff.errors import CrossruffError
@@ -52,7 +53,7 @@ class WorkerHost:
                     task.cancel()
             else:
                 task = self._tasks[message["id"]] = asyncio.create_task(self._do(message))
-                task.add_done_callback(lambda _, number=message["id"]: self._tasks.pop(number))
+                task.add_done_callback(partial(self._forget, message["id"]))
 
     async def answers(self, seconds: float) -> list[Data]:
         """Return the answers that have come; wait some seconds for the first."""
@@ -81,6 +82,9 @@ class WorkerHost:
         while (left := self._heard + _LEASE - time.monotonic()) > 0:
             await asyncio.sleep(left)
         await self.close()
+
+    def _forget(self, number: int, _: asyncio.Task[None]) -> None:
+        del self._tasks[number]
 
     async def _do(self, message: Data) -> None:
         place = message["options"], message["index"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import itemgetter
 
 from crossruff.bidding.natural.engine.calls import (
     FIRST_BID,
@@ -68,6 +69,8 @@ def construct(builder: CandidateBuilder) -> None:
                     builder.cheapest(suit), cards(suit, 6), call_type("natural, game forcing"), "six cards"
                 )
         _agree_on_a_major(builder)
+        for suit, call in _new_suits(builder, MAJORS):
+            builder.add(call, cards(suit, 5), call_type("natural, game forcing"), "five cards")
     games(builder)
     if not builder.game_forced:
         _force(builder)
@@ -240,6 +243,10 @@ def _invite(builder: CandidateBuilder) -> None:
         _answer_notrump(builder)
         return
     invited = builder.is_invited
+    minor = builder.strain == builder.agreed and is_minor(builder.strain)
+    if invited and minor and builder.last < _THREE_NOTRUMP:
+        wanted = total(GAME - round(par.total_mean)) & _stopped(builder)
+        builder.add(_THREE_NOTRUMP, wanted, call_type("natural, sign-off"), "accepts")
     for suit in suits_to_play(builder):
         target = bid(4, suit) if is_major(suit) else bid(5, suit)
         goal = GAME if is_major(suit) else MINOR_GAME
@@ -317,6 +324,10 @@ def _describe(builder: CandidateBuilder) -> None:
         call = builder.cheapest(suit)
         if level_of(call) <= 3:
             builder.add(call, cards(suit, 6), call_type(status), "six cards")
+    new = sorted(_new_suits(builder, FROM_CLUBS), key=itemgetter(1))
+    if builder.game_forced:
+        for suit, call in new:
+            builder.add(call, cards(suit, 5), call_type(status), "five cards")
     no_trump = builder.cheapest(NOTRUMP)
     unbid = [suit for suit in FROM_CLUBS if suit not in builder.partners and suit not in builder.mine]
     if level_of(no_trump) <= 3:
@@ -324,7 +335,7 @@ def _describe(builder: CandidateBuilder) -> None:
         for suit in unbid:
             wanted = wanted & stopper(suit)
         builder.add(no_trump, wanted, call_type(status), "the other suits stopped")
-    for suit, call in _new_suits(builder, FROM_CLUBS):
+    for suit, call in new:
         builder.add(call, cards(suit, 4), call_type(status), "four cards")
     for suit in sorted(builder.partners, key=lambda each: -par.lengths[each]):
         call = builder.cheapest(suit)

@@ -159,15 +159,29 @@ def _force(builder: CandidateBuilder) -> None:
         builder.add(call, cards(suit, 5) & enough, call_type("natural, forcing"), "new suit")
     # Without a suit to show, high cards must be enough for game.
     sure = enough & points(GAME - 1 - par.low)
+    if builder.theirs and builder.last < _THREE_NOTRUMP:
+        # A cue-bid would ask partner for the stopper that this hand holds.
+        held = builder.stoppers() & _no_major_fit(builder)
+        builder.add(_THREE_NOTRUMP, sure & held, call_type("natural, sign-off"), "game")
     for suit in builder.their_suits:
         call = builder.cheapest(suit)
         if call < _THREE_NOTRUMP:
             builder.add(call, sure, call_type("cue-bid, game forcing"), "strong, nothing better")
     unbid = [suit for suit in FROM_CLUBS if suit not in {*builder.theirs, *builder.partners, *builder.mine}]
-    if not builder.theirs and len(unbid) == 1 and "fourth suit" in builder.situation.switches:
+    responder = builder.situation.opener == builder.partner
+    if responder and not builder.theirs and len(unbid) == 1 and "fourth suit" in builder.situation.switches:
         call = builder.cheapest(unbid[0])
         if call < _THREE_NOTRUMP:
             builder.add(call, enough, call_type("artificial, game forcing, alert"), "fourth suit forcing")
+
+
+def _no_major_fit(builder: CandidateBuilder) -> Requirement:
+    """Require fewer cards in partner's majors than make a fit."""
+    asked = ANY
+    for suit in builder.partners:
+        if is_major(suit):
+            asked = asked & cards(suit, 0, max(0, builder.fit(suit) - 1))
+    return asked
 
 
 def _stopped(builder: CandidateBuilder) -> Requirement:
@@ -282,10 +296,12 @@ def _answer_notrump(builder: CandidateBuilder) -> None:
     par = builder.par
     wanted = total(GAME - round(par.total_mean)) & points(GAME - 1 - round(par.mean))
     builder.add(_THREE_NOTRUMP, wanted, call_type("natural, sign-off"), "accepts")
-    for suit in builder.mine:
+    for place, suit in enumerate(builder.mine):
         call = builder.cheapest(suit)
         if level_of(call) <= 3 and builder.agreed is None and suit not in builder.partners:
-            builder.add(call, cards(suit, 6), call_type("natural, sign-off"), "long suit, to play")
+            # The second suit has shown four cards, so five are news.
+            wanted = cards(suit, 5) if place else cards(suit, 6)
+            builder.add(call, wanted, call_type("natural, sign-off"), "long suit, to play")
 
 
 def _prefer(builder: CandidateBuilder) -> None:

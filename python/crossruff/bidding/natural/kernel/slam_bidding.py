@@ -29,6 +29,7 @@ from crossruff.bidding.natural.kernel.hand_requirements import (
     cards,
     key_cards,
     kings,
+    no_void,
     points,
     stopper,
     support,
@@ -64,7 +65,7 @@ def ask_aces(builder: CandidateBuilder) -> None:
     for suit in [trumps] if trumps is not None else suits[:1]:
         needed = SLAM if builder.ours else SLAM + 2
         enough = support(suit, needed - par.total_low) & points(SLAM - 5 - round(par.mean))
-        wanted = cards(suit, builder.fit(suit)) & enough
+        wanted = cards(suit, builder.fit(suit)) & enough & no_void()
         asks = (
             "blackwood" in builder.situation.switches and builder.last < _FOUR_NOTRUMP and builder.level >= 2
         )

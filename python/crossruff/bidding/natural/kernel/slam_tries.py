@@ -157,7 +157,12 @@ def _with_a_fit(builder: CandidateBuilder, trumps: int) -> None:
             # A void makes the answer useless.
             natural = call_type("natural, sign-off", trumps)
             builder.add(bid(6, trumps), wanted & condition("void"), natural, "slam, a void")
-        ask(builder, trumps, wanted)
+        ask(builder, trumps, wanted & no_void())
+        if is_game(builder.last):
+            # Without room for a control bid, a hand with a void decides alone.
+            natural = call_type("natural, sign-off", trumps)
+            void = condition("void") & aces(1) & support(trumps, needed + more + _MUCH_MORE)
+            builder.add(bid(6, trumps), wanted & void, natural, "slam, a void")
 
 
 def _to_show_controls(builder: CandidateBuilder, trumps: int, needed: int, more: int) -> Requirement:

@@ -135,7 +135,8 @@ def _raise(builder: CandidateBuilder) -> None:
         asked = cards(suit, needed) & support(suit, max(least, 15 + 2 * level - round(par.total_mean)))
         builder.add(call, asked, call_type("natural", suit), "competes with a fit")
         if level == 3:
-            asked = cards(suit, needed - 1) & support(suit, 23 - par.total_low)
+            fewest = needed if builder.strain == NOTRUMP else needed - 1
+            asked = cards(suit, fewest) & support(suit, 23 - par.total_low)
             builder.add(call, asked, call_type("natural", suit), "competes with a fit")
         if level == 2:
             asked = (

@@ -25,8 +25,10 @@ from crossruff.bidding.natural.kernel.hand_requirements import (
     ANY,
     balanced,
     cards,
+    condition,
     good_suit,
     longer,
+    no_void,
     points,
     stopper,
     support,
@@ -117,6 +119,9 @@ def games(builder: CandidateBuilder) -> None:
             wanted = cards(suit, max(least, builder.fit(suit))) & support(suit, MINOR_GAME - par.total_low)
             # A balanced hand prefers three notrump while there is room for it.
             wanted = wanted & _short_somewhere() if builder.last < _THREE_NOTRUMP else wanted
+            for own in builder.mine:
+                if is_major(own) and level_of(builder.cheapest(own)) <= 3:
+                    wanted = wanted & cards(own, 0, 5)
             builder.add(bid(5, suit), wanted, call_type("natural, sign-off", builder.trumps(suit)), "game")
     for suit in MAJORS:
         if suit not in builder.theirs and bid(4, suit) > builder.last and builder.agreed is None:
@@ -210,6 +215,10 @@ def _correct_game(builder: CandidateBuilder) -> None:
     """Correct partner's game to a better one."""
     par = builder.par
     if builder.last == _THREE_NOTRUMP:
+        for suit in builder.mine:
+            if is_major(suit) and builder.agreed is None:
+                wanted = cards(suit, 7) & _short_somewhere()
+                builder.add(bid(4, suit), wanted, call_type("natural, sign-off"), "a better game")
         for suit in MAJORS:
             if suit not in builder.theirs and par.shortest[suit] >= 3:
                 wanted = cards(suit, max(5, builder.fit(suit))) & _short_somewhere()
@@ -236,14 +245,19 @@ def _improve(builder: CandidateBuilder) -> None:
     is_open = builder.agreed is None or par.shortest[builder.agreed] <= 2
     if bid(2, NOTRUMP) > builder.last and is_open and par.high - par.low >= 2:
         least = GAME - par.high + (1 if builder.agreed is None else 2)
-        wanted = points(least) & builder.stoppers()
+        wanted = points(least) & builder.stoppers() & condition("no singleton") & no_void()
         builder.add(bid(2, NOTRUMP), wanted, call_type("natural, invitational"), "invites game after all")
     if suit == NOTRUMP or par.shortest[suit] == 0:
         return
     target = bid(4, suit) if is_major(suit) else bid(5, suit)
     needed = (GAME if is_major(suit) else MINOR_GAME) - int(par.total_mean)
     if target > builder.last:
-        wanted = cards(suit, builder.fit(suit)) & support(suit, needed)
+        fit = cards(suit, builder.fit(suit))
+        if is_major(suit) and bid(3, suit) > builder.last and builder.agreed is None:
+            invites = fit & support(suit, needed - 2, needed - 1)
+            kind = call_type("natural, invitational", suit)
+            builder.add(bid(3, suit), invites, kind, "invites game after all")
+        wanted = fit & support(suit, needed)
         builder.add(target, wanted, call_type("natural, sign-off", suit), "game after all")
 
 

@@ -243,11 +243,15 @@ def _over_three_notrump(builder: CandidateBuilder) -> None:
     par = builder.opposite_slam
     needed, high_cards = ceil(NOTRUMP_SLAM + 0.5 - par.total_mean), ceil(HIGH_CARDS - par.mean)
     natural = call_type("natural, sign-off")
+    shape = no_void()
+    for suit in builder.mine:
+        if is_major(suit):
+            shape = shape & cards(suit, 0, 6)
     offer_slams(builder, total(needed) & points(high_cards))
     builder.add(bid(6, NOTRUMP), total(needed) & points(high_cards), natural, "slam")
     invites = call_type("natural, invitational", None, "natural slam")
     low = max(ceil(NOTRUMP_SLAM - par.total_high), needed - 2)
-    builder.add(_FOUR_NOTRUMP, total(low) & points(high_cards - 1), invites, "invites slam")
+    builder.add(_FOUR_NOTRUMP, total(low) & points(high_cards - 1) & shape, invites, "invites slam")
 
 
 def answer_invitation(builder: CandidateBuilder) -> bool:

@@ -139,7 +139,8 @@ def _game_anyway(builder: CandidateBuilder) -> None:
             kind = call_type("natural, sign-off", suit)
             builder.add(bid(4, suit), enough & cards(suit, 3), kind, "game with seven trumps")
     if builder.last < _THREE_NOTRUMP:
-        builder.add(_THREE_NOTRUMP, enough & balanced(), call_type("natural, sign-off"), "game on points")
+        wanted = enough & balanced() & builder.stoppers()
+        builder.add(_THREE_NOTRUMP, wanted, call_type("natural, sign-off"), "game on points")
     for suit in builder.partners:
         if is_minor(suit) and bid(5, suit) > builder.last and par.shortest[suit] >= 4:
             kind = call_type("natural, sign-off", suit)

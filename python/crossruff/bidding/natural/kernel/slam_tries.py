@@ -143,7 +143,7 @@ def _with_a_fit(builder: CandidateBuilder, trumps: int) -> None:
     in_charge = _is_in_charge(builder)
     if in_charge:
         unshown = [suit for suit in FROM_CLUBS if suit != trumps and suit not in builder.partners]
-        exclude(builder, trumps, enough(ANY, 0))
+        exclude(builder, trumps, enough(ANY, 0) & points(_OVER_GAME))
         for held, more in worth:
             ask(builder, trumps, enough(held, more) & _controls(unshown) & no_void())
     for held, more in worth:
@@ -244,9 +244,8 @@ def _over_three_notrump(builder: CandidateBuilder) -> None:
     needed, high_cards = ceil(NOTRUMP_SLAM + 0.5 - par.total_mean), ceil(HIGH_CARDS - par.mean)
     natural = call_type("natural, sign-off")
     shape = no_void()
-    for suit in builder.mine:
-        if is_major(suit):
-            shape = shape & cards(suit, 0, 6)
+    for suit in FROM_CLUBS:
+        shape = shape & cards(suit, 0, 6)
     offer_slams(builder, total(needed) & points(high_cards))
     builder.add(bid(6, NOTRUMP), total(needed) & points(high_cards), natural, "slam")
     invites = call_type("natural, invitational", None, "natural slam")

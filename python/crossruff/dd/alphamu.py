@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from crossruff import _core
 from crossruff.dd.checks import core_errors
 from crossruff.dd.worlds import PackedWorlds, PlannedCard, check_limits, check_worlds, pack_worlds
+from crossruff.lazy_modules import LazyModule
 from crossruff.model import Card, Deal, Play
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+else:
+    np = LazyModule("numpy")
 
 
 @dataclass(frozen=True, slots=True, eq=False)

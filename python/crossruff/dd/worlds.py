@@ -10,17 +10,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import TypeAlias
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, TypeAlias
 
 from crossruff import _core
 from crossruff.dd.checks import card_of_bit, check_packed, check_threads, core_errors
 from crossruff.errors import CrossruffError, IllegalDeal
+from crossruff.lazy_modules import LazyModule
 from crossruff.model import Card, Deal, Hand, Play, Seat
 
-PackedWorlds: TypeAlias = NDArray[np.uint64]
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+else:
+    np = LazyModule("numpy")
+
+PackedWorlds: TypeAlias = "NDArray[np.uint64]"
 """A row of four packed hands for each world, North first."""
 
 

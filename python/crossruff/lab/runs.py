@@ -19,9 +19,7 @@ from crossruff.lab.catalogue import SIZES, entry_of, find, names
 from crossruff.lab.core.experiment import Entry, Experiment, Progress, Workers, no_progress
 from crossruff.lab.core.report import ComparedFigure, Report
 from crossruff.lab.core.run_records import RunRecord
-
-RESULTS = Path("results")
-"""The folder of results without a folder of their own: it has one folder for each kind of experiment."""
+from crossruff.user_folders import data_folder
 
 
 @dataclass(frozen=True)
@@ -107,7 +105,7 @@ def run_all(
     >>> with TemporaryDirectory() as folder:
     ...     results = run_all("tiny", folder, processes=1)  # nothing runs before the first is asked for
     """
-    place = RESULTS / size if folder is None else Path(folder)
+    place = results_folder() / size if folder is None else Path(folder)
     for name in names():
         yield run(name, place / name, size=size, processes=processes, executor=executor, progress=progress)
 
@@ -115,7 +113,7 @@ def run_all(
 def results(where: str | Path) -> RunResult:
     """Return the results of an experiment, by its name or the folder of its results.
 
-    A name stands for its default folder, `results/` and the kind of the experiment.
+    A name stands for its default folder, which is named after the kind of the experiment.
 
     >>> from tempfile import TemporaryDirectory
     >>> from crossruff import lab
@@ -165,13 +163,18 @@ def compare(where: str | Path) -> tuple[ComparedFigure, ...]:
     return report(where).beside
 
 
+def results_folder() -> Path:
+    """Return the folder in which runs without a folder of their own keep their results."""
+    return data_folder() / "results"
+
+
 def default_folder(entry: Entry) -> Path:
     """Return the folder of the results of an experiment that is run without one.
 
-    >>> default_folder(find("declarers-6.1")).as_posix()
-    'results/declarers'
+    >>> default_folder(find("declarers-6.1")).relative_to(results_folder()).as_posix()
+    'declarers'
     """
-    return RESULTS / entry.experiment.kind
+    return results_folder() / entry.experiment.kind
 
 
 def _entry(

@@ -125,8 +125,8 @@ class Board:
             tuple(sorted(tags, key=_tag_order)),
             tuple(sections),
         )
-        for field, value in zip(fields(self), values, strict=True):
-            object.__setattr__(self, field.name, value)
+        for name, value in zip(_FIELDS, values, strict=True):
+            object.__setattr__(self, name, value)
         self._check()
 
     def _check(self) -> None:
@@ -280,6 +280,8 @@ class Board:
             f"Board({', '.join(f'{name}={value!r}' for name, value, default in parts if value != default)})"
         )
 
+
+_FIELDS = tuple(field.name for field in fields(Board))
 
 EVENT_TAGS = ("Event", "Site", "Date", "Scoring")
 """The tags of every PBN record that are not a field of a board."""

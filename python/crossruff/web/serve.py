@@ -14,11 +14,12 @@ from urllib.parse import urlsplit
 import uvicorn
 
 from crossruff.errors import CrossruffError
+from crossruff.executors import cluster
+from crossruff.user_folders import data_folder
 from crossruff.web.api.application import application
 from crossruff.web.api.logs import write_logs
 from crossruff.web.api.messages import LARGEST_MESSAGE
 from crossruff.web.api.shares.connections import bounded_connections
-from crossruff.web.folders import data_folder
 from crossruff.web.server_settings import ServerSettings
 
 PORT = 8642
@@ -80,12 +81,17 @@ def play(  # noqa: PLR0913 - the options of a server
     access_log: bool = False,
     json_logs: bool = False,
     field: bool = True,
+    scheduler: str = "",
 ) -> None:
     """Serve until the server is stopped; with `field`, robots play today's boards beforehand.
 
     `proxies` are the addresses of proxies whose headers name the client; `root_path` is the path under which
-    a proxy shows the server; `origins` are the only addresses under which browsers may reach it.
+    a proxy shows the server; `origins` are the only addresses under which browsers may reach it. `scheduler`
+    is the address of a Dask cluster that does the work of robots and study.
     """
+    if scheduler:
+        with cluster(scheduler):
+            pass  # one clear line if it does not answer
     listener = listening(host, port)
     with contextlib.closing(listener):
         port = listener.getsockname()[1]
@@ -93,7 +99,13 @@ def play(  # noqa: PLR0913 - the options of a server
         address = f"http://{'localhost' if host in ('0.0.0.0', '::') else shown}:{port}/"
         data = data_folder() if folder is None else folder
         config = uvicorn.Config(
-            application(data, settings=settings, field=field, hosts=[host_of(each) for each in origins]),
+            application(
+                data,
+                settings=settings,
+                field=field,
+                hosts=[host_of(each) for each in origins],
+                scheduler=scheduler,
+            ),
             log_config=None,
             access_log=False,
             http=bounded_connections(None if proxies else settings.connections),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -15,6 +14,7 @@ from fastapi.staticfiles import StaticFiles
 
 from crossruff.version import __version__
 from crossruff.web.api.access_log import AccessLog
+from crossruff.web.api.answer_languages import AnswerLanguages
 from crossruff.web.api.error_answers import add_error_answers
 from crossruff.web.api.limits import BodyLimit
 from crossruff.web.api.operation_routes import operation_routes
@@ -38,7 +38,8 @@ from crossruff.web.background.upkeep import Upkeep
 from crossruff.web.metrics import ERRORS, REQUESTS
 from crossruff.web.server_settings import ServerSettings
 from crossruff.web.tables.registry import TableRegistry
-from crossruff.web.workers.pool import WorkerPool
+from crossruff.web.workers.idle import IdleWorkers
+from crossruff.web.workers.server_workers import ServerWorkers
 
 STATIC = Path(__file__).parents[1] / "static"
 _POLICY = (
@@ -63,22 +64,26 @@ def application(
     *,
     field: bool = True,
     hosts: Sequence[str] = (),
+    scheduler: str = "",
 ) -> FastAPI:
     """Return the application that stores its tables in a folder; `field` lets robots play sets beforehand.
 
-    With `hosts`, requests that name another host are refused.
+    With `hosts`, requests that name another host are refused. With `scheduler`, the workers are those of a
+    Dask cluster.
     """
-    pool, for_study = WorkerPool(workers), WorkerPool(workers, for_study=True)
-    registry, desk = TableRegistry(folder, pool, settings.megabytes * 1e6), StudyDesk(for_study, settings)
-    maker = SetMaker(registry.store, pool)
-    upkeep = Upkeep(registry, maker, field=field)
+    own = ServerWorkers.of_cluster(scheduler) if scheduler else ServerWorkers.here(workers)
+    registry, desk = (
+        TableRegistry(folder, own.tables, settings.megabytes * 1e6),
+        StudyDesk(own.study, settings),
+    )
+    maker = SetMaker(registry.store, own.tables)
+    upkeep = Upkeep(registry, maker, IdleWorkers(own.tables, own.idle), field=field)
     housekeeping = Housekeeping(registry, settings.expiry)
     new_things = NewThings(settings)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        # The workers for study start with the first request.
-        await pool.start()
+        await own.start()
         upkeep.start()
         housekeeping.start()
         try:
@@ -87,21 +92,16 @@ def application(
             await housekeeping.stop()
             await upkeep.stop()
             registry.close()
-            await asyncio.gather(pool.stop(), for_study.stop())
+            await own.stop()
 
     # The usual pages about the API load scripts of other sites; /api/docs needs none.
     app = FastAPI(title="Crossruff", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
-    app.state.give_up = [pool.give_up, for_study.give_up]
-    app.include_router(operation_routes(registry, desk))
-    app.include_router(table_routes(registry, new_things))
-    app.include_router(profile_routes(registry, new_things))
-    app.include_router(set_routes(registry, maker, new_things))
-    app.include_router(study_routes(desk))
-    app.include_router(comparison_routes(desk))
-    app.include_router(suit_routes(desk))
-    app.include_router(system_routes(desk))
-    app.include_router(problem_routes(desk))
-    app.include_router(shell_routes(STATIC))
+    app.state.give_up = [own.give_up]
+    routers = [operation_routes(registry, desk), table_routes(registry, new_things)]
+    routers += [profile_routes(registry, new_things), set_routes(registry, maker, new_things)]
+    routers += [study_routes(desk), comparison_routes(desk), suit_routes(desk), system_routes(desk)]
+    for router in (*routers, problem_routes(desk), shell_routes(STATIC)):
+        app.include_router(router)
 
     @app.websocket("/ws/{table}")
     async def socket(websocket: WebSocket, table: str) -> None:
@@ -130,6 +130,7 @@ def application(
     app.mount("/static", files, name="static")
     app.add_middleware(BodyLimit)
     app.add_middleware(RequestRates, settings=settings)
+    app.add_middleware(AnswerLanguages)
     if hosts:
         app.add_middleware(TrustedHostMiddleware, allowed_hosts=[*hosts, *_THIS_MACHINE], www_redirect=False)
     app.add_middleware(AccessLog)

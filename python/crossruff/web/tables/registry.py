@@ -21,7 +21,7 @@ from crossruff.web.tables.reviews import review_message
 from crossruff.web.tables.session import TableSession, save_settings
 from crossruff.web.tables.settings import ROBOT_NAMES, TableSettings
 from crossruff.web.tables.store import SeatHolder, StoreFull, TableStore
-from crossruff.web.workers.pool import WorkerPool
+from crossruff.web.workers.pool import Workers
 
 _MOST_TABLES = 100_000
 _IDLE = 120.0
@@ -32,7 +32,7 @@ _JOINING_ORDER = (Seat.NORTH, Seat.SOUTH, Seat.EAST, Seat.WEST)
 class TableRegistry:
     """All tables of a server."""
 
-    def __init__(self, folder: Path, workers: WorkerPool, most_bytes: float = float("inf")) -> None:
+    def __init__(self, folder: Path, workers: Workers, most_bytes: float = float("inf")) -> None:
         """Open the tables of a folder, which may use a number of bytes."""
         self.store = TableStore(folder, most_bytes=most_bytes)
         self.workers = workers
@@ -52,9 +52,7 @@ class TableRegistry:
     def faults(self) -> list[str]:
         """Return why the server cannot serve; nothing if it can."""
         faults = [] if self.store.is_writable() else ["the games cannot be stored"]
-        if any(process is None for process in self.workers.process_ids):
-            faults.append("a worker process is not running")
-        return faults
+        return faults + self.workers.faults()
 
     def close(self) -> None:
         """Stop all tables; everything is stored."""

@@ -29,6 +29,7 @@ from crossruff.bidding.natural.kernel.hand_requirements import (
     good_suit,
     longer,
     no_void,
+    not_balanced,
     points,
     stopper,
     support,
@@ -118,7 +119,7 @@ def games(builder: CandidateBuilder) -> None:
             least = 0 if suit in builder.partners or suit == builder.agreed else _OWN_MINOR
             wanted = cards(suit, max(least, builder.fit(suit))) & support(suit, MINOR_GAME - par.total_low)
             # A balanced hand prefers three notrump while there is room for it.
-            wanted = wanted & _short_somewhere() if builder.last < _THREE_NOTRUMP else wanted
+            wanted = wanted & not_balanced() if builder.last < _THREE_NOTRUMP else wanted
             for own in builder.mine:
                 if is_major(own) and level_of(builder.cheapest(own)) <= 3:
                     wanted = wanted & cards(own, 0, 5)
@@ -218,22 +219,17 @@ def _correct_game(builder: CandidateBuilder) -> None:
     if builder.last == _THREE_NOTRUMP:
         for suit in builder.mine:
             if is_major(suit) and builder.agreed is None:
-                wanted = cards(suit, 7) & _short_somewhere()
+                wanted = cards(suit, 7) & not_balanced()
                 builder.add(bid(4, suit), wanted, call_type("natural, sign-off"), "a better game")
         for suit in MAJORS:
             if suit not in builder.theirs and par.shortest[suit] >= 3:
-                wanted = cards(suit, max(5, builder.fit(suit))) & _short_somewhere()
+                wanted = cards(suit, max(5, builder.fit(suit))) & not_balanced()
                 builder.add(bid(4, suit), wanted, call_type("natural, sign-off", suit), "a better game")
     elif builder.level == 4 and builder.strain not in (SPADES, NOTRUMP) and builder.agreed is None:
         suit = SPADES
         if suit in builder.partners and par.shortest[suit] > par.shortest[builder.strain]:
             wanted = longer(suit, builder.strain, 0) & cards(suit, 2)
             builder.add(bid(4, suit), wanted, call_type("natural, sign-off", suit), "preference")
-
-
-def _short_somewhere() -> Requirement:
-    shapes = ANY.hands & ~(balanced().hands)
-    return Requirement(shapes, None, "not balanced")
 
 
 def _improve(builder: CandidateBuilder) -> None:

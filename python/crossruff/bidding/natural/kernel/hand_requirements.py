@@ -102,6 +102,12 @@ def balanced() -> Requirement:
 
 
 @cache
+def not_balanced() -> Requirement:
+    """Require a hand that is not balanced."""
+    return Requirement(EVERY & ~hand_sets.balanced(), None, "not balanced")
+
+
+@cache
 def no_void() -> Requirement:
     """Require a card in each suit."""
     return Requirement(condition("no void").hands, None, "no void")

@@ -161,13 +161,17 @@ def after_aces(builder: CandidateBuilder) -> bool:
     sign_off = call_type("natural, sign-off", trumps)
     all_aces = aces(_ALL - given.number)
     if trumps is None:
-        enough = points(_ALL_BUT_A_KING - builder.par.low)
+        enough = points(_ALL_BUT_A_KING - round(builder.par.mean))
         builder.add(bid(7, NOTRUMP), all_aces & enough, sign_off, "grand slam: all aces are there")
     _ask_kings(builder, given, all_aces, trumps)
     wanted = points(SLAM - 1 - builder.par.high) if mine.asks == "gerber" else ANY
     if mine.asks == "blackwood" and trumps is not None:
         builder.add(slam, all_aces, sign_off, "slam: all aces are there")
-        wanted = support(trumps, ceil(_WITHOUT_AN_ACE - builder.opposite_slam.total_mean))
+        # Points say little of a preempt: its tricks were counted before.
+        preempted = builder.partner in builder.situation.preempters
+        wanted = (
+            ANY if preempted else support(trumps, ceil(_WITHOUT_AN_ACE - builder.opposite_slam.total_mean))
+        )
     if given.is_open:
         builder.add(slam, aces(3) & wanted, sign_off, "slam: at most one ace is missing")
         builder.add(slam, aces(0, 0) & wanted, sign_off, "slam: partner has all aces")

@@ -33,6 +33,7 @@ from crossruff.bidding.natural.kernel.hand_requirements import (
     first_control,
     key_cards,
     no_void,
+    not_balanced,
     points,
     support,
     total,
@@ -57,6 +58,8 @@ _MUCH_MORE = 2
 """Points above those for slam with which a hand that partner knows well asks all the same."""
 _STRONG = 20
 """The points of a strong two clubs, near enough."""
+_LIMIT_RAISE, _FEW_LOSERS, _FOR_SHAPE = 9, 4, 2
+"""Points of a limit raise, opposite which a hand with few losers asks with fewer points."""
 _FIT = 7.75
 """Trumps of both hands, on average, that slam needs."""
 _THREE_NOTRUMP, _FOUR_NOTRUMP = bid(3, NOTRUMP), bid(4, NOTRUMP)
@@ -146,6 +149,9 @@ def _with_a_fit(builder: CandidateBuilder, trumps: int) -> None:
         exclude(builder, trumps, enough(ANY, 0) & points(_OVER_GAME))
         for held, more in worth:
             ask(builder, trumps, enough(held, more) & _controls(unshown) & no_void())
+        if builder.agreed == trumps and is_major(trumps) and par.total_low >= _LIMIT_RAISE:
+            shape = condition(f"{_FEW_LOSERS}- losers") & _controls(unshown) & no_void()
+            ask(builder, trumps, fit & support(trumps, needed - _FOR_SHAPE) & points(least) & shape)
     for held, more in worth:
         show_controls(builder, trumps, fit & held & _to_show_controls(builder, trumps, needed, more))
     for held, more in worth:
@@ -171,7 +177,10 @@ def _to_show_controls(builder: CandidateBuilder, trumps: int, needed: int, more:
     splinter = builder.situation.asked == "splinter" and not is_major(trumps)
     if builder.last == _THREE_NOTRUMP or splinter:
         return support(trumps, needed + more + 1) & points(ceil(SUIT_SLAM - _SHAPE + 2 - par.mean))
-    return support(trumps, more + min(ceil(SUIT_SLAM - par.total_high), needed - 1))
+    low = more + min(ceil(SUIT_SLAM - par.total_high), needed - 1)
+    if "cue-bid" in builder.situation.call_types[builder.partner].words:
+        return support(trumps, low)
+    return either(support(trumps, low) & not_balanced(), support(trumps, low + 1))
 
 
 def _is_in_charge(builder: CandidateBuilder) -> bool:

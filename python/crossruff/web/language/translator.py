@@ -27,6 +27,8 @@ JOINTS: Mapping[str, tuple[str, ...]] = {
     "results": (", ",),
 }
 """What joins parts of the same kind in a text, the loosest first."""
+_LONGEST, _LONGEST_SENTENCES = 600, 2000
+"""The characters of a text of one kind, and of several sentences; longer ones stay English."""
 _SENTENCE_END = re.compile(r"(?<=[.!?]) (?=\S)")
 
 
@@ -48,6 +50,8 @@ class Translator:
         """Return a text of a kind in the language, or None if it is not known."""
 
     def _said(self, kind: str, text: str) -> str | None:
+        if len(text) > (_LONGEST_SENTENCES if kind == "sentences" else _LONGEST):
+            return None
         if kind == "sentences":
             return self._sentences(text)
         templates = self._texts[kind]

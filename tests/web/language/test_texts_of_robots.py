@@ -21,6 +21,7 @@ from crossruff.bidding.natural.engine.rule_files import read_rules
 from crossruff.bidding.natural.texts.shape_facts import _kinds
 from crossruff.cardplay.card_purposes import Intention
 from crossruff.cardplay.defence.conventional_leads import why_led
+from crossruff.claims import find_claim, plan_of
 from crossruff.claims.judging import ClaimReason
 from crossruff.claims.plan.tree import Purpose
 from crossruff.coach.conditions import WorldCondition
@@ -33,7 +34,7 @@ from crossruff.coach.review.certain.facts import CertainFact, LeadShown, LeadSho
 from crossruff.coach.review.facts import Fact
 from crossruff.dealing import deal
 from crossruff.dealing.language import parse_condition
-from crossruff.model import Auction, Board, Call, Card, Seat, Vulnerability
+from crossruff.model import Auction, Board, Call, Card, Deal, Hand, Play, Seat, View, Vulnerability
 from crossruff.players import Decision
 from crossruff.robots import robot
 from crossruff.robots.explain import explain
@@ -274,3 +275,19 @@ def test_problems(language: str) -> None:
     assert {kind: lacking(language, kind, each) for kind, each in texts.items()} == {
         kind: [] for kind in texts
     }
+
+
+def test_plans_without_branches(language: str) -> None:
+    rng, plans = random.Random(5), set()
+    for _ in range(150):
+        cards, left = rng.sample(CARDS, 16), []
+        for place in range(4):
+            left.append(Hand(cards[4 * place : 4 * place + 4]))
+        strain = rng.choice(("NT", "S"))
+        play = Play(Deal(dict(zip(Seat, left, strict=True))), strain, rng.choice("NESW"), declarer="S")
+        proved = find_claim(View.of(play, "S"), rng.choice((2, 3, 4)))
+        if proved is not None:
+            plans.add(str(plan_of(proved)))
+    linear = {plan for plan in plans if "- " not in plan}
+    assert len(linear) > 12
+    assert lacking(language, "plan", linear) == []

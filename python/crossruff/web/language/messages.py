@@ -7,7 +7,7 @@ from typing import Any
 
 from crossruff.web.language.translator import LANGUAGES, translator
 
-_WORDS = ("sentences", "meaning", "message")
+_WORDS = ("sentences", "meaning", "message", "plan")
 _KINDS: Mapping[str, tuple[str, ...]] = {
     "words": _WORDS,
     "explanation": ("meaning",),

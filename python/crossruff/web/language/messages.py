@@ -18,6 +18,7 @@ _KINDS: Mapping[str, tuple[str, ...]] = {
     "next": ("meaning",),
     "notes": ("sentences",),
     "group": ("heading",),
+    "played": ("title",),
     "known": ("sentence",),
     "hints": ("sentences",),
     "figures": ("sentences",),
@@ -27,7 +28,7 @@ _KINDS: Mapping[str, tuple[str, ...]] = {
 _INSIDE: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "par": {"text": ("par",)},
     "sections": {"title": ("heading",), "rows": ("meaning", "heading")},
-    "conventions": {"text": ("convention",)},
+    "conventions": {"text": ("convention",), "title": ("title",)},
     "lines": {"text": ("sentences",)},
     "position": {"tricks": ("trickline",), "score": ("sentence",)},
 }

@@ -101,8 +101,8 @@ def toasted(page: Page, text: str) -> None:
 
 def drawn_for_good(page: Page) -> None:
     """Waits until the other room and the coach have ended: then the review is not drawn again."""
-    expect(page.locator("cr-review .coach summary")).to_be_attached()
-    expect(page.locator("cr-review .coach summary")).not_to_contain_text("…")
+    expect(page.locator("cr-review .coach > summary")).to_be_attached()
+    expect(page.locator("cr-review .coach > summary")).not_to_contain_text("…")
     expect(page.get_by_text("still playing…")).to_have_count(0)
 
 

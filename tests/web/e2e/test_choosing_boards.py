@@ -55,6 +55,8 @@ def test_modes(open_page: OpenPage, picture: Picture) -> None:
     assert hand_of(page, "S") == own, "the same seed and number give the same deal"
     until(page, "over")
     expect_review(page)
+    contract = page.locator(".facts-list dd").first.inner_text().split(maxsplit=1)[0]
+    expect(page.locator(".outcome")).to_contain_text(contract)
     page.keyboard.press("n")
     expect(page.get_by_role("img", name="Board 5,")).to_be_visible()
 

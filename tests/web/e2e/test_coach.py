@@ -18,7 +18,7 @@ def _coached(page: Page, new_table: NewTable, choice: dict[str, str] = A_TRICK_L
     sit(page, new_table(choice=choice))
     claim(page, tricks)
     expect_review(page)
-    summary = page.locator("cr-review .coach summary")
+    summary = page.locator("cr-review .coach > summary")
     expect(summary).to_contain_text("The coach:")
     expect(summary).not_to_contain_text("…")
 
@@ -28,7 +28,7 @@ def test_the_coach_says_what_was_wrong_and_what_was_bad_luck(
 ) -> None:
     page = open_page()
     _coached(page, new_table)
-    summary = page.locator("cr-review .coach summary")
+    summary = page.locator("cr-review .coach > summary")
     expect(summary).to_contain_text(re.compile(r"\d (fine|slips?|mistakes?|lucky|unlucky)"))
     first = page.locator(".verdicts button").first
     expect(first).to_contain_text(re.compile("South|North"))

@@ -14,13 +14,14 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import pytest
 
-from crossruff.bidding import natural, system
+from crossruff.bidding import natural, system, system_names
 from crossruff.bidding.natural import NATURAL_SYSTEMS
 from crossruff.bidding.natural.engine.condition_phrases import condition_phrase
 from crossruff.bidding.natural.engine.rule_files import read_rules
 from crossruff.bidding.natural.texts.shape_facts import _kinds
 from crossruff.cardplay.card_purposes import Intention
 from crossruff.cardplay.defence.conventional_leads import why_led
+from crossruff.claims import find_claim, plan_of
 from crossruff.claims.judging import ClaimReason
 from crossruff.claims.plan.tree import Purpose
 from crossruff.coach.conditions import WorldCondition
@@ -33,7 +34,7 @@ from crossruff.coach.review.certain.facts import CertainFact, LeadShown, LeadSho
 from crossruff.coach.review.facts import Fact
 from crossruff.dealing import deal
 from crossruff.dealing.language import parse_condition
-from crossruff.model import Auction, Board, Call, Card, Seat, Vulnerability
+from crossruff.model import Auction, Board, Call, Card, Deal, Hand, Play, Seat, View, Vulnerability
 from crossruff.players import Decision
 from crossruff.robots import robot
 from crossruff.robots.explain import explain
@@ -98,26 +99,31 @@ def test_conditions_of_rules(language: str) -> None:
 @pytest.mark.parametrize("name", NATURAL_SYSTEMS)
 def test_convention_cards(language: str, name: str) -> None:
     card = system(name).card()
-    assert (
-        lacking(language, "heading", {text for each in card.sections for text in (each.group, each.title)})
-        == []
-    )
-    rows = {text for each in card.sections for _, text in each.rows}
-    carding = {
-        text
-        for each in card.sections
-        if each.title == "As the robots play"
-        for row in each.rows
-        for text in row
-    }
-    assert carding
-    assert lacking(language, "heading", carding) == []
-    assert lacking(language, "meaning", rows - carding) == []
+    *sections, carding = card.sections
+    assert carding.title == "As the robots play"
+    titles = {text for each in card.sections for text in (each.group, each.title)}
+    titles |= {text for row in carding.rows for text in row}
+    assert lacking(language, "heading", titles) == []
+    assert lacking(language, "meaning", {text for each in sections for _, text in each.rows}) == []
     assert lacking(language, "sentences", set(card.notes)) == []
-    assert (
-        lacking(language, "convention", {each["text"] for each in conventions()["conventions"].values()})
-        == []
-    )
+
+
+def test_conventions(language: str) -> None:
+    listed = conventions()["conventions"].values()
+    assert lacking(language, "title", {each["title"] for each in listed}) == []
+    assert lacking(language, "convention", {each["text"] for each in listed}) == []
+
+
+@pytest.mark.parametrize("name", [name for name in system_names() if name not in NATURAL_SYSTEMS])
+def test_evolved_systems(language: str, name: str) -> None:
+    bidding = system(name)
+    texts: set[str] = set()
+    for number in range(1, 11):
+        auction = bidding.auction(deal(seed=78, number=number), Seat.NORTH)
+        texts |= {each.words for each in bidding.explain(auction)}
+    texts |= set(bidding.continuations(Auction(Seat.NORTH)).values())
+    assert len(texts) > 5
+    assert lacking(language, "meaning", texts) == []
 
 
 def test_rulings(language: str) -> None:
@@ -274,3 +280,19 @@ def test_problems(language: str) -> None:
     assert {kind: lacking(language, kind, each) for kind, each in texts.items()} == {
         kind: [] for kind in texts
     }
+
+
+def test_plans_without_branches(language: str) -> None:
+    rng, plans = random.Random(5), set()
+    for _ in range(150):
+        cards, left = rng.sample(CARDS, 16), []
+        for place in range(4):
+            left.append(Hand(cards[4 * place : 4 * place + 4]))
+        strain = rng.choice(("NT", "S"))
+        play = Play(Deal(dict(zip(Seat, left, strict=True))), strain, rng.choice("NESW"), declarer="S")
+        proved = find_claim(View.of(play, "S"), rng.choice((2, 3, 4)))
+        if proved is not None:
+            plans.add(str(plan_of(proved)))
+    linear = {plan for plan in plans if "- " not in plan}
+    assert len(linear) > 12
+    assert lacking(language, "plan", linear) == []

@@ -31,6 +31,7 @@ VALUES: Mapping[str, str] = {
     "percent": r"\d+ %|less than 1 %|more than 99 %|\d+%",
     "card": _CARD,
     "cards": rf"{_CARD}(?: {_CARD})*",
+    "runs": "[♠♥♦♣][AKQJT2-9]+(?: [♠♥♦♣][AKQJT2-9]+)*",
     "call": _CALL,
     "contract": r"[1-7](?:NT|[♠♥♦♣SHDC])x{0,2}(?:[+-]\d+)?",
     "counted": rf"(?i:{_NUMBER}) (?:tricks?|rounds?|trumps?|boards?|cards?|actions?|aces?|kings?|losers?)",

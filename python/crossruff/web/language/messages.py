@@ -7,9 +7,7 @@ from typing import Any
 
 from crossruff.web.language.translator import LANGUAGES, translator
 
-_LONGEST = 2000
-"""Longer texts stay English."""
-_WORDS = ("sentences", "meaning", "message")
+_WORDS = ("sentences", "meaning", "message", "plan")
 _KINDS: Mapping[str, tuple[str, ...]] = {
     "words": _WORDS,
     "explanation": ("meaning",),
@@ -20,6 +18,7 @@ _KINDS: Mapping[str, tuple[str, ...]] = {
     "next": ("meaning",),
     "notes": ("sentences",),
     "group": ("heading",),
+    "played": ("title",),
     "known": ("sentence",),
     "hints": ("sentences",),
     "figures": ("sentences",),
@@ -29,7 +28,7 @@ _KINDS: Mapping[str, tuple[str, ...]] = {
 _INSIDE: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "par": {"text": ("par",)},
     "sections": {"title": ("heading",), "rows": ("meaning", "heading")},
-    "conventions": {"text": ("convention",)},
+    "conventions": {"text": ("convention",), "title": ("title",)},
     "lines": {"text": ("sentences",)},
     "position": {"tricks": ("trickline",), "score": ("sentence",)},
 }
@@ -62,12 +61,8 @@ def in_words(text: str, kinds: tuple[str, ...], language: str) -> str:
     >>> in_words("five or more spades, 12 to 21 points", ("meaning",), "de")
     'mindestens 5 Pik, 12 bis 21 FP'
     """
-    if text and len(text) <= _LONGEST:
-        for kind in kinds:
-            own = translator(language).said(kind, text)
-            if own is not None:
-                return own
-    return text
+    found = (translator(language).said(kind, text) for kind in kinds) if text else ()
+    return next((own for own in found if own is not None), text)
 
 
 def _put(data: Any, language: str, fields: Mapping[str, tuple[str, ...]]) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -23,10 +23,13 @@ JOINTS: Mapping[str, tuple[str, ...]] = {
     "knowns": (", ",),
     "orcards": (", the ", " or the "),
     "features": (" and ",),
+    "handle": (", ", " and "),
     "worths": (", ",),
     "results": (", ",),
 }
 """What joins parts of the same kind in a text, the loosest first."""
+_LONGEST, _LONGEST_SENTENCES = 600, 2000
+"""The characters of a text of one kind, and of several sentences; longer ones stay English."""
 _SENTENCE_END = re.compile(r"(?<=[.!?]) (?=\S)")
 
 
@@ -48,8 +51,12 @@ class Translator:
         """Return a text of a kind in the language, or None if it is not known."""
 
     def _said(self, kind: str, text: str) -> str | None:
+        if len(text) > (_LONGEST_SENTENCES if kind in ("sentences", "plan") else _LONGEST):
+            return None
         if kind == "sentences":
             return self._sentences(text)
+        if kind == "plan":
+            return self._plan(text.split("\n"))
         templates = self._texts[kind]
         own = templates.plain(text)
         if own is not None:
@@ -79,6 +86,16 @@ class Translator:
             if rest is not None:
                 return f"{first} {rest}"
         return None
+
+    def _plan(self, lines: Sequence[str]) -> str | None:
+        """Return the lines of a plan without branches: the claim, then numbered steps."""
+        found = [self.said("planclaim", lines[0])]
+        for line in lines[1:]:
+            number, _, step = line.removesuffix(".").partition(". ")
+            own = self.said("planstep", step[:1].lower() + step[1:])
+            found.append(own and f"{number}. {own[:1].upper()}{own[1:]}.")
+        known = [line for line in found if line is not None]
+        return "\n".join(known) if len(known) == len(found) else None
 
     def _value(self, kind: str, value: str) -> str | None:
         """Return the value of a place in the language."""

@@ -29,6 +29,7 @@ export function homePage() {
       t("Bid with a robot partner, and compare each call."),
       "#/practice",
     ),
+    start(t("Problems"), t("Find the best card, theme by theme."), "#/problems"),
     start(t("Solve a deal"), t("The tricks of every card and contract, double dummy."), "#/solve"),
   );
   const fan = ["SA", "HK", "CQ", "DJ"].map((card) => cardFace(card, "div"));

@@ -35,7 +35,7 @@ export class Hint extends HTMLElement {
       this.replaceChildren(
         h("header", { class: "row" }, titleOf(hint), button("✕", onclose, close)),
         h("p", { class: "hint-words" }, suited(reasonOf(hint))),
-        hint.candidates.length ? candidateTable(hint) : "",
+        candidateTable(hint),
       );
     }
   }
@@ -47,7 +47,8 @@ function titleOf({ kind, action }) {
 }
 
 /**
- * Return the table of alternatives, with a caption that names the side whose figures they are.
+ * Return the table of alternatives below the choice, with a caption that names the side whose
+ * figures they are; nothing if they have neither figures nor reasons.
  * @param {Received.Advice} advice
  */
 function candidateTable({ kind, action, contract, candidates }) {
@@ -55,6 +56,9 @@ function candidateTable({ kind, action, contract, candidates }) {
     candidates.some((each) => typeof each[name] === "number");
   const columns = COLUMNS.filter(isKnown);
   const hasReasons = candidates.some((each) => each.words);
+  if (!columns.length && !hasReasons) return "";
+  const chosen = candidates.filter((each) => each.action === action);
+  const others = candidates.filter((each) => each.action !== action);
   const head = (/** @type {string} */ text) => h("th", { scope: "col" }, suited(text));
   const row = (/** @type {Received.Candidate} */ each) =>
     h(
@@ -77,7 +81,7 @@ function candidateTable({ kind, action, contract, candidates }) {
     { class: "figures" },
     h("caption", { class: "soft" }, suited(captionText(kind, contract))),
     h("thead", {}, h("tr", {}, heads)),
-    h("tbody", {}, candidates.slice(0, MOST_CANDIDATES).map(row)),
+    h("tbody", {}, [...chosen, ...others].slice(0, MOST_CANDIDATES).map(row)),
   );
 }
 customElements.define("cr-hint", Hint);

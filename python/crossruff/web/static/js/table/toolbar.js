@@ -152,10 +152,12 @@ export class Toolbar extends HTMLElement {
 
   /** @param {Received.Snapshot} snapshot */
   #showOutcome({ table, you, finished }) {
-    const { result, score } = table;
+    const { contract, result, score } = table;
     const side = sideOf(you.seat ?? "S");
     const points = score ? ` ${signed(score[side])}` : "";
-    fill(this.#outcome, finished ? [...suited(contractText(result)), h("b", {}, points)] : null);
+    // In bidding practice the board has a contract and no result.
+    const reached = suited(contractText(result ?? contract));
+    fill(this.#outcome, finished ? [...reached, h("b", {}, points)] : null);
   }
 
   /** @param {Received.Snapshot} snapshot */

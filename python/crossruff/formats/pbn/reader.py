@@ -13,7 +13,8 @@ from crossruff.formats.pbn.play import PlayReader
 from crossruff.formats.pbn.results import tells_score, tricks_of
 from crossruff.formats.pbn.tables import RESULTS, read_results
 from crossruff.formats.pbn.text import unbrace
-from crossruff.formats.pbn.tokens import Kind, Tokens
+from crossruff.formats.pbn.tokens import Kind
+from crossruff.formats.places import Places
 from crossruff.formats.reading import ReadWarning
 from crossruff.model import Board, Contract, Seat, Section, Strain, TrickTable, Vulnerability
 from crossruff.model.boards import EVENT_TAGS
@@ -30,15 +31,15 @@ _PASSED_OUT = ("PASS", "P", "AP", "PASSED", "PASSED OUT", "ALL PASS")
 class GameReader:
     """Reads one game: first the tags, then the auction, then the play, in whatever order they stand."""
 
-    def __init__(self, game: PbnGame, tokens: Tokens) -> None:
-        """Take the game, and the tokens of its file for the places."""
+    def __init__(self, game: PbnGame, places: Places) -> None:
+        """Take the game, and the places of its text."""
         self._game = game
         self._declarer: Seat | None = None
         self._is_passed_out = False
         self._agreed: Contract | None = None
         words = (self._value("Board"), self._value("Room"))
         name = squeeze(" ".join(word for word in words if word not in _UNKNOWN)[:60])
-        self._builder = BoardBuilder(game.start, name, locate=tokens.place)
+        self._builder = BoardBuilder(game.start, name, places=places)
 
     def read(self) -> tuple[Board, list[ReadWarning]]:
         """Return the board, and the warnings of the game."""

@@ -105,6 +105,12 @@ class BoardBuilder:
         self._call_spots.append(spot)
         self._legal = None
 
+    def add_calls(self, calls: Iterable[Call], spots: Iterable[Spot]) -> None:
+        """Add many calls."""
+        self._calls += calls
+        self._call_spots += spots
+        self._legal = None
+
     def add_all_pass(self, spot: Spot) -> None:
         """Add the passes that end the auction from here, as `AP` does."""
         passes = 0
@@ -307,7 +313,7 @@ class BoardBuilder:
         if len(self._cards) > 52 or self._card_seats:
             return None
         try:
-            return replace(start, cards=tuple(self._cards))
+            return Play(start.deal, start.strain, start.leader, self._cards, start.declarer)
         except IllegalCard:
             return None
 

@@ -198,8 +198,10 @@ class Record:
         if self._lost_calls or self._explains_next or self._gap is not None:
             return False
         self._explain()
-        for token in run.tokens():
-            self.builder.add_call(_PLAIN_CALLS[token.value.upper()], token.value_start)
+        tokens = list(run.tokens())
+        self.builder.add_calls(
+            (_PLAIN_CALLS[token.value.upper()] for token in tokens), (token.value_start for token in tokens)
+        )
         return True
 
     def take_calls(self, token: LinToken) -> None:

@@ -60,6 +60,11 @@ def expanded(tokens: Iterable[PbnToken]) -> Iterator[PbnToken]:
             yield token
 
 
+def word_starts(run: PbnToken) -> list[int]:
+    """Return where each word of a run begins."""
+    return [run.start + word.start() for word in _WORDS.finditer(run.text)]
+
+
 # The possessive "++" and "*+" keep hostile text from making a search long.
 _BLANKS = re.compile(r"[^\S\n]++")
 NAME = r'\w[^\s"\[\]{};\x00-\x1f\x7f-\x9f]{0,79}+'

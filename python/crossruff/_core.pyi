@@ -118,31 +118,30 @@ def suit_plan(
     """
 
 def read_hand(text: str) -> _Hand | None:
-    """Return the cards of a hand that is written plainly, as `AQJ3.KQ42.QT42.2` or
-    `SAQJ3HKQ42DQT42C2`; None for anything else.
-    """
+    """Return the cards of a plain `AQJ3.KQ42.QT42.2` or `SAQJ3HKQ42DQT42C2`; None for anything else."""
 
 def read_cards(text: str) -> tuple[bytes, list[int]] | None:
-    """Return the numbers of cards written as `SA H2 -`, 255 for hyphens, and where each begins; None
-    if there is anything else.
+    """Return the numbers of cards, as in `SA H2 -`, and where each begins; None if there is anything else.
+
+    Cards have the numbers 0 (ace of spades) to 51 (two of clubs), and hyphens 255.
     """
 
 def read_lin_cards(text: str) -> tuple[bytes, list[int]] | None:
-    """Return the numbers of cards written as `pc|SA|pg||pc|H2|`, and where each begins; None if there
-    is anything else.
-    """
+    """Do the same for cards as in `pc|SA|pg||pc|H2|`."""
 
 def order_of_play(cells: bytes, first: int, leader: int, strain: int) -> bytes | None:
-    """Return the places of the cells of a table in the order of play, up to the first cell without a
-    card (255); None if a card stands after it. The columns begin with the seat `first`.
+    """Return the places of the cells of a table in the order of play; its columns begin with `first`.
+
+    The order ends before the first cell without a card (255); None if a card stands after it.
     """
 
 def follow_play(
     deal: tuple[_Hand, _Hand, _Hand, _Hand], strain: int, leader: int, cards: bytes
 ) -> tuple[int, int, bytes] | None:
-    """Return the number of tricks of a deal, of those that north-south won, and the leaders of all
-    complete tricks and of the next; None if a card is not legal. A hand may be known in part or not at
-    all.
+    """Return the number of tricks of a deal, of those that north-south won, and the leaders of all tricks.
+
+    The leader of the next trick is the last one. None if a card is not legal. A hand may be known in part
+    or not at all.
     """
 
 def score(level: int, strain: int, doubling: int, vulnerable: bool, tricks: int) -> int:

@@ -1,8 +1,13 @@
 """The laws of the auction; the examples are those of chapter 3 of Asiminakis's thesis."""
 
+import re
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from crossruff import Auction, Call, CallNote, Contract, IllegalCall, ParseError, Seat
+from tests import strategies
 
 # North deals in every one of them; some calls of the printed tables are lost in the scan, and are taken from
 # the contract printed beside.
@@ -136,3 +141,23 @@ def test_every_call_reads_back() -> None:
     assert [Call.parse(str(call)) for call in Call.all()] == list(Call.all())
     assert [Call.parse(call.symbol) for call in Call.all()] == list(Call.all())
     assert [call.index for call in Call.all()] == list(range(38))
+
+
+@settings(max_examples=300, deadline=None)
+@given(strategies.auctions(), st.lists(st.sampled_from(Call.all()), max_size=3))
+def test_whole_auctions_are_those_of_single_calls(start: Auction, more: list[Call]) -> None:
+    calls = [*start.calls, *more]
+    auction, fault = Auction(start.dealer), ""
+    try:
+        for call in calls:
+            auction = auction.call(call)
+    except IllegalCall as found:
+        fault = str(found)
+    if fault:
+        with pytest.raises(IllegalCall, match=re.escape(fault)):
+            Auction(start.dealer, calls)
+        return
+    whole = Auction(start.dealer, calls)
+    assert whole == auction
+    assert (whole.contract, whole.standing_contract) == (auction.contract, auction.standing_contract)
+    assert whole.legal_calls == auction.legal_calls

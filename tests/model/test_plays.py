@@ -1,6 +1,10 @@
 """The laws of play; the tricks and the deal are those of chapter 3 of Asiminakis's thesis."""
 
+import re
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from crossruff import (
     Auction,
@@ -17,6 +21,7 @@ from crossruff import (
     Strain,
     Trick,
 )
+from tests import strategies
 
 DEAL = Deal.parse("N:AQJ3.KQ42.QT42.2 KT975.J753.A.965 82.AT98..AKQJ874 64.6.KJ987653.T3")
 PLAY = (
@@ -138,3 +143,52 @@ def test_a_claim_must_be_somebodys() -> None:
     with pytest.raises(ClaimError, match="must name the claimer"):
         ending.claimed(1)
     assert ending.claimed(2, Seat.SOUTH).total(Side.EW) == 0
+
+
+def one_by_one(deal: Deal, strain: Strain, leader: Seat, cards: list[Card]) -> Play | str:
+    """Play cards one by one; return the play, or the error of the first illegal card."""
+    play = Play(deal, strain, leader)
+    try:
+        for card in cards:
+            play = play.play(card)
+    except IllegalCard as fault:
+        return str(fault)
+    return play
+
+
+@settings(max_examples=150, deadline=None)
+@given(strategies.partial_deals(), strategies.strains, strategies.seats, st.data())
+def test_whole_plays_are_those_of_single_cards(
+    deal: Deal, strain: Strain, leader: Seat, data: st.DataObject
+) -> None:
+    cards: list[Card] = []
+    play = Play(deal, strain, leader)
+    for _ in range(data.draw(st.integers(0, 4 * play.size), "cards")):
+        # Where hands are not known, some cards that are legal now leave no legal card later.
+        if not (legal := list(play.legal_cards)):
+            break
+        cards.append(data.draw(st.sampled_from(legal)))
+        play = play.play(cards[-1])
+    cards += data.draw(st.lists(st.sampled_from(Card.all()), max_size=2), "more cards, mostly illegal")
+    expected = one_by_one(deal, strain, leader, cards)
+    if isinstance(expected, str):
+        with pytest.raises(IllegalCard, match=re.escape(expected)):
+            Play(deal, strain, leader, cards)
+        return
+    whole = Play(deal, strain, leader, cards)
+    assert whole == expected
+    # In this order, so that some answers come before the state of the play is known, and some after.
+    for name in (
+        "tricks",
+        "trick",
+        "last_trick",
+        "turn",
+        "tricks_left",
+        "is_over",
+        "remaining",
+        "legal_cards",
+    ):
+        assert getattr(whole, name) == getattr(expected, name), name
+    assert [whole.won(side) for side in Side] == [expected.won(side) for side in Side]
+    assert [whole.shown_out(seat) for seat in Seat] == [expected.shown_out(seat) for seat in Seat]
+    assert whole.trick == expected.trick

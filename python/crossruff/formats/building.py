@@ -8,13 +8,14 @@ a comment, so that nothing readable is lost.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from crossruff.errors import ClaimError, IllegalCall, IllegalCard, IllegalDeal
 from crossruff.formats.diagnosis import play_fault
+from crossruff.formats.places import Place, Places
 from crossruff.formats.reading import ReadWarning
 from crossruff.model import (
     NO_NOTE,
@@ -35,14 +36,6 @@ from crossruff.model import (
     Vulnerability,
     dealer_of_board,
 )
-
-
-class Place(NamedTuple):
-    """Where something stands in a file, counted from 1."""
-
-    line: int
-    column: int
-
 
 Spot: TypeAlias = Place | int
 """A place, or the number of characters before it, which becomes a place only for a warning."""
@@ -89,8 +82,8 @@ class BoardBuilder:
     sections: list[Section] = field(default_factory=list)
     comments: list[Comment] = field(default_factory=list)
     warnings: list[ReadWarning] = field(default_factory=list)
-    locate: Callable[[int], Place] | None = None
-    """Turns a number of characters into a place."""
+    places: Places = field(default_factory=Places)
+    """Turns numbers of characters into places."""
     _calls: list[Call] = field(default_factory=list)
     _call_spots: list[Spot] = field(default_factory=list)
     _notes: dict[int, CallNote] = field(default_factory=dict)
@@ -103,13 +96,19 @@ class BoardBuilder:
     def warn(self, message: str, spot: Spot | None = None) -> None:
         """Add a warning, at a place or at the beginning of the board."""
         spot = self.place if spot is None else spot
-        line, column = self.locate(spot) if isinstance(spot, int) and self.locate else spot
+        line, column = self.places.place(spot) if isinstance(spot, int) else spot
         self.warnings.append(ReadWarning(message, line, column, self.name))
 
     def add_call(self, call: Call, spot: Spot) -> None:
         """Add the next call of the auction."""
         self._calls.append(call)
         self._call_spots.append(spot)
+        self._legal = None
+
+    def add_calls(self, calls: Iterable[Call], spots: Iterable[Spot]) -> None:
+        """Add many calls."""
+        self._calls += calls
+        self._call_spots += spots
         self._legal = None
 
     def add_all_pass(self, spot: Spot) -> None:
@@ -314,7 +313,7 @@ class BoardBuilder:
         if len(self._cards) > 52 or self._card_seats:
             return None
         try:
-            return replace(start, cards=tuple(self._cards))
+            return Play(start.deal, start.strain, start.leader, self._cards, start.declarer)
         except IllegalCard:
             return None
 

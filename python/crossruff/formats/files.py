@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
 from pathlib import Path
 from typing import TypeAlias
 
 from crossruff.errors import CrossruffError
 from crossruff.formats import handviewer, lin, pbn, plain, rbn
-from crossruff.formats.reading import Reading, ReadWarning
-from crossruff.formats.text import decode
+from crossruff.formats.reading import Found, Reading, ReadWarning, numbered
+from crossruff.formats.text import decode, pieces_of
+from crossruff.gc_pause import gc_paused
 from crossruff.model import Board, Deal
 
 Boards: TypeAlias = Board | Deal | str | Iterable[Board | Deal | str]
@@ -59,6 +60,11 @@ _READERS = {
     Format.URL: handviewer.read,
     Format.DEALS: plain.read,
 }
+_STREAMS: Mapping[Format, Callable[[Iterable[str]], Iterator[Found]]] = {
+    Format.PBN: pbn.stream,
+    Format.RBN: rbn.stream,
+    Format.DEALS: plain.stream,
+}
 _LINE_ENDS = {Format.PBN: "\r\n"}
 """The line ends that a format demands; the others have a line feed."""
 _SIGNS = (
@@ -98,7 +104,9 @@ def loads(data: str | bytes, format: Format | str | None = None, *, strict: bool
         fault = "the text is empty" if not text.strip() else "neither PBN, LIN, RBN, a link nor plain deals"
         reading = Reading((), (ReadWarning(fault, 1, 1),))
     else:
-        reading = _READERS[kind](text)
+        # Boards are no garbage, and looking for some among them takes a fifth of the time.
+        with gc_paused():
+            reading = _READERS[kind](text)
     return reading.strict() if strict else reading
 
 
@@ -116,6 +124,49 @@ def load(
     return loads(Path(path).read_bytes(), format, strict=strict)
 
 
+def stream(
+    path: str | os.PathLike[str],
+    format: Format | str | None = None,
+    *,
+    warn: Callable[[ReadWarning], None] | None = None,
+) -> Iterator[Board]:
+    """Read the boards of a file one by one, in a memory that does not depend on their number.
+
+    The boards and the warnings are those of `load`. Each board comes after `warn` was called with its
+    warnings. A file of links is read as a whole.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     _ = Path(folder, "deals.txt").write_text("N:AK... QJ... T9... 87...")
+    ...     print(sum(board.deal["N"].hcp for board in stream(f"{folder}/deals.txt")))
+    7
+    """
+    file = Path(path)
+    if not file.is_file():
+        reading = load(path, format)
+        return _reported([(None, reading.warnings), *((board, ()) for board in reading)], warn)
+
+    def pieces() -> Iterator[str]:
+        return pieces_of(file)
+
+    kind = detect(next(pieces(), "")) if format is None else Format.of(format)
+    if kind is Format.LIN:
+        return _reported(numbered(lin.stream(pieces)), warn)
+    if kind is not None and (boards := _STREAMS.get(kind)) is not None:
+        return _reported(numbered(boards(pieces())), warn)
+    reading = load(path, kind)
+    return _reported([(None, reading.warnings), *((board, ()) for board in reading)], warn)
+
+
+def _reported(found: Iterable[Found], warn: Callable[[ReadWarning], None] | None) -> Iterator[Board]:
+    for board, warnings in found:
+        if warn is not None:
+            for warning in warnings:
+                warn(warning)
+        if board is not None:
+            yield board
+
+
 def dumps(boards: Boards, format: Format | str = Format.PBN) -> str:
     r"""Return boards as text: one board, one deal, or many of them; deals are numbered by their place.
 
@@ -124,16 +175,21 @@ def dumps(boards: Boards, format: Format | str = Format.PBN) -> str:
     >>> dumps([Deal("N:A... K... Q... J...")]).splitlines()[10:13]
     ['[Dealer "N"]', '[Vulnerable "None"]', '[Deal "N:A... K... Q... J..."]']
     """
+    return "".join(_parts(boards, Format.of(format)))
+
+
+def _parts(boards: Boards, format: Format) -> Iterable[str]:
+    """Iterate over the parts of the text of boards."""
     boards = boards_of(boards)
-    match Format.of(format):
+    match format:
         case Format.PBN:
-            return pbn.write(boards)
+            return pbn.parts(boards)
         case Format.LIN:
-            return lin.write(boards)
+            return lin.parts(boards)
         case Format.URL:
-            return "".join(f"{handviewer.write(board)}\n" for board in boards)
+            return (f"{handviewer.write(board)}\n" for board in boards)
         case Format.DEALS:
-            return plain.write(boards)
+            return (f"{board.deal}\n" for board in boards)
         case Format.RBN:
             raise CrossruffError("format to write must be pbn, lin, url or txt; got rbn, which is only read")
 
@@ -152,7 +208,8 @@ def boards_of(boards: Boards) -> Iterator[Board]:
 def dump(boards: Boards, path: str | os.PathLike[str], format: Format | str | None = None) -> None:
     """Write boards to a file, in the format of its ending unless another is named.
 
-    The file appears complete or not at all: a failure leaves the old file as it was.
+    The file appears complete or not at all: a failure leaves the old file as it was. Boards of an iterator
+    are written one by one, as those of `stream`; only a match of LIN is kept until its last board.
 
     >>> from tempfile import TemporaryDirectory
     >>> from crossruff.model import Board
@@ -163,15 +220,18 @@ def dump(boards: Boards, path: str | os.PathLike[str], format: Format | str | No
     """
     target = Path(path)
     kind = Format.of(target.name if format is None else format)
-    text = dumps(boards, kind)
+    parts = _parts(boards, kind)
     if target.exists() and not target.is_file():
-        target.write_text(text, encoding="utf-8", newline="")
+        target.write_text("".join(parts), encoding="utf-8", newline="")
         return
     temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
     try:
-        temporary.write_text(text, encoding="utf-8", newline=_LINE_ENDS.get(kind, "\n"))
+        with temporary.open("w", encoding="utf-8", newline=_LINE_ENDS.get(kind, "\n")) as file:
+            file.writelines(parts)
         os.replace(temporary, target)
     except OSError as fault:
+        if fault.filename not in (None, str(temporary)):
+            raise
         # The name that the caller asked for says more than that of the temporary file.
         raise OSError(fault.errno, fault.strerror, str(target)) from None
     finally:

@@ -23,9 +23,10 @@ from urllib.parse import quote
 
 from crossruff.errors import CrossruffError
 from crossruff.formats import lin
-from crossruff.formats.building import BoardBuilder, Place, number_of
+from crossruff.formats.building import BoardBuilder, number_of
 from crossruff.formats.lin.tokens import Lines
-from crossruff.formats.reading import Reading, ReadingBuilder, ReadWarning
+from crossruff.formats.places import Place
+from crossruff.formats.reading import Reading, ReadWarning, collected
 from crossruff.formats.salvage import salvaged_hand
 from crossruff.formats.urls import Piece, decoded
 from crossruff.model import Board, Call, Card, Contract, Seat, Vulnerability
@@ -53,15 +54,20 @@ def read(text: str) -> Reading:
     >>> board.deal.is_complete, str(board.result), board.auction.note(0).explanation
     (True, '7SN=', 'laydown')
     """
-    result = ReadingBuilder()
+    boards: list[Board] = []
+    warnings: list[ReadWarning] = []
     line = 0
     for link in _LINK.split(text):
         if link.strip():
-            result.add_reading(_read_link(link), line)
+            reading = _read_link(link)
+            for warning in reading.warnings:
+                record = None if warning.record is None else warning.record + len(boards)
+                warnings.append(replace(warning, line=warning.line + line, record=record))
+            boards += reading.boards
         line += link.count("\n")
     if not text.strip():
-        result.warn("there is no deal here")
-    return result.reading()
+        warnings.append(ReadWarning("there is no deal here", 1, 1))
+    return Reading(tuple(boards), tuple(sorted(warnings, key=lambda warning: (warning.line, warning.column))))
 
 
 def _read_link(url: str) -> Reading:
@@ -70,16 +76,15 @@ def _read_link(url: str) -> Reading:
     if found is not None:
         last = _NEXT_PARAMETER.search(url, found.end())
         return _read_lin(decoded(url, found.end(), last.start() if last else len(url)), lines)
-    result = ReadingBuilder()
     parameters = {piece.name: piece for piece in _parameters(url)}
     if parameters.keys() & set("neswap"):
         reader = _Parameters(parameters, lines)
-        result.add(reader.board(), reader.builder.warnings)
-    elif any(name in parameters for name in _FETCHED):
-        result.warn("the deal is not in the link: it would have to be fetched")
+        return collected([(reader.board(), reader.builder.warnings)])
+    if any(name in parameters for name in _FETCHED):
+        fault = "the deal is not in the link: it would have to be fetched"
     else:
-        result.warn("there is no deal here")
-    return result.reading()
+        fault = "there is no deal here"
+    return Reading((), (ReadWarning(fault, 1, 1),))
 
 
 def write(board: Board) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from crossruff.errors import CrossruffError
-from crossruff.formats.reading import Reading, ReadingBuilder
+from crossruff.formats.reading import Found, Reading, ReadWarning, collected, lines_of
 from crossruff.model import Board, Deal
 
 
@@ -15,17 +15,21 @@ def read(text: str) -> Reading:
     >>> read("N:A... K... Q... J...").boards[0].deal
     Deal.parse('N:A... K... Q... J...')
     """
-    result = ReadingBuilder()
-    for line, row in enumerate(text.splitlines(), 1):
+    return collected(_boards(text.splitlines()))
+
+
+def stream(pieces: Iterable[str]) -> Iterator[Found]:
+    """Read the boards of the pieces of a text one by one."""
+    return _boards(part for line in lines_of(pieces) for part in line.splitlines() or [""])
+
+
+def _boards(lines: Iterable[str]) -> Iterator[Found]:
+    count = 0
+    for line, row in enumerate(lines, 1):
         if not row.strip() or row.lstrip().startswith("#"):
             continue
         try:
-            result.add(Board(len(result.boards) + 1, Deal.parse(row)), ())
+            yield Board(count + 1, Deal.parse(row)), ()
+            count += 1
         except CrossruffError as fault:
-            result.warn(str(fault), line, len(row) - len(row.lstrip()) + 1)
-    return result.reading()
-
-
-def write(boards: Iterable[Board]) -> str:
-    """Write one deal per line; everything but the cards is left out."""
-    return "".join(f"{board.deal}\n" for board in boards)
+            yield None, [ReadWarning(str(fault), line, len(row) - len(row.lstrip()) + 1)]

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from crossruff.errors import ParseError
 from crossruff.model import Board
+
+_END_OF_LINE = re.compile(r"\r\n?|\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,31 +67,40 @@ class Reading:
         return self.boards[index]
 
 
-@dataclass
-class ReadingBuilder:
-    """Collects the boards of a file with their warnings."""
+Found: TypeAlias = tuple[Board | None, Sequence[ReadWarning]]
+"""A board with its warnings, or warnings that belong to no board."""
 
-    boards: list[Board] = field(default_factory=list)
-    _warnings: list[ReadWarning] = field(default_factory=list)
 
-    def add(self, board: Board, warnings: Iterable[ReadWarning]) -> None:
-        """Add a board and its warnings."""
-        self._warnings += (replace(warning, record=len(self.boards)) for warning in warnings)
-        self.boards.append(board)
+def lines_of(pieces: Iterable[str]) -> Iterator[str]:
+    r"""Iterate over the lines of a text that comes in pieces, without their ends.
 
-    def warn(self, message: str, line: int = 1, column: int = 1) -> None:
-        """Add a warning that belongs to no board."""
-        self._warnings.append(ReadWarning(message, line, column))
+    >>> list(lines_of(["a\nb", "c\r\n", "d\r"]))
+    ['a', 'bc', 'd', '']
+    """
+    kept = ""
+    for piece in pieces:
+        *lines, kept = _END_OF_LINE.split(kept + piece)
+        yield from lines
+    yield kept
 
-    def add_reading(self, reading: Reading, lines: int) -> None:
-        """Add the reading of a part of the file that begins after a number of lines."""
-        first = len(self.boards)
-        self.boards += reading.boards
-        for warning in reading.warnings:
-            record = None if warning.record is None else warning.record + first
-            self._warnings.append(replace(warning, line=warning.line + lines, record=record))
 
-    def reading(self) -> Reading:
-        """Return all boards, and the warnings in the order of the file."""
-        ordered = sorted(self._warnings, key=lambda warning: (warning.line, warning.column))
-        return Reading(tuple(self.boards), tuple(ordered))
+def numbered(found: Iterable[Found]) -> Iterator[Found]:
+    """Iterate over the same boards, with their places among all boards in their warnings."""
+    count = 0
+    for board, warnings in found:
+        if board is None:
+            yield board, warnings
+        else:
+            yield board, [replace(warning, record=count) for warning in warnings]
+            count += 1
+
+
+def collected(found: Iterable[Found]) -> Reading:
+    """Return all boards, and the warnings in the order of the file."""
+    boards: list[Board] = []
+    warnings: list[ReadWarning] = []
+    for board, its_warnings in numbered(found):
+        if board is not None:
+            boards.append(board)
+        warnings += its_warnings
+    return Reading(tuple(boards), tuple(sorted(warnings, key=lambda warning: (warning.line, warning.column))))

@@ -71,11 +71,8 @@ class Seat(Enum):
 
     index: int
     """0 for North, then clockwise; the order in which packed hands travel."""
-
-    @property
-    def side(self) -> Side:
-        """The partnership that this seat belongs to."""
-        return Side.NS if self in (Seat.NORTH, Seat.SOUTH) else Side.EW
+    side: Side
+    """The partnership that this seat belongs to."""
 
     @property
     def partner(self) -> Seat:
@@ -137,6 +134,7 @@ class Seat(Enum):
 _CLOCKWISE = tuple(Seat)
 for _index, _seat in enumerate(_CLOCKWISE):
     _seat.index = _index
+    _seat.side = Side.EW if _index % 2 else Side.NS
 _SEAT_NAMES: Mapping[str, Seat] = {name: seat for seat in Seat for name in (seat.value, seat.name)}
 
 
@@ -196,7 +194,7 @@ class Vulnerability(Enum):
         if isinstance(text, Vulnerability):
             return text
         name = text_or_empty(text)
-        found = _VULNERABILITY_NAMES.get("".join(_words(name)).upper())
+        found = _VULNERABILITY_NAMES.get(name) or _VULNERABILITY_NAMES.get("".join(_words(name)).upper())
         if found is None and name.strip() in ("-", "–"):
             found = cls.NONE
         if found is None:
@@ -219,7 +217,7 @@ _VULNERABILITY_NAMES: Mapping[str, Vulnerability] = {
         Vulnerability.EW: "EW WE E EASTWEST",
         Vulnerability.BOTH: "BOTH ALL B",
     }.items()
-    for name in names.split()
+    for name in (*names.split(), vulnerability.value)
 }
 
 

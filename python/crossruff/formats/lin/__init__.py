@@ -42,12 +42,14 @@ The signs `|` and line breaks within a text, and commas within a name, are writt
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from crossruff.formats.lin.reader import LinReader
-from crossruff.formats.lin.writer import write_lin
-from crossruff.formats.reading import Reading
+from crossruff.formats.lin.writer import parts
+from crossruff.formats.reading import Found, Reading, collected
 from crossruff.model import Board
+
+__all__ = ["parts", "read", "stream", "write"]
 
 
 def read(text: str) -> Reading:
@@ -58,7 +60,12 @@ def read(text: str) -> Reading:
     >>> board.number, board.deal.is_complete, str(board.result), board.players[0]
     (3, True, '1NTS+1', 'Cy')
     """
-    return LinReader(text).read()
+    return collected(stream(lambda: (text,)))
+
+
+def stream(pieces: Callable[[], Iterable[str]]) -> Iterator[Found]:
+    """Read the boards of a text one by one; a function that begins to read it gives its pieces."""
+    return LinReader(pieces).boards()
 
 
 def write(boards: Iterable[Board]) -> str:
@@ -73,4 +80,4 @@ def write(boards: Iterable[Board]) -> str:
     Raises:
         CrossruffError: For a play that is not of the board's contract.
     """
-    return write_lin(boards)
+    return "".join(parts(boards))

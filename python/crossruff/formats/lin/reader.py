@@ -2,42 +2,73 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from crossruff.formats.building import Place
 from crossruff.formats.lin.match import Label, Match, mended_names, titled_number
 from crossruff.formats.lin.record import Record
-from crossruff.formats.lin.tokens import KNOWN, PRESENTATION, Lines, LinFault, LinToken, tokens
-from crossruff.formats.reading import Reading, ReadingBuilder
+from crossruff.formats.lin.tokens import KNOWN, PRESENTATION, LinFault, LinRun, LinToken, tokens
+from crossruff.formats.places import Places
+from crossruff.formats.reading import Found, ReadWarning
 
+_LABEL = re.compile("qx", re.IGNORECASE | re.ASCII)
 _AGAIN = "a second record of this board and room"
 
 
 class LinReader:
     """Reads one text: commands go to the record under way or, between records, to the header."""
 
-    def __init__(self, text: str) -> None:
-        self.lines = Lines(text)
-        self.tokens = list(tokens(text))
+    def __init__(self, pieces: Callable[[], Iterable[str]]) -> None:
+        """Take a function that begins to read the text: where two rooms matter, it is read twice."""
+        self.pieces = pieces
+        self.places = Places()
         self.match = Match()
         self.record: Record | None = None
-        self.result = ReadingBuilder()
+        self.found: list[Found] = []
         self.comments: list[str] = []
         """Comments that stand before their record."""
         self.matches = 0
-        self.with_closed_room = _with_closed_room(self.tokens)
+        self.last_start = 0
+        """Where the last record began that is complete."""
+        self.with_closed_room = _with_closed_room(pieces)
 
-    def read(self) -> Reading:
-        """Read everything."""
-        for token in self.tokens:
-            if isinstance(token, LinFault):
-                self._take_fault(token)
-            else:
+    def boards(self) -> Iterator[Found]:
+        """Iterate over the boards with their warnings."""
+        is_empty = True
+        for token in tokens(self._placed()):
+            if isinstance(token, LinToken):
                 self._take(token)
+            elif isinstance(token, LinRun):
+                self._take_run(token)
+            else:
+                self._take_fault(token)
+            if self.found:
+                is_empty = is_empty and all(board is None for board, _ in self.found)
+                yield from self.found
+                self.found.clear()
+                self._forget()
         self._finish()
-        if not self.result.boards:
-            self.result.warn("there is no deal here")
-        return self.result.reading()
+        yield from self.found
+        if is_empty and all(board is None for board, _ in self.found):
+            yield None, [ReadWarning("there is no deal here", 1, 1)]
+
+    def _forget(self) -> None:
+        """Drop the places before the last record, but for those of the results in the header of its match."""
+        results = self.match.results
+        self.places.forget(min(self.last_start, results[0][1]) if results else self.last_start)
+
+    def _placed(self) -> Iterator[str]:
+        for piece in self.pieces():
+            self.places.add(piece)
+            yield piece
+
+    def _take_run(self, run: LinRun) -> None:
+        record = self._current(run)
+        if record.take_run(run):
+            record.is_shown = record.is_shown or (record.has_deal and "pg" in run.text)
+        else:
+            for token in run.tokens():
+                self._take(token)
 
     def _take(self, token: LinToken) -> None:
         action = _ACTIONS.get(token.command)
@@ -50,15 +81,15 @@ class LinReader:
         word, bar, rest = fault.text.partition("|")
         guess = self.record.guessed(word, rest.rstrip("|")) if bar and self.record else None
         if guess is not None:
-            self._warn(f"not a LIN command: {word!r}; it is taken for {guess}", self.lines.place(fault.start))
+            self._warn(f"not a LIN command: {word!r}; it is taken for {guess}", fault.start)
             self._take(LinToken(guess, rest.rstrip("|"), fault.start, fault.start + len(word) + 1))
             return
         label = None if bar else Label.parse(word)
         if label is not None and label.room and label.number and not label.caption:
             self._take(LinToken("qx", word, fault.start, fault.start))
-            self._warn(f"the command qx is missing before {word!r}", self.lines.place(fault.start))
+            self._warn(f"the command qx is missing before {word!r}", fault.start)
             return
-        self._warn(fault.message, self.lines.place(fault.start))
+        self._warn(fault.message, fault.start)
         self._comment(fault.text)
 
     def _take_other(self, token: LinToken) -> None:
@@ -67,7 +98,7 @@ class LinReader:
         if self.record is not None and token.command not in KNOWN:
             guess = self.record.guessed(token.command, token.value)
         if guess is not None:
-            where = self.lines.place(token.start)
+            where = token.start
             self._warn(f"not a LIN command: {token.command!r}; it is taken for {guess}", where)
             self._take(token._replace(command=guess))
         elif self.record is not None:
@@ -97,11 +128,11 @@ class LinReader:
     def _take_names(self, token: LinToken) -> None:
         names = token.fields
         if len(names) not in (4, 8) and len(names) != len(mended := mended_names(token.value, names)):
-            where = self.lines.place(token.value_start)
+            where = token.value_start
             self._warn(f"commas within names: {len(names)} parts are read as {len(mended)} names", where)
             names = mended
         if any(names[8:]):
-            self._warn(f"{len(names)} names; the first eight are taken", self.lines.place(token.value_start))
+            self._warn(f"{len(names)} names; the first eight are taken", token.value_start)
             self._comment(f"unread names: {', '.join(filter(None, names[8:]))}")
         record = self.record
         if record is not None and record.label is None and record.is_complete:
@@ -169,14 +200,14 @@ class LinReader:
         elif text:
             self.comments.append(text)
 
-    def _current(self, token: LinToken) -> Record:
+    def _current(self, token: LinToken | LinRun) -> Record:
         """Return the record under way, or a new one."""
         if self.record is None:
             self.record = self._begin(token, None)
         return self.record
 
-    def _begin(self, token: LinToken, label: Label | None) -> Record:
-        record = Record.begin(self.lines, token.start, label)
+    def _begin(self, token: LinToken | LinRun, label: Label | None) -> Record:
+        record = Record.begin(self.places, token.start, label)
         record.room_names = self.match.names_of(label or Label())
         if self.match.next_names is not None:
             record.names = self.match.next_names
@@ -194,25 +225,40 @@ class LinReader:
             return
         has_rooms = self.match.is_of_teams or self.matches in self.with_closed_room
         board = record.board(self.match, has_rooms=has_rooms)
-        self.result.add(board, record.builder.warnings)
+        self.found.append((board, record.builder.warnings))
+        self.last_start = record.start
 
-    def _warn(self, message: str, place: Place) -> None:
+    def _warn(self, message: str, start: int) -> None:
         if self.record is not None:
-            self.record.builder.warn(message, place)
+            self.record.builder.warn(message, start)
         else:
-            self.result.warn(message, *place)
+            self.found.append((None, [ReadWarning(message, *self.places.place(start))]))
 
 
-def _with_closed_room(found: Iterable[LinToken | LinFault]) -> set[int]:
-    """Which matches of a file, counted by `vg`, have records of a closed room."""
+def _with_closed_room(pieces: Callable[[], Iterable[str]]) -> set[int]:
+    """Return the matches of a file, counted by `vg`, that have records of a closed room."""
     matches: set[int] = set()
+    if not _has_labels(pieces()):
+        return matches
     count = 0
-    for token in found:
-        if isinstance(token, LinToken) and token.command == "vg":
+    for token in tokens(pieces()):
+        if token.__class__ is not LinToken:
+            continue
+        if token.command == "vg":
             count += 1
-        elif isinstance(token, LinToken) and token.command == "qx" and token.value.strip()[:1].lower() == "c":
+        elif token.command == "qx" and token.value.strip()[:1].lower() == "c":
             matches.add(count)
     return matches
+
+
+def _has_labels(pieces: Iterable[str]) -> bool:
+    """Return whether `qx` stands anywhere: in no file of single hands."""
+    last = ""
+    for piece in pieces:
+        if _LABEL.search(last + piece):
+            return True
+        last = piece[-1:]
+    return False
 
 
 def _to_record(take: Callable[[Record, LinToken], None]) -> Callable[[LinReader, LinToken], None]:

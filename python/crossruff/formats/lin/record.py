@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 
+from crossruff import _core
 from crossruff.errors import IllegalDeal
-from crossruff.formats.building import BoardBuilder, Place
+from crossruff.formats.building import BoardBuilder
 from crossruff.formats.lin.match import (
     EXTRA,
     OTHER_AUCTION,
@@ -17,7 +18,8 @@ from crossruff.formats.lin.match import (
     Stated,
     titled_number,
 )
-from crossruff.formats.lin.tokens import Lines, LinToken
+from crossruff.formats.lin.tokens import LinRun, LinToken
+from crossruff.formats.places import Places
 from crossruff.formats.salvage import salvaged_hand
 from crossruff.model import Board, Call, Card, Deal, Hand, Seat, Vulnerability
 from crossruff.model.diagrams import squeeze
@@ -25,6 +27,9 @@ from crossruff.model.diagrams import squeeze
 _ONE_CALL = r"pass|dbl|rdbl|ap|xx|[pdxr]|[1-7](?:nt|[nshdc])"
 _CALLS = re.compile(rf"(?:(?>{_ONE_CALL})!*+)++", re.IGNORECASE | re.ASCII)
 _CALL = re.compile(rf"({_ONE_CALL})(!*)", re.IGNORECASE | re.ASCII)
+_PLAIN_CALLS = {word: Call.parse(word) for word in ["P", "D", "R"]} | {
+    str(bid)[:2]: bid for bid in Call.all()[3:]
+}
 _CARDS = re.compile(r"(?:[shdc](?:10|[akqjt2-9]))+", re.IGNORECASE | re.ASCII)
 _CARD = re.compile(r"[shdc](?:10|[akqjt2-9])", re.IGNORECASE | re.ASCII)
 _CARD_OF = {
@@ -61,7 +66,7 @@ def misspelt(word: str, value: str) -> str | None:
 class Record:
     """What has been met of a record; the methods take the values of its commands."""
 
-    lines: Lines
+    start: int
     builder: BoardBuilder
     label: Label | None = None
     """From `qx`; None in a file of single hands."""
@@ -78,15 +83,15 @@ class Record:
     _explanations: list[str] = field(default_factory=list)
     _explains_next: bool = False
     """The explanations of this record stand before the calls."""
-    _gap: Place | None = None
+    _gap: int | None = None
     """A placeholder among the calls, which is harmless only at the ends of the auction."""
     _lost_calls: list[str] = field(default_factory=list)
     _lost_cards: list[str] = field(default_factory=list)
 
     @classmethod
-    def begin(cls, lines: Lines, start: int, label: Label | None = None) -> Record:
-        """Begin a new record at a place in the text."""
-        return cls(lines, BoardBuilder(lines.place(start)), label)
+    def begin(cls, places: Places, start: int, label: Label | None = None) -> Record:
+        """Begin a new record after a number of characters."""
+        return cls(start, BoardBuilder(start, places=places), label)
 
     @property
     def has_deal(self) -> bool:
@@ -116,13 +121,13 @@ class Record:
     def take_deal(self, token: LinToken) -> None:
         """`md`: the dealer's digit and the hands of South, West, North and East."""
         self.deal_text = value = "".join(token.value.split())
-        self.builder.deal_place = self.lines.place(token.value_start)
+        self.builder.deal_place = token.value_start
         if value[:1].isdigit():
             place = int(value[0]) if value[0] in "01234" else 0
             self.builder.dealer = SEATS[place - 1] if place else None
             value = value[1:]
         if not value.strip(","):
-            self.builder.warn("the deal is missing", self.lines.place(token.start))
+            self.builder.warn("the deal is missing", token.start)
             return
         hands = value.split(",")
         for seat, text in zip(SEATS, hands, strict=False):
@@ -130,7 +135,7 @@ class Record:
                 self.builder.hands[seat] = hand
         if any(hands[4:]):
             extra = ",".join(hands[4:])
-            self.builder.warn("there are more than four hands", self.lines.place(token.value_start))
+            self.builder.warn("there are more than four hands", token.value_start)
             self.builder.add_comment(f"unread hands: {extra}")
         self._complete(token)
 
@@ -138,7 +143,7 @@ class Record:
         hand, fault = salvaged_hand(text)
         if fault:
             name = seat.name.title()
-            self.builder.warn(f"the hand of {name}: {fault}", self.lines.place(token.value_start))
+            self.builder.warn(f"the hand of {name}: {fault}", token.value_start)
             self.builder.add_comment(f"the hand of {name} as it was written: {squeeze(text)}")
         return hand
 
@@ -150,7 +155,7 @@ class Record:
         except IllegalDeal:
             return
         whole = deal.completed()
-        where = self.lines.place(token.value_start)
+        where = token.value_start
         for seat, hand in hands.items():
             if added := whole[seat] - hand:
                 cards = " ".join(card.symbol for card in added)
@@ -170,7 +175,7 @@ class Record:
         if found is not None:
             self.builder.vulnerability = found
         elif word:
-            self.builder.warn(f"not a vulnerability: {word[:40]!r}", self.lines.place(token.value_start))
+            self.builder.warn(f"not a vulnerability: {word[:40]!r}", token.value_start)
             self.keep(token)
 
     def take_title(self, token: LinToken) -> None:
@@ -181,9 +186,27 @@ class Record:
         else:
             self.builder.number = number
 
+    def take_run(self, run: LinRun) -> bool:
+        """Take plain calls or cards; return False if they must be taken one by one."""
+        if run.command == "pc":
+            found = None if self._lost_cards else _core.read_lin_cards(run.text)
+            if found is None:
+                return False
+            cards, starts = found
+            self.builder.add_cards(map(Card.all().__getitem__, cards), map(run.start.__add__, starts))
+            return True
+        if self._lost_calls or self._explains_next or self._gap is not None:
+            return False
+        self._explain()
+        tokens = list(run.tokens())
+        self.builder.add_calls(
+            (_PLAIN_CALLS[token.value.upper()] for token in tokens), (token.value_start for token in tokens)
+        )
+        return True
+
     def take_calls(self, token: LinToken) -> None:
         """`mb`: one call as a rule, with `!` when alerted."""
-        where = self.lines.place(token.value_start)
+        where = token.value_start
         word = "".join(token.value.split())
         if self._lost_calls:
             self._lost_calls += [word] if word else []
@@ -202,7 +225,7 @@ class Record:
             self.builder.auction_is_broken = True
             self._lost_calls.append(word)
 
-    def _take_call(self, word: str, alert: bool, where: Place) -> None:
+    def _take_call(self, word: str, alert: bool, where: int) -> None:
         if not self._explains_next:
             self._explain()
         if word.lower() == "ap":
@@ -228,7 +251,7 @@ class Record:
 
     def take_cards(self, token: LinToken) -> None:
         """`pc`: one card as a rule."""
-        where = self.lines.place(token.value_start)
+        where = token.value_start
         if token.value in _CARD_OF and not self._lost_cards:
             self.builder.add_card(_CARD_OF[token.value], where)
             return
@@ -248,9 +271,9 @@ class Record:
         word = token.text
         if word.isascii() and word.isdigit() and len(word) < 4 and int(word) <= 13:
             self.builder.tricks = int(word)
-            self.builder.tricks_place = self.lines.place(token.value_start)
+            self.builder.tricks_place = token.value_start
         elif word:
-            self.builder.warn(f"not a number of tricks: {word[:40]!r}", self.lines.place(token.value_start))
+            self.builder.warn(f"not a number of tricks: {word[:40]!r}", token.value_start)
             self.keep(token)
 
     def take_comment(self, text: str) -> None:
@@ -311,7 +334,7 @@ class Record:
     def _settled(self, stated: Stated | None) -> Board:
         """Return the board with the result of the header, which is compared with the record's own."""
         builder = self.builder
-        where = self.lines.place(stated.start) if stated else None
+        where = stated.start if stated else None
         if stated is not None:
             builder.contract, builder.contract_place = stated.contract, where
             if stated.is_wrong:

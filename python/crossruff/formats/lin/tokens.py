@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from crossruff.formats.building import Place
+from crossruff.formats.places import Place
 from crossruff.formats.text import unescape
 from crossruff.model.diagrams import squeeze
 
@@ -39,6 +39,17 @@ _WELL_FORMED = re.compile(
     rf"\s*+({_ANY})\s*+\|\s*+([^|]*+)\|(?=\s*+(?:(?:{_ANY})\s*+\||\Z))", re.IGNORECASE | re.ASCII
 )
 """A command that is followed by another or by the end: nearly all of any file."""
+_PLAIN_CARD = r"pc\|[SHDCshdc][AKQJTakqjt2-9]\|"
+_PLAIN_CALL = r"mb\|(?:[PDRpdr]|[1-7][NSHDCnshdc])\|"
+_RUN = re.compile(
+    rf"\s*+({_PLAIN_CARD}(?:\s*+(?:pg\|\|\s*+)?{_PLAIN_CARD})*+|{_PLAIN_CALL}(?:\s*+{_PLAIN_CALL})*+)"
+    rf"(?=\s*+(?:(?i:{_ANY})\s*+\||\Z))",
+    re.ASCII,
+)
+"""Plain cards, with the pages between tricks, or plain calls, in the same way: most of any file."""
+_PLAIN = re.compile(r"(\w\w)\|([^|]*+)\|", re.ASCII)
+_LOOK_AHEAD = 8
+"""The number of bars that decide at most what a command is."""
 _RUN_TOGETHER = re.compile(
     r"(.{0,40}?)\s*(mb|pc|pg|mc|an|nt|md|sv|qx|pn|st)", re.IGNORECASE | re.ASCII | re.DOTALL
 )
@@ -61,6 +72,20 @@ class LinToken(NamedTuple):
     def fields(self) -> list[str]:
         """The value as a list: its parts between commas, as words."""
         return [clean(part, LIST_SIGNS) for part in self.value.split(",")]
+
+
+class LinRun(NamedTuple):
+    """Plain calls or cards, many at a time."""
+
+    command: str
+    """The first command: `mb` or `pc`."""
+    text: str
+    start: int
+
+    def tokens(self) -> Iterator[LinToken]:
+        """Iterate over the commands."""
+        for match in _PLAIN.finditer(self.text):
+            yield LinToken(match[1], match[2], self.start + match.start(), self.start + match.start(2))
 
 
 class LinFault(NamedTuple):
@@ -97,29 +122,62 @@ def clean(text: str, signs: str = TEXT_SIGNS) -> str:
     return unescape(squeeze(text), signs)
 
 
-def tokens(text: str) -> Iterator[LinToken | LinFault]:
-    """Iterate over the commands of a text, with the faults between them.
+def tokens(text: str | Iterable[str]) -> Iterator[LinToken | LinRun | LinFault]:
+    """Iterate over the commands of a text, or of the pieces of one, with the faults between them.
 
-    >>> [(token.command, token.value) for token in tokens("mb|1N|an|15-17|") if isinstance(token, LinToken)]
-    [('mb', '1N'), ('an', '15-17')]
+    >>> [token.command for token in tokens("mn|Final|mb|1N|mb|p|an|none|") if not isinstance(token, LinFault)]
+    ['mn', 'mb', 'an']
     """
-    fields = _Fields(text)
+    fields = _Fields((text,) if isinstance(text, str) else text)
     while fields.left:
-        match = _WELL_FORMED.match(text, fields.start)
-        if match is not None:
-            yield LinToken(match[1].lower(), match[2], match.start(1), match.start(2))
+        base, start = fields.base, fields.start
+        if (match := _RUN.match(fields.text, start)) is not None:
+            found: Iterable[LinToken | LinRun | LinFault] = (
+                LinRun(match[1][:2], match[1], base + match.start(1)),
+            )
+            fields.start = match.end()
+        elif (match := _WELL_FORMED.match(fields.text, start)) is not None:
+            found = (LinToken(match[1].lower(), match[2], base + match.start(1), base + match.start(2)),)
             fields.start = match.end()
         else:
-            yield from _next(fields)
+            found = [_moved(token, base) for token in _next(fields)]
+        if fields.start > fields.limit:
+            # What follows the text at hand might change what this is.
+            fields.start = start
+            fields.extend()
+        else:
+            yield from found
+
+
+def _moved(token: LinToken | LinFault, base: int) -> LinToken | LinFault:
+    if isinstance(token, LinFault):
+        return token._replace(start=token.start + base)
+    return token._replace(start=token.start + base, value_start=token.value_start + base)
 
 
 class _Fields:
     """The pieces between the bars, with a mark at the next one to read."""
 
-    def __init__(self, text: str) -> None:
-        self.text = text
+    def __init__(self, texts: Iterable[str]) -> None:
+        self._texts = iter(texts)
+        self.text = ""
+        """The text at hand: what has been read is dropped when more is added."""
+        self.base = 0
+        """The number of characters before it."""
         self.start = 0
         """Where the next piece begins; after the end of the text there is none."""
+        self.limit = -1
+        """Where a command that has its end in sight begins at the latest."""
+        self.extend()
+
+    def extend(self) -> None:
+        """Add more text."""
+        more = next(self._texts, None)
+        self.base += self.start
+        self.text, self.start = self.text[self.start :] + (more or ""), 0
+        self.limit = len(self.text) + 1
+        for _ in range(_LOOK_AHEAD if more is not None else 0):
+            self.limit = self.text.rfind("|", 0, max(0, self.limit))
 
     @property
     def left(self) -> bool:

@@ -31,17 +31,17 @@ _DENSE = 200
 _Header = tuple[str, ...]
 
 
-def write_lin(boards: Iterable[Board]) -> str:
+def parts(boards: Iterable[Board]) -> Iterator[str]:
     """Write the boards as LIN, one after the other."""
-    parts: list[str] = []
+    is_first = True
     for header, group in groupby(boards, _header):
         if header is not None:
-            parts += _match(header, list(group))
-            continue
-        if parts:
-            parts.append("vg|,,,,,,,,|\n")
-        parts += (_hand(board) for board in group)
-    return "".join(parts)
+            yield from _match(header, list(group))
+        else:
+            if not is_first:
+                yield "vg|,,,,,,,,|\n"
+            yield from map(_hand, group)
+        is_first = False
 
 
 def _header(board: Board) -> _Header | None:

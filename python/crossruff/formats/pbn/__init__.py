@@ -30,13 +30,13 @@ Names of tags that PBN cannot hold are refused with CrossruffError. Lines end in
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from crossruff.formats.pbn.games import split
 from crossruff.formats.pbn.reader import GameReader
 from crossruff.formats.pbn.tokens import Tokens
 from crossruff.formats.pbn.writer import game
-from crossruff.formats.reading import Reading, ReadingBuilder
+from crossruff.formats.reading import Found, Reading, ReadWarning, collected
 from crossruff.model import Board
 
 _HEADER = "% PBN 2.1\n% EXPORT\n"
@@ -49,16 +49,18 @@ def read(text: str) -> Reading:
     >>> reading[0].contract, reading[0].deal, reading.warnings
     (Contract.parse('1NTS'), Deal.parse('N:AK... QJ... T9... 87...'), ())
     """
+    return collected(stream(text))
+
+
+def stream(text: str | Iterable[str]) -> Iterator[Found]:
+    """Read the boards of a text, or of the pieces of one, one by one."""
     tokens = Tokens(text)
-    result = ReadingBuilder()
     for found in split(tokens):
         if found.tags:
-            result.add(*GameReader(found, tokens).read())
+            yield GameReader(found, tokens.places).read()
         else:
-            for fault, start in found.faults:
-                result.warn(fault, *tokens.place(start))
-        tokens.forget(found.start)
-    return result.reading()
+            yield None, [ReadWarning(fault, *tokens.places.place(start)) for fault, start in found.faults]
+        tokens.places.forget(found.start)
 
 
 def write(boards: Iterable[Board]) -> str:
@@ -69,4 +71,11 @@ def write(boards: Iterable[Board]) -> str:
     >>> text.splitlines()[:2], text.splitlines()[10:13]
     (['% PBN 2.1', '% EXPORT'], ['[Dealer "E"]', '[Vulnerable "NS"]', '[Deal "E:QJ... T9... 87... AK..."]'])
     """
-    return _HEADER + "\n".join("".join(f"{line}\n" for line in game(board)) for board in boards)
+    return "".join(parts(boards))
+
+
+def parts(boards: Iterable[Board]) -> Iterator[str]:
+    """Iterate over the parts of the text that `write` returns."""
+    yield _HEADER
+    for number, board in enumerate(boards):
+        yield ("\n" if number else "") + "".join(f"{line}\n" for line in game(board))

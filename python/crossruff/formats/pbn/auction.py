@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from crossruff.errors import ParseError
 from crossruff.formats.building import BoardBuilder
 from crossruff.formats.pbn.text import unbrace
-from crossruff.formats.pbn.tokens import Kind, PbnToken, expanded
+from crossruff.formats.pbn.tokens import Kind, PbnToken, expanded, word_starts
 from crossruff.model import Call, Seat
 
 SUFFIXES = ("!", "?", "!!", "??", "!?", "?!")
@@ -18,7 +18,7 @@ AFTER_ALERT = " (alert)"
 """Ends the note of an alerted call whose explanation has one of these endings itself."""
 
 
-_PLAIN_CALLS = {str(call): call for call in Call.all()}
+_PLAIN_CALLS: dict[str, Call] = {str(call): call for call in Call.all()}
 
 
 def glyph(suffix: str, first: int) -> str:
@@ -64,16 +64,18 @@ class AuctionReader:
         self._settle_dealer(first, start)
 
     def _run(self, run: PbnToken) -> None:
-        for token in expanded((run,)):
-            call = _PLAIN_CALLS.get(token.text)
-            if self._unread:
-                self._unread.append(token.text)
-            elif call is None or self._is_over or self._hyphens:
-                self._word(token)
-            else:
-                if not self._builder.call_count:
-                    self._skipped = 0
-                self._builder.add_call(call, token.start)
+        calls = [_PLAIN_CALLS[word] for word in run.text.split() if word in _PLAIN_CALLS]
+        starts = word_starts(run)
+        if len(calls) < len(starts) or self._is_over or self._hyphens or self._unread:
+            for token in expanded((run,)):
+                if self._unread:
+                    self._unread.append(token.text)
+                else:
+                    self._word(token)
+            return
+        if not self._builder.call_count:
+            self._skipped = 0
+        self._builder.add_calls(calls, starts)
 
     def _word(self, token: PbnToken) -> None:
         builder, word = self._builder, token.text

@@ -190,12 +190,13 @@ class _Splitter:
     def _tags(self, token: PbnToken) -> None:
         """Take many tags; those of which nothing else depends go straight to their game."""
         start = token.start
+        tags = None if self.has_gap else self.games[-1].tags
         for name, value in EACH_TAG.findall(token.text):
             value_start = start + len(name) + 3
             known = _CANONICAL.get(name) or _CANONICAL.get(name.lower(), name)
-            tags = None if self.has_gap else self.games[-1].tags
             if tags is None or known in tags or known in _NOT_PLAIN or "__" in known or "#" in value:
                 self._tag(PbnToken(Kind.TAG, name, start, value, value_start))
+                tags = self.games[-1].tags
             else:
                 self.tag = tags[known] = Tag(known, value, start, value_start)
                 self.is_stray = False

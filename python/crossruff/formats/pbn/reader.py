@@ -13,7 +13,8 @@ from crossruff.formats.pbn.play import PlayReader
 from crossruff.formats.pbn.results import tells_score, tricks_of
 from crossruff.formats.pbn.tables import RESULTS, read_results
 from crossruff.formats.pbn.text import unbrace
-from crossruff.formats.pbn.tokens import Kind, Tokens
+from crossruff.formats.pbn.tokens import Kind
+from crossruff.formats.places import Places
 from crossruff.formats.reading import ReadWarning
 from crossruff.model import Board, Contract, Seat, Section, Strain, TrickTable, Vulnerability
 from crossruff.model.boards import EVENT_TAGS
@@ -30,15 +31,15 @@ _PASSED_OUT = ("PASS", "P", "AP", "PASSED", "PASSED OUT", "ALL PASS")
 class GameReader:
     """Reads one game: first the tags, then the auction, then the play, in whatever order they stand."""
 
-    def __init__(self, game: PbnGame, tokens: Tokens) -> None:
-        """Take the game, and the tokens of its file for the places."""
+    def __init__(self, game: PbnGame, places: Places) -> None:
+        """Take the game, and the places of its text."""
         self._game = game
         self._declarer: Seat | None = None
         self._is_passed_out = False
         self._agreed: Contract | None = None
         words = (self._value("Board"), self._value("Room"))
         name = squeeze(" ".join(word for word in words if word not in _UNKNOWN)[:60])
-        self._builder = BoardBuilder(game.start, name, locate=tokens.place)
+        self._builder = BoardBuilder(game.start, name, places=places)
 
     def read(self) -> tuple[Board, list[ReadWarning]]:
         """Return the board, and the warnings of the game."""
@@ -57,7 +58,7 @@ class GameReader:
         self._auction()
         self._play()
         self._result()
-        return self._settled(builder.build()), builder.warnings
+        return self._settled(), builder.warnings
 
     def _value(self, name: str) -> str:
         tag = self._game.tags.get(name)
@@ -223,23 +224,29 @@ class GameReader:
         if builder.tricks is None:
             self._unread(tag, "not a number of tricks (0 to 13, or as NS 9)")
 
-    def _settled(self, board: Board) -> Board:
-        """Return the board without the tags that only repeat its fields."""
-        play, unfinished = board.play, self._builder.play_is_unfinished
-        repeated = []
+    def _settled(self) -> Board:
+        """Build the board without the tags that only repeat its fields."""
+        builder = self._builder
+        tags = builder.tags
+        builder.tags = {name: value for name, value in tags.items() if name not in SETTLED_TAGS}
+        board = builder.build()
+        play, unfinished = board.play, builder.play_is_unfinished
+        repeated = set()
         if "FinalResult" in self._game.tags:
             # Our own word, which only tells how to take the result.
-            repeated.append("FinalResult")
+            repeated.add("FinalResult")
         elif play and unfinished and play.declarer and play.won(play.declarer.side) == board.stated_tricks:
             # While the play goes on, the result is that of the tricks so far.
             board = replace(board, stated_tricks=None)
         if play is not None and play.claim and play.claim.by:
-            repeated.append("ClaimedBy")
-        if score := board.tag("Score"):
+            repeated.add("ClaimedBy")
+        if score := tags.get("Score"):
             if tells_score(score, board):
-                repeated.append("Score")
+                repeated.add("Score")
             else:
                 computed = board.score()
                 but = "no result is known" if computed is None else f"it is NS {computed}"
                 self._warn(f"the file gives the score {score[:40]}, but {but}", self._game.tags["Score"])
-        return replace(board, tags=tuple(pair for pair in board.tags if pair[0] not in repeated))
+        if len(builder.tags) + len(repeated & tags.keys()) == len(tags):
+            return board
+        return replace(board, tags=tuple(pair for pair in tags.items() if pair[0] not in repeated))

@@ -10,13 +10,11 @@ tags and plain words come many at a time.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
-from collections import deque
 from collections.abc import Iterable, Iterator
 from enum import Enum
 from typing import NamedTuple
 
-from crossruff.formats.building import Place
+from crossruff.formats.places import Places
 
 
 class Kind(Enum):
@@ -62,6 +60,11 @@ def expanded(tokens: Iterable[PbnToken]) -> Iterator[PbnToken]:
             yield token
 
 
+def word_starts(run: PbnToken) -> list[int]:
+    """Return where each word of a run begins."""
+    return [run.start + word.start() for word in _WORDS.finditer(run.text)]
+
+
 # The possessive "++" and "*+" keep hostile text from making a search long.
 _BLANKS = re.compile(r"[^\S\n]++")
 NAME = r'\w[^\s"\[\]{};\x00-\x1f\x7f-\x9f]{0,79}+'
@@ -90,39 +93,27 @@ _PIECE = 1 << 16
 
 
 class Tokens:
-    """The tokens of a text, one after the other; `place` tells the line and column of any of them."""
+    """The tokens of a text, one after the other; `places` has the line and column of any of them."""
 
     def __init__(self, text: str | Iterable[str]) -> None:
         """Take a text with any ends of lines, or pieces of one, as a file is read."""
         self._source = (text,) if isinstance(text, str) else text
-        self._pieces: deque[Piece] = deque()
-        """The pieces that are still needed for places."""
-        self._piece = Piece("", 0, 0)
+        self.places = Places()
+        self._text = ""
+        self._base = 0
+        """The number of characters before the piece at hand."""
         self._at = 0
         self._line_start = 0
         self._in_words = False
 
-    def place(self, start: int) -> Place:
-        """Return the line and the column of a character."""
-        piece = next(piece for piece in reversed(self._pieces) if piece.start <= start)
-        return piece.place(start)
-
-    def forget(self, start: int) -> None:
-        """Let go of the text before a place."""
-        while len(self._pieces) > 1 and self._pieces[1].start <= start:
-            self._pieces.popleft()
-
     def __iter__(self) -> Iterator[PbnToken]:
-        self._pieces.append(Piece("", 0, 0))
         for text in _cut(_cleaned(self._source)):
-            self._piece = self._pieces[-1].next(text)
-            self._pieces.append(self._piece)
+            self._text, self._base = text, self.places.add(text)
             yield from self._tokens()
 
     def _tokens(self) -> Iterator[PbnToken]:
         """Iterate over the tokens of a piece."""
-        text, end = self._piece.text, len(self._piece.text)
-        base = self._piece.start
+        text, base, end = self._text, self._base, len(self._text)
         self._at = self._line_start = 0
         self._in_words = False
         is_blank = True
@@ -168,33 +159,31 @@ class Tokens:
             return token._replace(text=token.text.rstrip(" \t"))
         # The rows of a table keep their indents.
         token = self._match(_LINE, Kind.LINE)
-        return token._replace(text=self._piece.text[self._line_start : self._at].rstrip(" \t"))
+        return token._replace(text=self._text[self._line_start : self._at].rstrip(" \t"))
 
     def _match(self, pattern: re.Pattern[str], kind: Kind, skip: int = 0) -> PbnToken:
         start = self._at
-        match = pattern.match(self._piece.text, start)
+        match = pattern.match(self._text, start)
         self._at = match.end() if match else start + 1
-        return PbnToken(kind, self._piece.text[start + skip : self._at], self._piece.start + start)
+        return PbnToken(kind, self._text[start + skip : self._at], self._base + start)
 
     def _braces(self) -> PbnToken:
         """Read a comment in braces; an open one ends before the next line that begins with a tag."""
         start = self._at
-        match = _END_OF_COMMENT.search(self._piece.text, start)
-        stop = match.start() if match else len(self._piece.text)
+        match = _END_OF_COMMENT.search(self._text, start)
+        stop = match.start() if match else len(self._text)
         is_closed = match is not None and match[0] == "}"
         self._at = stop + is_closed
         fault = "" if is_closed else "a comment is not closed"
-        return PbnToken(
-            Kind.COMMENT, self._piece.text[start + 1 : stop], self._piece.start + start, fault=fault
-        )
+        return PbnToken(Kind.COMMENT, self._text[start + 1 : stop], self._base + start, fault=fault)
 
     def _tag(self) -> PbnToken | None:
         start, fault = self._at, ""
-        match = _TAG.match(self._piece.text, start)
-        if match is None and (match := _BROKEN_TAG.match(self._piece.text, start)):
+        match = _TAG.match(self._text, start)
+        if match is None and (match := _BROKEN_TAG.match(self._text, start)):
             fault = f"the value of the tag {_shown(match)} goes over the end of a line"
         if match is None:
-            match = _POOR_TAG.match(self._piece.text, start)
+            match = _POOR_TAG.match(self._text, start)
             if match is None:
                 return None
             fault = f'the tag {_shown(match)} is not written as [{_shown(match)} "value"]'
@@ -204,30 +193,8 @@ class Tokens:
             value = " ".join(value.split("\n")).strip()
             value = value.removesuffix('"') if match.re is _POOR_TAG else value
         self._in_words = name.lower() in _IN_WORDS
-        base = self._piece.start
+        base = self._base
         return PbnToken(Kind.TAG, name, base + start, value, base + match.start("value"), fault)
-
-
-class Piece:
-    """A part of a text, which begins at the beginning of a line."""
-
-    def __init__(self, text: str, start: int, line: int) -> None:
-        """Take the text, and the numbers of characters and of lines before it."""
-        self.text = text
-        self.start = start
-        self._line = line
-        self._starts: list[int] = []
-
-    def next(self, text: str) -> Piece:
-        """Return the piece after this one."""
-        return Piece(text, self.start + len(self.text), self._line + self.text.count("\n"))
-
-    def place(self, start: int) -> Place:
-        """Return the line and the column of a character, counted from the beginning of the whole text."""
-        if not self._starts:
-            self._starts = [0, *(match.end() for match in re.finditer("\n", self.text))]
-        line = bisect_right(self._starts, start - self.start)
-        return Place(self._line + line, start - self.start - self._starts[line - 1] + 1)
 
 
 def _cleaned(pieces: Iterable[str]) -> Iterator[str]:
@@ -257,7 +224,7 @@ def _with_line_feeds(text: str) -> str:
 
 
 def _cut(pieces: Iterable[str]) -> Iterator[str]:
-    """Iterate over the same text in pieces that can be read alone, and are not large if that can be avoided."""
+    """Iterate over the same text in pieces that can be read alone, and are not larger than they must be."""
     kept = ""
     for piece in pieces:
         text, start = kept + piece, 0

@@ -20,8 +20,10 @@ records that follow until the next of their kind; `A C P R M I` and notes belong
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from crossruff.formats.rbn.reader import RbnReader
-from crossruff.formats.reading import Reading
+from crossruff.formats.reading import Found, Reading, collected
 
 
 def read(text: str) -> Reading:
@@ -37,4 +39,9 @@ def read(text: str) -> Reading:
     >>> board.number, str(board.result), len(board.play), board.deal.is_complete
     (8, '5HNx-2', 8, True)
     """
-    return RbnReader(text).read()
+    return collected(stream((text,)))
+
+
+def stream(pieces: Iterable[str]) -> Iterator[Found]:
+    """Read the boards of the pieces of a text one by one."""
+    return RbnReader(pieces).boards()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from crossruff.formats.building import BoardBuilder, Place
+from crossruff.formats.building import BoardBuilder
+from crossruff.formats.places import Place
 from crossruff.model import Call, Card, Comment, Seat, Vulnerability
 from crossruff.model.diagrams import squeeze
 

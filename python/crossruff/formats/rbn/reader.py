@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from crossruff.errors import CrossruffError
-from crossruff.formats.building import BoardBuilder, Place
+from crossruff.formats.building import BoardBuilder
+from crossruff.formats.places import Place
 from crossruff.formats.rbn.course import Course
 from crossruff.formats.rbn.header import header_tags, players, split
-from crossruff.formats.reading import Reading, ReadingBuilder
+from crossruff.formats.reading import Found, ReadWarning, lines_of
 from crossruff.formats.salvage import salvaged_hand
 from crossruff.model import Board, Contract, Seat, Strain, TrickTable
 from crossruff.model.diagrams import squeeze
@@ -30,38 +31,40 @@ class _Line(NamedTuple):
 
 
 class RbnReader:
-    """Reads one text."""
+    """Reads one text, which may come in pieces."""
 
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.result = ReadingBuilder()
+    def __init__(self, pieces: Iterable[str]) -> None:
+        self.lines = lines_of(pieces)
         self.lasting: dict[str, _Line] = {}
         self.waiting: list[str] = []
         """Comments that stand before any record."""
 
-    def read(self) -> Reading:
-        """Read everything."""
-        for lines in _blocks(self.text):
-            self._take(lines)
-        if not self.result.boards:
-            self.result.warn("there is no deal here")
-        return self.result.reading()
+    def boards(self) -> Iterator[Found]:
+        """Iterate over the boards with their warnings."""
+        is_empty = True
+        for block in _blocks(self.lines):
+            record = self._record(block)
+            if record is not None:
+                is_empty = False
+                yield record.board(), record.builder.warnings
+        if is_empty:
+            yield None, [ReadWarning("there is no deal here", 1, 1)]
 
-    def _take(self, lines: list[_Line]) -> None:
+    def _record(self, lines: list[_Line]) -> _Record | None:
         """Read a block of lines: a record, or lines that hold for the records after it."""
         for line in lines:
             if line.label and line.label in _LASTING:
                 self.lasting[line.label] = line
         if not any(line.label and line.label in "BHACPRM" for line in lines):
             self.waiting += [line.value for line in lines if line.label in ("", "{") and line.value]
-            return
+            return None
         record = _Record(lines[0].place, self.lasting)
         for comment in self.waiting:
             record.builder.add_comment(comment)
         self.waiting = []
         for line in lines:
             record.take(line)
-        self.result.add(record.board(), record.builder.warnings)
+        return record
 
 
 class _Record:
@@ -214,12 +217,12 @@ def _rest(digits: str) -> str:
     return "".join(f"{13 - int(digit, 16):X}" for digit in digits)
 
 
-def _blocks(text: str) -> Iterator[list[_Line]]:
+def _blocks(lines: Iterable[str]) -> Iterator[list[_Line]]:
     """Iterate over the lines of each record; a comment in braces may run over several lines."""
     block: list[_Line] = []
     comment: list[str] = []
     begin = Place(1, 1)
-    for number, raw in enumerate(re.split(r"\r\n?|\n", text), start=1):
+    for number, raw in enumerate(lines, start=1):
         line = raw.lstrip("\ufeff")
         words = line.strip()
         if comment and words:

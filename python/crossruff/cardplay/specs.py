@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import TypeVar
 
@@ -68,7 +68,7 @@ def declarer(text: str, *, seed: int = 0, threads: int = 0) -> Declarer:
             samples=number_of(options, "samples", 20, int),
             weighting=_weighting(options.get("weights", "correct")),
             ties=_ties(str(options.get("ties", "cheapest"))),
-            seconds=number_of(options, "seconds", None, float),
+            seconds=_seconds(options),
             seed=seed,
             solver=Solver(threads=threads),
         )
@@ -82,7 +82,7 @@ def declarer(text: str, *, seed: int = 0, threads: int = 0) -> Declarer:
         payoff=_payoff(options.get("payoff", "score")),
         looks_again=flag_of(options, "again", False),
         ties=_ties(str(options.get("ties", "cheapest"))),
-        seconds=number_of(options, "seconds", None, float),
+        seconds=_seconds(options),
         seed=seed,
         solver=Solver(threads=threads),
     )
@@ -130,10 +130,23 @@ def defender(text: str, *, seed: int = 0, threads: int | None = None) -> Defende
         weighting=_weighting(options.get("weights", "none")),
         payoff=_payoff(options.get("payoff", "imps")),
         signals=flag_of(options, "signals", True),
-        seconds=number_of(options, "seconds", None, float),
+        seconds=_seconds(options),
         seed=seed,
         solver=Solver(threads=threads),
     )
+
+
+def _seconds(options: Mapping[str, Value]) -> float | None:
+    """Return the longest time for a card.
+
+    >>> _seconds({"seconds": -1})
+    Traceback (most recent call last):
+    crossruff.errors.CrossruffError: seconds must be more than 0 and at most 3,600; got -1
+    """
+    found: float | None = number_of(options, "seconds", None, float)
+    if found is not None and not 0 < found <= 3600:
+        raise CrossruffError(f"seconds must be more than 0 and at most 3,600; got {found:g}")
+    return found
 
 
 def _imported(spec: Spec, seed: int, kind: type[P]) -> P:

@@ -57,8 +57,8 @@ GROUPS: Final[dict[str, dict[str, str]]] = {
 
 COMMANDS: Final[dict[str, str]] = {name: line for group in GROUPS.values() for name, line in group.items()}
 
-OWN_OUTPUT: Final = frozenset({"play", "declare", "convert", "problems try", "problems export"})
-"""Commands without `-o`: they are interactive, run until Ctrl-C, or name their file in another way."""
+OWN_OUTPUT: Final = frozenset({"play", "declare", "problems try", "tm join"})
+"""Commands without `-o`: they are interactive, or run until Ctrl-C."""
 
 
 def command_object(name: str) -> Any:

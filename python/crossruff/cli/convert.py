@@ -15,11 +15,16 @@ from crossruff.formats import Format, dump, dumps
 
 def convert(
     source: Annotated[str, typer.Argument(help="A file, `-` for standard input, a link, or a deal.")],
-    target: Annotated[str, typer.Argument(help="The file to write, or `-` for standard output.")],
+    target: Annotated[
+        str, typer.Argument(help="The file to write, or `-` for standard output.", show_default="-o")
+    ] = "",
     to: Annotated[
         Format | None, typer.Option(help="The format, if the name of the target does not say.")
     ] = None,
     strict: Annotated[bool, typer.Option(help="Stop at the first fault.")] = False,
+    output: Annotated[
+        str, typer.Option("--output", "-o", help="The file to write, in place of TARGET.", show_default=False)
+    ] = "",
 ) -> None:
     """Convert boards between PBN, LIN, handviewer links and plain deals; RBN is read too.
 
@@ -31,6 +36,9 @@ def convert(
 
         crossruff convert boards.pbn - --to url
     """
+    if bool(target) == bool(output):
+        raise CrossruffError("give the file to write once: as TARGET, or with --output")
+    target = target or output
     if target == "-" and to is None:
         raise CrossruffError("standard output needs a format: --to pbn, lin, url or txt")
     reading = read_source(source)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import contextlib
 import io
 import os
 import sys
@@ -18,21 +19,23 @@ _LETTERS: Final = {
 def use_letters(*streams: TextIO) -> None:
     """Write letters for signs that the encoding of a stream does not have: `S` for a spade."""
     for stream in streams:
-        if isinstance(stream, io.TextIOWrapper) and stream.encoding.lower() not in ("utf-8", "utf8"):
+        if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="crossruff.letters")
 
 
 def discard_output() -> None:
     """Send further output nowhere: Python would report the closed pipe when it flushes at the end."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
 
 
 def letters(text: str) -> str:
     """Write text without signs that ASCII does not have.
 
-    >>> letters("3♠ × café ± 2")
-    '3S x cafe +/- 2'
+    >>> letters("3♠ × café ± α")
+    '3S x cafe +/- alpha'
     """
     return text.encode("ascii", "crossruff.letters").decode("ascii")
 
@@ -48,7 +51,9 @@ def _letters_of(sign: str) -> str:
     if sign in _LETTERS:
         return _LETTERS[sign]
     parts = unicodedata.normalize("NFKD", sign).encode("ascii", "ignore").decode("ascii")
-    return parts or "?"
+    # The Greek letters of mathematics are written by their names, as "alpha".
+    greek = unicodedata.name(sign, "").removeprefix("GREEK SMALL LETTER ").lower()
+    return parts or (greek if greek.isalpha() else "?")
 
 
 codecs.register_error("crossruff.letters", _replace)

@@ -2,6 +2,7 @@
 
 python benchmarks/web_tables.py                                           fifty tables with club robots
 python benchmarks/web_tables.py --tables 1 --robot expert --seconds 120   one person with experts
+python benchmarks/web_tables.py --scheduler tcp://127.0.0.1:8786          robots on a Dask cluster
 """
 
 from __future__ import annotations
@@ -102,9 +103,11 @@ def main() -> None:
     options.add_argument("--tables", type=int, default=50)
     options.add_argument("--seconds", type=float, default=20)
     options.add_argument("--robot", choices=("club", "expert"), default="club")
+    options.add_argument("--scheduler", help="the address of a Dask cluster", default="")
     given = options.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "crossruff", "play", "--port", "0", "--data", str(Path(folder))]
+        command += ["--scheduler", given.scheduler] if given.scheduler else []
         server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         try:
             assert server.stdout is not None

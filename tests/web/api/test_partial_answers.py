@@ -16,8 +16,8 @@ from tests.web.server_process import Site
 
 @pytest.fixture(scope="module")
 def hasty_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A server that stops studies after five seconds."""
-    running = Site(tmp_path_factory.mktemp("hasty"), longest_study=5)
+    """A server that stops studies after two seconds."""
+    running = Site(tmp_path_factory.mktemp("hasty"), longest_study=2)
     end = time.monotonic() + PATIENCE  # until the process for study has started
     while running.http.post("/api/deals", json={}).status_code == 503:
         assert time.monotonic() < end
@@ -26,7 +26,7 @@ def hasty_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 def test_rare_deals_are_those_found_in_time(hasty_site: Site) -> None:
-    choice = {"kind": "constraint", "text": "north: 25+ hcp, 6+ spades; east: 5+ hearts"}
+    choice = {"kind": "constraint", "text": "north: 26+ hcp; south: 0-1 hcp; east: 7+ hearts"}
     found = hasty_site.post("/api/deals", choice=choice, count=36)
     assert found["complete"] is False
     assert f"{len(found['boards'])} of 36 deals were found" in found["stopped"]

@@ -18,7 +18,7 @@ from crossruff.web.memory.board_sets import (
     today,
 )
 from crossruff.web.tables.store import TableStore
-from crossruff.web.workers.pool import Urgency, Workers
+from crossruff.web.workers.pool import TaskWorkers, Urgency
 
 _SPEC = 'club(bidding="sayc", seconds=0.3)'
 """The robots that bid the boards of declarer sets, the same for everybody."""
@@ -28,7 +28,7 @@ _SEATS = ["North", "East", "South", "West"]
 class SetMaker:
     """Makes sets, each of them once."""
 
-    def __init__(self, store: TableStore, workers: Workers) -> None:
+    def __init__(self, store: TableStore, workers: TaskWorkers) -> None:
         self._store, self._workers = store, workers
         self._lock = asyncio.Lock()
 

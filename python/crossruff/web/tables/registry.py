@@ -21,7 +21,7 @@ from crossruff.web.tables.reviews import review_message
 from crossruff.web.tables.session import TableSession, save_settings
 from crossruff.web.tables.settings import ROBOT_NAMES, TableSettings
 from crossruff.web.tables.store import SeatHolder, StoreFull, TableStore
-from crossruff.web.workers.pool import Workers
+from crossruff.web.workers.pool import TaskWorkers
 
 _MOST_TABLES = 100_000
 _IDLE = 120.0
@@ -32,7 +32,7 @@ _JOINING_ORDER = (Seat.NORTH, Seat.SOUTH, Seat.EAST, Seat.WEST)
 class TableRegistry:
     """All tables of a server."""
 
-    def __init__(self, folder: Path, workers: Workers, most_bytes: float = float("inf")) -> None:
+    def __init__(self, folder: Path, workers: TaskWorkers, most_bytes: float = float("inf")) -> None:
         """Open the tables of a folder, which may use a number of bytes."""
         self.store = TableStore(folder, most_bytes=most_bytes)
         self.workers = workers

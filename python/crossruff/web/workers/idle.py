@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from crossruff.web.workers.pool import ProcessOptions, Urgency, Workers
+from crossruff.web.workers.pool import ProcessOptions, TaskWorkers, Urgency
 
 _QUIET = 0.4
 """Seconds without other tasks before idle work begins: robots at a table often act in a row."""
@@ -21,7 +21,7 @@ class IdleWorkers:
     time and play badly.
     """
 
-    def __init__(self, others: Workers, own: Workers, quiet: float = _QUIET) -> None:
+    def __init__(self, others: TaskWorkers, own: TaskWorkers, quiet: float = _QUIET) -> None:
         self._others, self._own, self._quiet = others, own, quiet
         self.background = asyncio.Semaphore(1)
         """One board at a time."""

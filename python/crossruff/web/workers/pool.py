@@ -99,7 +99,7 @@ class Worker(Protocol):
         """Return the answer to a task; a task that can stop early does so after `limit` seconds."""
 
 
-class Workers(ABC):
+class TaskWorkers(ABC):
     """Workers, here or in a cluster. A table always asks the same one, which keeps its robots."""
 
     background: asyncio.Semaphore
@@ -196,7 +196,7 @@ class ProcessOptions:
         return _PATIENCE if self.for_study else None
 
 
-class WorkerPool(Workers):
+class WorkerPool(TaskWorkers):
     """Worker processes of this machine."""
 
     def __init__(

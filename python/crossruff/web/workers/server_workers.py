@@ -9,7 +9,7 @@ from crossruff.web.workers.cluster.cluster_pool import ClusterPool
 from crossruff.web.workers.cluster.connection import ClusterConnection
 from crossruff.web.workers.idle import IDLE_PROCESS
 from crossruff.web.workers.kept_robots import CAPACITY
-from crossruff.web.workers.pool import ProcessOptions, WorkerPool, Workers
+from crossruff.web.workers.pool import ProcessOptions, TaskWorkers, WorkerPool
 
 _CLUSTER_CAPACITY = CAPACITY // 2
 """The robots that one process of a cluster keeps, in about 0.7 GB."""
@@ -19,9 +19,9 @@ _CLUSTER_CAPACITY = CAPACITY // 2
 class ServerWorkers:
     """The pools of a server; study and idle work have processes of their own and never delay a robot."""
 
-    tables: Workers
-    study: Workers
-    idle: Workers
+    tables: TaskWorkers
+    study: TaskWorkers
+    idle: TaskWorkers
     cluster: ClusterConnection | None = None
 
     @classmethod

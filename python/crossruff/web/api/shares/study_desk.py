@@ -14,7 +14,7 @@ from crossruff.web.api.shares.rates import ClientRates
 from crossruff.web.api.shares.rejections import ServerBusy, TooManyRequests
 from crossruff.web.api.shares.turns import ClientTurns
 from crossruff.web.server_settings import ServerSettings
-from crossruff.web.workers.pool import Urgency, Workers
+from crossruff.web.workers.pool import TaskWorkers, Urgency
 
 _OF_CLIENT, _OF_ALL = 6, 200
 """Requests that may wait or be answered at the same time, of one client and of all."""
@@ -27,7 +27,7 @@ _LOOK = 0.25
 class StudyDesk:
     """Answers study requests with workers of low priority; robots at tables have their own."""
 
-    def __init__(self, workers: Workers, settings: ServerSettings) -> None:
+    def __init__(self, workers: TaskWorkers, settings: ServerSettings) -> None:
         self._workers, self._longest = workers, settings.longest_study
         self._turns = ClientTurns(max(1, workers.number), _OF_CLIENT, _OF_ALL)
         self._seconds = ClientRates(settings.study_seconds, settings.study_share)

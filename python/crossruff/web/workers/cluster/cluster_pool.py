@@ -7,10 +7,10 @@ from hashlib import blake2b
 
 from crossruff.web.workers.cluster.connection import ClusterConnection
 from crossruff.web.workers.cluster.remote_worker import RemoteWorker
-from crossruff.web.workers.pool import ProcessOptions, Workers, WorkersBusy
+from crossruff.web.workers.pool import ProcessOptions, TaskWorkers, WorkersBusy
 
 
-class ClusterPool(Workers):
+class ClusterPool(TaskWorkers):
     """Worker processes of one kind on all machines of a cluster.
 
     A table stays with its worker as long as the worker is there. If it is lost, only its tables move, and

@@ -101,7 +101,7 @@ class ClusterConnection:
                 known = address in self.hosts or address in self._opening
                 if not known and self._refused.get(address, 0) < clock():
                     self._opening[address] = asyncio.create_task(self._open(client, address, threads))
-            if not self.hosts:
+            if not there:
                 self._report(f"the Dask cluster at {self.address} has no worker")
             await asyncio.sleep(_LOOK)
 

@@ -25,7 +25,7 @@ from crossruff.model import (
     Side,
     Vulnerability,
 )
-from crossruff.players import Decision
+from crossruff.players import Budget, Decision
 from crossruff.robots import robot
 from crossruff.table import CallMade, EventLog, Referee, event_data, seed_of, take_turn
 from crossruff.web.board_choices import (
@@ -46,6 +46,8 @@ Decisions = tuple[Decision[Any] | None, ...]
 _NONE: Decisions = ()
 _TRIES = 20
 """How many boards to try when robots pass them out and somebody has to declare."""
+_LONGEST_SEARCH = 20.0
+"""Seconds for a board; robots of other tables wait for the same process."""
 _PACK = Hand.parse("AKQJT98765432.AKQJT98765432.AKQJT98765432.AKQJT98765432")
 
 
@@ -59,13 +61,22 @@ def board(context: TaskContext, wanted: Data, seed: int, number: int, players: l
     passed out is skipped, unless the player asked for that board: the answer's number says which board came.
     """
     choice, mode = read_board_choice(wanted["choice"]), wanted["mode"]
+    budget = Budget(seconds=_LONGEST_SEARCH)
+
+    def check() -> None:
+        context.cancel.check()
+        if budget.left == 0:
+            raise CrossruffError(
+                f"no board was found in {_LONGEST_SEARCH:g} s: choose boards that are less rare"
+            )
+
     if number > 1 and isinstance(choice, GivenHands) and Deal.parse(choice.deal).is_complete:
         choice = RandomBoards()  # the players know all four hands from the board before
     again = isinstance(choice, RandomBoards | ConstrainedBoards)
     for round_ in range(_TRIES if again or number > 1 else 1):
-        context.cancel.check()
+        check()
         which = number if again else number + round_
-        found = chosen(choice, seed, which, round_ if again else 0)
+        found = chosen(choice, seed, which, round_ if again else 0, check)
         begun, decisions = found, _NONE
         if mode in ("declare", "defend"):
             task = _Task(Seat.parse(wanted["seat"]), mode == "declare")

@@ -4,7 +4,8 @@ import { t } from "../language/language.js";
 import { messageOf } from "../page/dialogs.js";
 import { button, field, h } from "../page/elements.js";
 
-/** @typedef {Received.StudyAnswer & { worlds: number, wanted: number, goes_on: boolean }} Counted */
+/** @typedef {{ worlds: number, wanted: number, goes_on: boolean }} Progress */
+/** @typedef {Received.StudyAnswer & Progress} Counted */
 
 /**
  * @template {Counted} Found

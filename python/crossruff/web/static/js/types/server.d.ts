@@ -604,7 +604,8 @@ declare namespace Received {
     boards: Board[];
   }
 
-  interface ReadBoards extends Boards {
+  interface ReadBoards {
+    boards: Board[];
     warnings: string[];
   }
 

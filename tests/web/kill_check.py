@@ -17,7 +17,7 @@ from pathlib import Path
 
 from crossruff.model import Seat
 from crossruff.table import EventLog, Referee, State, event_from
-from crossruff.web.memory.database import FILE
+from crossruff.web.memory.sqlite_database import FILE
 from tests.web.memory_check import StoredMemory, memory_faults
 from tests.web.people import Person, finish, sit_down, sit_down_for_a_set
 from tests.web.server_process import Data, Site

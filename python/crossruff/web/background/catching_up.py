@@ -26,7 +26,12 @@ class CatchingUp:
     async def _next(self, *, coached: bool) -> bool:
         for table, board in self._registry.store.unsettled_boards(coached=coached):
             if (table, board) not in self._failed and not self._registry.is_reviewing(table, board):
-                await self._review(table, board)
+                if not self._registry.store.leases.acquire(table):
+                    continue  # the server that has the table does this
+                try:
+                    await self._review(table, board)
+                finally:
+                    self._registry.release_unused(table)
                 return True
         return False
 

@@ -28,6 +28,7 @@ class Upkeep:
         self._maker = maker
         self._field = RobotField(registry.store, self._workers) if field else None
         self._catching_up = CatchingUp(registry, self._workers)
+        self._leases = registry.store.leases
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -56,7 +57,8 @@ class Upkeep:
     async def _do_something(self) -> bool:
         """Do one piece of work, the most important one; return whether there was any."""
         steps: list[Callable[[], Awaitable[bool]]] = [self._catching_up.review_next]
-        if self._field is not None:
+        # One of several servers that share a database looks after the sets.
+        if self._field is not None and self._leases.acquire("upkeep of sets"):
             await self._maker.make_daily()
             steps.append(self._field.play_next)
         steps.append(self._catching_up.coach_next)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from crossruff.errors import CrossruffError
+from crossruff.web.memory.database import StorageFailed
 from crossruff.web.tables.registry import TableRegistry
 from crossruff.web.tables.session import TableSession
 from crossruff.web.workers.idle import IdleWorkers
@@ -41,6 +42,8 @@ class CatchingUp:
         try:
             session = TableSession(store, table, self._workers, board)
             await session.coordinator.reviews.catch_up()
+        except StorageFailed:
+            raise  # it is tried again when the games can be stored
         except CrossruffError:
             # As when a worker process ended; the next start of the server tries again.
             self._failed.add((table, board))

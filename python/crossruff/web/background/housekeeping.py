@@ -9,6 +9,7 @@ from contextlib import suppress
 from crossruff.web.administration.expiry import expire, find_expired
 from crossruff.web.administration.expiry_rules import ExpiryRules
 from crossruff.web.event_log import log_event
+from crossruff.web.memory.database import StorageFailed
 from crossruff.web.tables.registry import TableRegistry
 
 _LOG = logging.getLogger(__name__)
@@ -46,6 +47,8 @@ class Housekeeping:
                 self._registry.refresh()
                 if now() - last >= _EXPIRY and not self.expire_some():
                     last = now()
+            except StorageFailed:
+                continue  # the log has it
             except Exception:
                 # A table that fails must not end the upkeep of the others.
                 _LOG.exception("the housekeeping failed")

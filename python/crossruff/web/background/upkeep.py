@@ -10,6 +10,7 @@ from contextlib import suppress
 from crossruff.web.background.catching_up import CatchingUp
 from crossruff.web.background.field import RobotField
 from crossruff.web.background.set_maker import SetMaker
+from crossruff.web.memory.database import StorageFailed
 from crossruff.web.tables.registry import TableRegistry
 from crossruff.web.workers.idle import IdleWorkers
 from crossruff.web.workers.pool import WorkersBusy
@@ -47,7 +48,7 @@ class Upkeep:
         while True:
             try:
                 await asyncio.sleep(_AGAIN if not await self._do_something() else 0)
-            except WorkersBusy:
+            except (WorkersBusy, StorageFailed):  # the log has the fault of the games
                 await asyncio.sleep(_AGAIN)
             except Exception:
                 # A board that fails must not end the upkeep of the others.

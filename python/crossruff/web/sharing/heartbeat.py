@@ -1,4 +1,4 @@
-"""Show the other servers of a database each second that this one lives."""
+"""Show the other servers of a database that this one lives."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import logging
 from contextlib import suppress
 
 from crossruff.web.memory.database import StorageFailed
-from crossruff.web.sharing.leases import SECONDS
+from crossruff.web.sharing.leases import EVERY
 from crossruff.web.tables.registry import TableRegistry
 
 _LOG = logging.getLogger(__name__)
@@ -39,4 +39,4 @@ class Heartbeat:
                 pass  # the log has it; the leases are renewed when the database is back
             except Exception:
                 _LOG.exception("the leases could not be renewed")
-            await asyncio.sleep(SECONDS / 3)
+            await asyncio.sleep(EVERY)

@@ -200,7 +200,10 @@ class TableRegistry:
 
     def renew_leases(self) -> None:
         """Show the other servers that this one lives, and close the tables that they have taken over."""
-        for name in self.store.leases.renew():
+        lost = self.store.leases.renew()
+        if lost:
+            log_event("tables lost to other servers", count=len(lost))
+        for name in lost:
             if name in self._sessions:
                 self._drop(self._sessions[name])
 

@@ -29,7 +29,7 @@ from tests.web.server_process import Data, Player, Site
 TABLES = ("S", "N", "NE", "NESW+", "*SE+", "S")
 """With `*`, people with profiles play a set."""
 _SEED = 8_200_000_000
-_WHIMS = Whims(question=0)
+_WHIMS = Whims(question=0, review=0, pause=0.1)
 _MOST_EVENTS = 60
 _QUICK = 5.0
 """Seconds within which all tables must go on."""
@@ -81,6 +81,8 @@ class Visitor:
     snapshots: int = 0
     told: list[list[tuple[int, Data]]] = field(default_factory=list)
     """The events of each connection that has ended."""
+    compared: int = 0
+    """How many of these are compared with the database."""
 
     async def play(self) -> None:
         """Play until cancelled."""
@@ -154,7 +156,7 @@ async def _kill(
         counts["kills"] += 1
         if back > _QUICK:
             faults.append(f"kill {kill + 1}: the last of {len(moved)} tables came back after {back:.1f} s")
-        faults += await asyncio.to_thread(_differences, url, visitors)
+        faults += _lost(url, visitors)
         await asyncio.to_thread(_restart, victim)
         if not quiet:
             print(
@@ -167,10 +169,12 @@ async def _kill(
         task.cancel()
     ended = await asyncio.gather(*playing, return_exceptions=True)
     faults += [repr(one) for one in ended if not isinstance(one, asyncio.CancelledError)]
-    faults += _differences(url, visitors)
+    sent = sum(one.events for one in visitors)
     for one in visitors:
+        one.told.append(one.person.events)
         faults += one.person.faults
-    counts["events sent"] = sum(one.events for one in visitors)
+    faults += _lost(url, visitors) + _forgotten(url, visitors)
+    counts["events sent"] = sent
     counts["boards"] = sum(one.person.boards for one in visitors if one.person.leads)
     print(
         f"the slowest table was back after {worst_back:.1f} s, its next event came after {worst_next:.1f} s"
@@ -217,18 +221,33 @@ async def _wait(moved: set[str], visitors: list[Visitor], killed: float) -> tupl
     return max(back.values(), default=0.0), max(following.values(), default=PATIENCE)
 
 
-def _differences(url: str, visitors: list[Visitor]) -> list[str]:
-    """Compare what people got over connections that have ended with one moment of the database."""
-    told = [(one.person, events) for one in visitors for events in list(one.told)]
+def _lost(url: str, visitors: list[Visitor]) -> list[str]:
+    """Compare what people got over connections that have ended since the last call with the database."""
+    database, faults = PostgresDatabase(url, serves=False), []
+    for one in visitors:
+        for told in one.told[one.compared :]:
+            stored: dict[tuple[str, int], list[Data]] = {}
+            table = one.person.made["table"]
+            for board in {board for board, _ in told}:
+                rows = database.rows(
+                    "SELECT data FROM events WHERE id = ? AND board = ? ORDER BY number", table, board
+                )
+                stored[table, board] = [json.loads(data) for (data,) in rows]
+            faults += lost_events(one.person, told, stored)
+        one.compared = len(one.told)
+    database.close()
+    return faults
+
+
+def _forgotten(url: str, visitors: list[Visitor]) -> list[str]:
+    """Compare the history and the results of people with the events, at one moment of the database."""
     database = PostgresDatabase(url, serves=False)
     stored: dict[tuple[str, int], list[Data]] = {}
     with database.transaction():
         database.run("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
-        for table, board, data in database.rows(
-            "SELECT id, board, data FROM events ORDER BY id, board, number"
-        ):
+        rows = database.rows("SELECT id, board, data FROM events ORDER BY id, board, number")
+        for table, board, data in rows:
             stored.setdefault((table, board), []).append(json.loads(data))
         memory = StoredMemory.read(database)
     database.close()
-    faults = [fault for person, events in told for fault in lost_events(person, events, stored)]
-    return faults + memory_faults(memory, stored, [one.person for one in visitors])
+    return memory_faults(memory, stored, [one.person for one in visitors])

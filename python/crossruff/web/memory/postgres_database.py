@@ -7,7 +7,6 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
 
 from crossruff.errors import CrossruffError
 from crossruff.web.memory.database import Cursor, Database, StorageFailed
@@ -17,8 +16,8 @@ if TYPE_CHECKING:
     import psycopg
 
 _SCHEMES = ("postgresql", "postgres")
-_AGAIN = 1.0
-"""Seconds between two attempts to connect: meanwhile everything fails at once."""
+_AGAIN = 2.0
+"""Seconds after an attempt to connect that failed: meanwhile everything fails at once."""
 _SIZE_AGAIN = 10.0
 _LIMITS = """
 SET lock_timeout = '2s';
@@ -26,9 +25,11 @@ SET statement_timeout = '20s';
 SET idle_in_transaction_session_timeout = '5s'
 """
 """A server that hangs keeps no lock for long, and does not wait long for others."""
-_CONNECTING = {"connect_timeout": 3, "keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3}
+_CONNECTING = {"connect_timeout": 2, "tcp_user_timeout": 5000, "keepalives_idle": 5}
+"""The server does nothing else while it waits for a database that does not answer."""
 _MIGRATING = 7_246_013
 """The key of the lock under which one server at a time changes the schema."""
+_TYPES = {" WITHOUT ROWID": "", " REAL": " DOUBLE PRECISION", " INTEGER": " BIGINT"}
 _OWN_SCHEMA = """
 CREATE FUNCTION json_extract(data text, path text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
     SELECT CASE value WHEN 'true' THEN '1' WHEN 'false' THEN '0' ELSE value END
@@ -45,9 +46,9 @@ def hidden_password(url: str) -> str:
     >>> hidden_password("postgresql://bridge:secret@db.example.org/games?sslmode=require")
     'postgresql://bridge@db.example.org/games'
     """
-    found = urlsplit(url)
-    user, at, host = found.netloc.rpartition("@")
-    return f"{found.scheme}://{user.partition(':')[0]}{at}{host}{found.path}"
+    scheme, between, rest = url.partition("://")
+    user, at, host = rest.rpartition("@")
+    return f"{scheme.partition(" ")[0]}{between}{user.partition(':')[0]}{at}{host.partition('?')[0]}"
 
 
 def translated(statement: str) -> str:
@@ -71,12 +72,12 @@ class PostgresDatabase(Database):
         self._has_begun = False
         """Whether a transaction has begun, on a connection that may be lost by now."""
         self._size = 0, 0.0
-        if urlsplit(url).scheme not in _SCHEMES:
+        if url.partition("://")[0] not in _SCHEMES:
             raise CrossruffError(
-                "the database must be like postgresql://user@host/name;"
-                f" got {hidden_password(url) if '://' in url else url}"
+                f"the database must be like postgresql://user@host/name; got {hidden_password(url)}"
             )
         try:
+            import httpx  # noqa: F401 - servers pass requests on with it
             import psycopg
         except ImportError:
             raise CrossruffError(
@@ -121,9 +122,9 @@ class PostgresDatabase(Database):
         if version == 0:
             self._run_script(_OWN_SCHEMA.split(";\n"))
         for script in STEPS[version:]:
-            self._run_script(
-                script.replace("WITHOUT ROWID", "").replace(" REAL", " DOUBLE PRECISION").split(";")
-            )
+            for sqlite, own in _TYPES.items():
+                script = script.replace(sqlite, own)  # noqa: PLW2901
+            self._run_script(script.split(";"))
         if version == 0:
             for name, value in first_facts():
                 self.run("INSERT INTO facts VALUES (?, ?)", name, value)
@@ -176,11 +177,13 @@ class PostgresDatabase(Database):
         return self._db.execute(translated(statement), given)
 
     def _connect_again(self) -> None:
-        now = time.monotonic()
-        if self._has_begun or now < self._not_before:
+        if self._has_begun or time.monotonic() < self._not_before:
             raise self._driver.OperationalError("the database cannot be reached")
-        self._not_before = now + _AGAIN
-        self._db = self._connect()
+        try:
+            self._db = self._connect()
+        except self._driver.Error:
+            self._not_before = time.monotonic() + _AGAIN
+            raise
 
     def is_failure(self, fault: Exception) -> bool:
         """Return whether the database cannot be used now: it is gone, full, or somebody keeps a lock."""

@@ -48,7 +48,7 @@ def hidden_password(url: str) -> str:
     """
     scheme, between, rest = url.partition("://")
     user, at, host = rest.rpartition("@")
-    return f"{scheme.partition(" ")[0]}{between}{user.partition(':')[0]}{at}{host.partition('?')[0]}"
+    return f"{scheme.partition(' ')[0]}{between}{user.partition(':')[0]}{at}{host.partition('?')[0]}"
 
 
 def translated(statement: str) -> str:

@@ -19,7 +19,7 @@ export PIP_QUIET := 1
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help setup test play lint browser typescript format bench fuzz clean tools
+.PHONY: help setup test play lint docs browser typescript format bench fuzz clean tools
 
 help: ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1@\2/p' $(MAKEFILE_LIST) | awk -F@ '{printf "%-14s %s\n", $$1, $$2}'
@@ -27,7 +27,7 @@ help: ## List the targets
 setup: $(CORE) ## Make .venv, install the dependencies, build the core
 	@echo "Ready: $(BIN)/crossruff --help"
 
-test: lint browser ## Check everything: style, types, layers, Rust, Python, documents
+test: lint docs browser ## Check everything: style, types, layers, Rust, Python, documents
 	@echo "== cargo test"
 	@cargo test --quiet --workspace --exclude crossruff-python
 	@echo "== stubtest"
@@ -35,9 +35,14 @@ test: lint browser ## Check everything: style, types, layers, Rust, Python, docu
 	@echo "== pytest"
 	@$(BIN)/pytest --quiet --numprocesses 2 --dist loadfile --durations 12
 
+docs: $(CORE) ## Build the documentation site in target/site, strictly and without the network
+	@echo "== docs"
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+
 play: $(CORE) ## Play with robots in the browser
 	@$(BIN)/crossruff play --open
 
+SPELLED := *.md docs python native tools examples tests benchmarks
 lint: $(CORE) typescript ## Check style, types, words and layers, of Python, Rust and the page
 	@echo "== ruff"
 	@$(BIN)/ruff check --quiet
@@ -50,6 +55,7 @@ lint: $(CORE) typescript ## Check style, types, words and layers, of Python, Rus
 	@$(BIN)/python -m tools.check_house
 	@echo "== words"
 	@$(BIN)/python -m tools.check_words
+	@$(BIN)/codespell $(SPELLED)
 	@echo "== front end"
 	@$(BIN)/python -m tools.check_front_end
 	@echo "== cargo fmt, clippy"
@@ -93,7 +99,7 @@ clean: ## Remove everything that was built
 
 $(CORE): $(DEPS) $(RUST) | tools
 	@echo "== building the core"
-	@unset CONDA_PREFIX; VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/maturin develop --release --quiet
+	@unset CONDA_PREFIX; VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/maturin develop --release --quiet --extras web,lab,cluster
 	@touch $@
 
 $(DEPS): pyproject.toml | tools

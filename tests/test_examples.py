@@ -37,3 +37,24 @@ def test_an_example_is_short(path: Path) -> None:
     tree = ast.parse(text)
     assert sum(isinstance(node, ast.Import | ast.ImportFrom) for node in ast.walk(tree)) <= 2
     assert ast.get_docstring(tree)
+
+
+NOTEBOOKS = sorted((Path(__file__).parent.parent / "examples").glob("*.ipynb"))
+
+
+def test_there_are_notebooks() -> None:
+    assert len(NOTEBOOKS) == 4
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_notebook_prints_what_it_stores(path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tools.run_notebooks", path.stem],
+        cwd=path.parents[1],
+        capture_output=True,
+        encoding="utf-8",
+        timeout=540,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (0, "")

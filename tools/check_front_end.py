@@ -1,8 +1,8 @@
 """Check the layout, the syntax and the types of the web page's sources.
 
-Python alone checks the layout, the declared messages and the texts in every language. node checks the
-syntax and tsc the types; the script reports what it skips where one of them is missing. Run it from the
-root of the repository::
+Python alone checks the layout, the declared messages and the texts in every language, those of the server
+too. node checks the syntax and tsc the types; the script reports what it skips where one of them is missing.
+Run it from the root of the repository::
 
     python -m tools.check_front_end
 """
@@ -16,7 +16,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from tools import message_types, page_texts
+from tools import message_types, page_texts, server_texts
 
 ROOT = Path(__file__).resolve().parents[1]
 STATIC = ROOT / "python/crossruff/web/static"
@@ -121,7 +121,7 @@ def main() -> int:
         for path in sources()
         for fault in layout_faults(path.suffix, path.read_text("utf-8"))
     ]
-    faults += page_texts.faults()
+    faults += [*page_texts.faults(), *server_texts.faults()]
     if message_types.drifted():
         faults.append(message_types.DRIFT)
     if node := find_node():

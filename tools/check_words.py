@@ -1,4 +1,4 @@
-"""Find old habits of writing in docstrings, messages and help: `python -m tools.check_words [PATH ...]`.
+"""Find old habits of writing in docstrings, help and pages: `python -m tools.check_words [PATH ...]`.
 
 "How we write" in CONTRIBUTING.md says what to write instead. Comments count too; names of variables do not.
 """
@@ -21,11 +21,16 @@ HABITS = {
     r"\b(he|him|his|himself)\b": "use 'they', 'the player', 'the robot'",
     r"\bcannot be had\b": "say what is missing",
     r"\b(made|begun|drawn) anew\b": "write 'again' or 'start over'",
+    r"\bnought\b": "write 0",
+    r"\bit is hoped\b": "say what is normal",
+    r"(?:^|[.:;] )(?-i:Who) [a-z]+s\b(?! .*\?)": "name the actor",
     r"\bgoes on with\b": "write 'continues'",
     r"\bof one's own\b": "write 'your own'",
 }
 _PATTERNS = {re.compile(habit, re.IGNORECASE): advice for habit, advice in HABITS.items()}
-_SUFFIXES = {".py", ".pyi", ".rs", ".js", ".html", ".txt", ".toml"}
+_SUFFIXES = {".py", ".pyi", ".rs", ".js", ".html", ".md", ".txt", ".toml"}
+_PAGES = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "CODE_OF_CONDUCT.md", "SECURITY.md")
+_ROOTS = ("python", "native", "tools", "examples", "docs", *_PAGES)
 _ALLOWED = "words: quoted"
 """A line with this mark quotes somebody else's text, or the list itself."""
 
@@ -64,7 +69,7 @@ def faults_in(path: Path) -> list[str]:
 
 def main(arguments: list[str]) -> int:
     """Check files and folders; return 1 if a habit was found."""
-    roots = [Path(each) for each in arguments or ["python", "native", "tools", "examples"]]
+    roots = [Path(each) for each in arguments or _ROOTS]
     files = [
         path
         for root in roots

@@ -67,7 +67,14 @@ __all__ = [  # noqa: PLE0604 - the model's names are strings
 def __getattr__(name: str) -> Any:
     """Load a package, or read the version, on first use."""
     if name in _PACKAGES:
-        return import_module(f"crossruff.{name}")
+        try:
+            return import_module(f"crossruff.{name}")
+        except ModuleNotFoundError as fault:
+            from crossruff.extras import describe_missing
+
+            if words := describe_missing(fault, f"crossruff.{name}"):
+                raise ModuleNotFoundError(words, name=fault.name) from None
+            raise
     if name == "__version__":
         # Reading the metadata of the installed package takes longer than everything else here.
         return import_module("crossruff.version").__version__

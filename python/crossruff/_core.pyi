@@ -33,20 +33,33 @@ __all__ = [
     "bidding_switches",
     "card_units",
     "controls",
+    "core_version",
     "deals",
     "dealt",
+    "follow_play",
     "hcp",
     "imps",
     "kaplan_rubens",
     "losers",
+    "order_of_play",
     "par",
     "par_scores",
+    "processor_level",
     "quick_tricks",
+    "read_cards",
+    "read_hand",
+    "read_lin_cards",
     "score",
     "stopper",
     "suit_lines",
     "suit_plan",
 ]
+
+def core_version() -> str:
+    """Return the version of the core."""
+
+def processor_level() -> str:
+    """Return the instructions that the solver uses on this processor."""
 
 def hcp(hand: _Hand) -> int:
     """Return the high-card points: ace 4, king 3, queen 2, jack 1."""
@@ -102,6 +115,34 @@ def suit_plan(
     A step is whether dummy leads, the rank led, and the answers: the class of the second defender, the
     rank of the hand across, and the ends of the trick: the class of the last defender (None if that
     defender shows out), whether declarer wins, and the number of the next step.
+    """
+
+def read_hand(text: str) -> _Hand | None:
+    """Return the cards of a hand that is written plainly, as `AQJ3.KQ42.QT42.2` or
+    `SAQJ3HKQ42DQT42C2`; None for anything else.
+    """
+
+def read_cards(text: str) -> tuple[bytes, list[int]] | None:
+    """Return the numbers of cards written as `SA H2 -`, 255 for hyphens, and where each begins; None
+    if there is anything else.
+    """
+
+def read_lin_cards(text: str) -> tuple[bytes, list[int]] | None:
+    """Return the numbers of cards written as `pc|SA|pg||pc|H2|`, and where each begins; None if there
+    is anything else.
+    """
+
+def order_of_play(cells: bytes, first: int, leader: int, strain: int) -> bytes | None:
+    """Return the places of the cells of a table in the order of play, up to the first cell without a
+    card (255); None if a card stands after it. The columns begin with the seat `first`.
+    """
+
+def follow_play(
+    deal: tuple[_Hand, _Hand, _Hand, _Hand], strain: int, leader: int, cards: bytes
+) -> tuple[int, int, bytes] | None:
+    """Return the number of tricks of a deal, of those that north-south won, and the leaders of all
+    complete tricks and of the next; None if a card is not legal. A hand may be known in part or not at
+    all.
     """
 
 def score(level: int, strain: int, doubling: int, vulnerable: bool, tricks: int) -> int:
@@ -173,6 +214,12 @@ class CancelFlag:
     """A flag that cancels the calls it was passed to, from any thread.
 
     A cancelled call returns soon, with the results it has.
+
+    >>> from crossruff import dd
+    >>> flag = dd.CancelFlag()
+    >>> flag.set()  # from another thread, while `dd.solve_worlds(worlds, play, cancel=flag)` runs
+    >>> flag.is_set()
+    True
     """
 
     def __new__(cls) -> CancelFlag: ...
@@ -190,6 +237,13 @@ class Solver:
     the hands do not hold them any more. Worlds are packed as little-endian 64-bit hands, north
     first. `memory` is in bytes, for all threads together. Calls without `threads` use the number of the
     solver; 0 means all cores.
+
+    >>> from crossruff import dd
+    >>> from crossruff.model import Play
+    >>> solver = dd.Solver(memory=64_000_000, threads=1)
+    >>> play = Play("N:AQ... K7... 32... JT...", "NT", "S")
+    >>> dd.best_tricks(play, solver=solver), dd.best_tricks(play.play("S2"), solver=solver)
+    (1, 1)
     """
 
     def __new__(cls, memory: int | None = None, threads: int | None = None) -> Solver: ...

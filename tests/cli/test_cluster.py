@@ -1,13 +1,10 @@
 """The same experiment on a Dask cluster of this machine and on its processes."""
 
 import os
-import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -17,6 +14,7 @@ from crossruff.lab.declarers.tasks import DeclarerRow, DeclarerStore
 from crossruff.lab.matches.tasks import MatchStore
 from tests.cli.conftest import Run
 from tests.cli.test_commands import assert_one_line
+from tests.dask_cluster import DaskCluster
 from tests.lab.matches.full_check import ROBOTS, without_times
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="a worker is killed by a signal")
@@ -24,33 +22,11 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="a worker is killed by a
 ASKED = ("lab", "run", "declarers-6.1", "--samples", "2", "--contract", "7NT", "--contract", "6NT")
 
 
-@dataclass
-class Cluster:
-    """A scheduler and two workers, each a process of its own."""
-
-    address: str
-    workers: list[subprocess.Popen[bytes]]
-
-
 @pytest.fixture
-def cluster(tmp_path: Path) -> Iterator[Cluster]:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    address = f"tcp://127.0.0.1:{port}"
-    with ExitStack() as stack:
-
-        def start(*arguments: str) -> subprocess.Popen[bytes]:
-            command = [sys.executable, "-m", "distributed.cli.dask_" + arguments[0], *arguments[1:]]
-            log = stack.enter_context((tmp_path / f"{len(list(tmp_path.iterdir()))}.log").open("wb"))
-            process = subprocess.Popen(command, stdout=log, stderr=log, cwd=tmp_path)
-            stack.callback(process.wait)
-            stack.callback(process.kill)
-            return process
-
-        start("scheduler", "--host", "127.0.0.1", "--port", str(port), "--no-dashboard")
-        one = ("--nthreads", "1", "--no-dashboard", "--no-nanny", "--host", "127.0.0.1")
-        yield Cluster(address, [start("worker", address, *one) for _ in range(2)])
+def cluster(tmp_path: Path) -> Iterator[DaskCluster]:
+    running = DaskCluster(tmp_path)
+    yield running
+    running.stop()
 
 
 def results(folder: Path) -> dict[object, tuple[object, ...]]:
@@ -59,7 +35,7 @@ def results(folder: Path) -> dict[object, tuple[object, ...]]:
 
 
 def test_a_cluster_gives_the_same_rows_even_if_a_worker_is_killed(
-    tmp_path: Path, crossruff: Run, cluster: Cluster
+    tmp_path: Path, crossruff: Run, cluster: DaskCluster
 ) -> None:
     here, there = tmp_path / "here", tmp_path / "there"
     command = [sys.executable, "-m", "crossruff", *ASKED, "-n", "20", "--scheduler", cluster.address]
@@ -71,14 +47,14 @@ def test_a_cluster_gives_the_same_rows_even_if_a_worker_is_killed(
         while not any(client.processing().values()) and time.monotonic() < end:
             time.sleep(0.05)
         assert process.poll() is None, "it was over before a worker could be killed"
-        cluster.workers[0].kill()
+        cluster.kill_worker()
         assert process.wait(timeout=300) == 0
     assert crossruff(*ASKED, "-n", "20", "--out", str(here)).returncode == 0
     assert len(results(here)) == 80
     assert results(here) == results(there)
 
 
-def test_a_match_on_a_cluster_is_the_same(tmp_path: Path, crossruff: Run, cluster: Cluster) -> None:
+def test_a_match_on_a_cluster_is_the_same(tmp_path: Path, crossruff: Run, cluster: DaskCluster) -> None:
     here, there = tmp_path / "here", tmp_path / "there"
     asked = ("match", *ROBOTS, "--boards", "2")
     assert crossruff(*asked, "--scheduler", cluster.address, "--out", str(there)).returncode == 0

@@ -9,6 +9,7 @@ import pytest
 
 from crossruff.coach.problems.themes import THEMES
 from crossruff.coach.review.mistakes import MistakeKind
+from crossruff.coach.review.verdicts import Unit
 from crossruff.web.background.field_robots import FIELD_NAMES
 from tools import message_types, page_texts
 from tools.check_front_end import layout_faults
@@ -92,4 +93,5 @@ def test_a_language_must_have_every_text_noun_and_place() -> None:
 def test_a_language_has_the_terms_of_the_server(path: Path) -> None:
     terms = json.loads(path.read_text("utf-8"))["terms"]
     kinds = {str(kind) for kind in MistakeKind}
-    assert kinds | set(THEMES) | set(FIELD_NAMES.values()) == set(terms)
+    units = {str(unit) for unit in Unit}
+    assert kinds | units | set(THEMES) | set(FIELD_NAMES.values()) == set(terms)

@@ -32,6 +32,8 @@ pub mod hand;
 pub mod kaplan_rubens;
 pub mod par;
 pub mod planning;
+pub mod plays;
 pub mod scoring;
 pub mod suits;
+pub mod text;
 pub mod worlds;

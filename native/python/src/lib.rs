@@ -4,6 +4,7 @@
 //! `TypeError`, with the name of the argument. Long loops release the interpreter lock; the
 //! solver, the planner, the dealer and the evolution can be interrupted. The types are in `python/crossruff/_core.pyi`.
 
+mod about;
 mod arguments;
 mod card_model;
 mod claims;
@@ -16,6 +17,7 @@ mod planning;
 mod scoring;
 mod soft_worlds;
 mod suits;
+mod text;
 mod worlds;
 
 /// The Rust core of Crossruff: hand evaluation, scoring, par, dealing, worlds, double dummy, claims, suit
@@ -26,6 +28,8 @@ mod worlds;
 /// card, where the two is rank 0 and the ace rank 12.
 #[pyo3::pymodule]
 mod _core {
+    #[pymodule_export]
+    use crate::about::{core_version, processor_level};
     #[pymodule_export]
     use crate::card_model::CardModel;
     #[pymodule_export]
@@ -51,6 +55,8 @@ mod _core {
     use crate::soft_worlds::SoftSampler;
     #[pymodule_export]
     use crate::suits::{suit_lines, suit_plan};
+    #[pymodule_export]
+    use crate::text::{follow_play, order_of_play, read_cards, read_hand, read_lin_cards};
     #[pymodule_export]
     use crate::worlds::WorldSampler;
 }

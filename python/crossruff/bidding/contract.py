@@ -17,7 +17,14 @@ NO_HAND = "no hand of this system makes this call"
 
 @dataclass(frozen=True, slots=True)
 class ExplainedCall:
-    """A call and what it shows."""
+    """A call and what it shows.
+
+    >>> from crossruff.bidding import system
+    >>> from crossruff.model import Auction, Hand
+    >>> explained = system("sayc").explain(Auction("N", "1NT"))[0]
+    >>> explained.words, Hand("AQ32.K32.AJ4.Q32") in explained.meaning
+    ('strong notrump: 15 to 17 points, balanced', True)
+    """
 
     seat: Seat
     call: Call
@@ -37,6 +44,11 @@ class DocumentOptions:
     """The deals on which a document counts how often calls come up.
 
     The document of a natural system lists its rules and counts nothing.
+
+    >>> from crossruff.bidding import system
+    >>> text = system("webb-a").describe(DocumentOptions(deals=200, least=0.2))
+    >>> text.splitlines()[0]
+    '# WEBB run A'
     """
 
     deals: int = 10_000
@@ -49,7 +61,15 @@ class DocumentOptions:
 
 
 class BiddingSystem(Protocol):
-    """A system that one player or a partnership plays."""
+    """A system that one player or a partnership plays.
+
+    >>> from crossruff.bidding import system
+    >>> from crossruff.model import Auction, Hand, View
+    >>> sayc: BiddingSystem = system("sayc")
+    >>> decision = sayc.call(View.of_auction(Hand("AQ32.K32.AJ4.Q32"), Auction("N")))
+    >>> str(decision.action), decision.reason
+    ('1NT', 'strong notrump: 15 to 17 points, balanced')
+    """
 
     @property
     def name(self) -> str:

@@ -25,7 +25,13 @@ class _Explains(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class CardSection:
-    """The calls in one situation, and what they show."""
+    """The calls in one situation, and what they show.
+
+    >>> from crossruff.bidding import system
+    >>> section = system("sayc").card().sections[0]
+    >>> section.title, section.rows[0]
+    ('First and second seat', ('1♣ 1♦', '10 to 21 points, three or more cards'))
+    """
 
     title: str
     rows: tuple[tuple[str, str], ...]

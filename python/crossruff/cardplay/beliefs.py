@@ -29,7 +29,15 @@ _SURPLUS = 8
 
 @dataclass(frozen=True, slots=True)
 class WeightedWorlds:
-    """Worlds of the cards still held, North first, with their weights."""
+    """Worlds of the cards still held, North first, with their weights.
+
+    >>> from crossruff.cardplay import Beliefs, NoWeights
+    >>> from crossruff.model import Play, View
+    >>> view = View.of(Play("N:AQ... K7... 32... JT...", "NT", "S", declarer="S"), "S")
+    >>> worlds = Beliefs(samples=20, weighting=NoWeights()).update(view)
+    >>> worlds.weights.tolist(), worlds.effective
+    ([1.0, 1.0, 1.0, 1.0, 1.0, 1.0], 6.0)
+    """
 
     hands: PackedWorlds
     weights: Weights
@@ -65,6 +73,12 @@ class Beliefs:
     New worlds replace the dropped ones, and for them all cards are weighed. Worlds that
     time does not allow to weigh stay, with the mean weight, and wait for the next card. The same seed and the
     same views give the same worlds, unless a time limit is hit.
+
+    >>> from crossruff.model import Play, View
+    >>> view = View.of(Play("N:AQ... K7... 32... JT...", "NT", "S", declarer="S"), "S")
+    >>> worlds = Beliefs(samples=20, weighting=NoWeights()).update(view)
+    >>> len(worlds), worlds.is_all
+    (6, True)
     """
 
     samples: int

@@ -31,7 +31,13 @@ class Means:
 
 
 class Weighting(Protocol):
-    """Tells how likely the hidden hands were to play their cards, in each of many worlds."""
+    """Tells how likely the hidden hands were to play their cards, in each of many worlds.
+
+    >>> from crossruff.cardplay import declarer
+    >>> weighting: Weighting = declarer("mc(weights=cards(strength=0.8))").weighting
+    >>> type(weighting).__name__
+    'CardLikelihood'
+    """
 
     def weigh(self, view: View, worlds: PackedWorlds, since: int, means: Means) -> Weights:
         """Return a factor for each world of the cards still held, for the cards from number `since` on.
@@ -43,7 +49,12 @@ class Weighting(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class NoWeights:
-    """All worlds are equally likely."""
+    """All worlds are equally likely.
+
+    >>> from crossruff.cardplay import declarer
+    >>> declarer("mc(samples=20, weights=none)").weighting
+    NoWeights()
+    """
 
     def weigh(self, view: View, worlds: PackedWorlds, since: int, means: Means) -> Weights:
         """Return 1 for each."""
@@ -52,7 +63,12 @@ class NoWeights:
 
 @dataclass(frozen=True, slots=True)
 class RandomPlay:
-    """A hidden hand plays any legal card with the same chance."""
+    """A hidden hand plays any legal card with the same chance.
+
+    >>> from crossruff.cardplay import declarer
+    >>> declarer("mc(samples=20, weights=random)").weighting
+    RandomPlay()
+    """
 
     def weigh(self, view: View, worlds: PackedWorlds, since: int, means: Means) -> Weights:
         """Divide by the number of legal cards, for each card."""
@@ -71,6 +87,10 @@ class PlayLikelihood:
     A world in which a card was a mistake counts less, and not at all for p = 1. Where two cards were right
     and one was played, the world counts half: that is restricted choice. The opening lead is not judged,
     because the leader did not see dummy.
+
+    >>> from crossruff.cardplay import declarer
+    >>> declarer("mc(samples=20, weights=correct(p=0.9))").weighting
+    PlayLikelihood(p=0.9)
     """
 
     p: float = 1.0

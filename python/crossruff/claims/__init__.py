@@ -16,7 +16,7 @@ from crossruff.claims.explain.picture import plan_picture
 from crossruff.claims.explain.refusals import describe_refusal
 from crossruff.claims.judging import ClaimReason, ClaimRuling, ClaimVerdict, judge, rule
 from crossruff.claims.likeliest_assumption import likeliest_claim
-from crossruff.claims.most_tricks import most_claimed
+from crossruff.claims.most_tricks import MostClaimed, most_claimed, search_most
 from crossruff.claims.plan.json_data import plan_data, plan_from_data
 from crossruff.claims.plan.planner import plan_of
 from crossruff.claims.plan.tree import ClaimPlan
@@ -31,6 +31,7 @@ __all__ = [
     "ClaimSearch",
     "ClaimVerdict",
     "HiddenHands",
+    "MostClaimed",
     "ProvedClaim",
     "Refusal",
     "describe_refusal",
@@ -45,4 +46,5 @@ __all__ = [
     "plan_picture",
     "probability",
     "rule",
+    "search_most",
 ]

@@ -17,7 +17,14 @@ Counts = tuple[frozenset[int], frozenset[int], frozenset[int], frozenset[int]]
 
 @dataclass(frozen=True, slots=True)
 class HiddenHands:
-    """The two hands that the claimer does not see: their seats, their sizes, and their cards together."""
+    """The two hands that the claimer does not see: their seats, their sizes, and their cards together.
+
+    >>> from crossruff.model import Play, View
+    >>> play = Play("N:AQ... K7... 32... JT...", "NT", "S", declarer="S")
+    >>> hidden = HiddenHands.of(View.of(play, "S"))
+    >>> hidden
+    HiddenHands(seats=(Seat.EAST, Seat.WEST), sizes=(2, 2), cards=Hand.parse('KJT7...'))
+    """
 
     seats: tuple[Seat, Seat]
     sizes: tuple[int, int]
@@ -39,7 +46,15 @@ class HiddenHands:
 
 @dataclass(frozen=True, slots=True)
 class ClaimCase:
-    """A set of worlds: the numbers of each suit that the first hidden hand may have, and placed cards."""
+    """A set of worlds: the numbers of each suit that the first hidden hand may have, and placed cards.
+
+    >>> from crossruff.claims import find_claim
+    >>> from crossruff.model import Play, View
+    >>> play = Play("N:KJ... Q5... AT... 98...", "NT", "S", declarer="S")
+    >>> case = find_claim(View.of(play, "S"), None, "west has the SQ").cases[0]
+    >>> case.first, case.second
+    (Hand.parse('...'), Hand.parse('Q...'))
+    """
 
     counts: Counts
     first: Hand = NO_CARDS

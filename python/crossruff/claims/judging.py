@@ -22,7 +22,14 @@ _MOST_WORLDS = 300
 
 
 class ClaimReason(Enum):
-    """Why the judge accepts or refuses a claim, in words that name no card."""
+    """Why the judge accepts or refuses a claim, in words that name no card.
+
+    >>> from crossruff.claims import judge
+    >>> from crossruff.model import Play, View
+    >>> play = Play("N:AQ... K7... 32... JT...", "NT", "S", declarer="S")
+    >>> judge(View.of(play, "S"), 2).reason.value
+    'not certain: no line is known to take the tricks however the hidden cards lie'
+    """
 
     CERTAIN = "certain, however the hidden cards lie"
     NO_LINE = "not certain: no line is known to take the tricks however the hidden cards lie"
@@ -32,7 +39,15 @@ class ClaimReason(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ClaimVerdict:
-    """The judge's answer to a claim."""
+    """The judge's answer to a claim.
+
+    >>> from crossruff.claims import judge
+    >>> from crossruff.model import Play, View
+    >>> play = Play("N:AQ... K7... 32... JT...", "NT", "S", declarer="S")
+    >>> verdict = judge(View.of(play, "S"), 2)
+    >>> verdict.is_accepted, verdict.is_decided, verdict.refusal.tricks
+    (False, True, 1)
+    """
 
     tricks: int
     reason: ClaimReason
@@ -110,7 +125,15 @@ def judge(
 
 @dataclass(frozen=True, slots=True)
 class ClaimRuling:
-    """The referee's answer to a claim, with what it concedes."""
+    """The referee's answer to a claim, with what it concedes.
+
+    >>> from crossruff.claims import rule
+    >>> from crossruff.model import Play, View
+    >>> play = Play("N:AQ... K7... 32... JT...", "NT", "S", declarer="S")
+    >>> ruling = rule(View.of(play, "S"), 1)
+    >>> ruling.accepted, ruling.words
+    (True, 'certain, however the hidden cards lie')
+    """
 
     accepted: bool
     words: str

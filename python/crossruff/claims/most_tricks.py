@@ -3,13 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from crossruff.claims.cases import ClaimCase
 from crossruff.claims.search import ClaimSearch, ProvedClaim
 from crossruff.model import View
+from crossruff.players import Budget
 
 EFFORT = 500_000
 """The cards that the search looks at for each number of tricks: about a second."""
+
+
+@dataclass(frozen=True, slots=True)
+class MostClaimed:
+    """The most tricks that were proved, and what is known of more."""
+
+    claim: ProvedClaim | None
+    at_most: int
+    """More than this cannot be claimed."""
+    decided: bool
+    """Whether no more can be claimed, of the numbers that were asked for."""
+    in_time: bool = True
+    """Whether the search came to its end before the time was over."""
+
+    @property
+    def at_least(self) -> int:
+        """The tricks that were proved."""
+        return 0 if self.claim is None else self.claim.tricks
 
 
 def most_claimed(
@@ -27,18 +47,39 @@ def most_claimed(
     >>> claim.tricks, decided
     (1, True)
     """
-    left = view.play.tricks_left
+    found = search_most(view, cases, tricks, losers)
+    return found.claim, found.decided
+
+
+def search_most(
+    view: View,
+    cases: Sequence[ClaimCase],
+    tricks: int | None = None,
+    losers: int | None = None,
+    budget: Budget | None = None,
+) -> MostClaimed:
+    """Search as `most_claimed` does, within a budget; return what is known when it is over."""
+    left, limit = view.play.tricks_left, budget or Budget()
     search = ClaimSearch.of(view, cases)
     numbers = range(left, 0, -1) if tricks is None else [tricks]
-    # The search soon finds or excludes a line without a loser; then no smaller number needs a search.
-    sure = next((number for number in numbers if search.proves([], number, 0, EFFORT)), 0)
-    decided = True
-    for number in numbers:
+
+    def claimed(number: int) -> ProvedClaim:
         allowed = left - number if losers is None else min(losers, left - number)
-        if number == sure:
-            return ProvedClaim(view, number, allowed, tuple(cases), search), decided
-        answer = search.proves([], number, allowed, EFFORT)
+        return ProvedClaim(view, number, allowed, tuple(cases), search)
+
+    # The search soon finds or excludes a line without a loser; then no smaller number needs a search.
+    trials = (number for number in numbers if limit.left != 0)
+    sure = next((number for number in trials if search.proves([], number, 0, EFFORT)), 0)
+    at_most = numbers[0]
+    for number in numbers:
+        if number == sure or limit.left == 0:
+            best = claimed(sure) if sure else None
+            return MostClaimed(best, at_most, number == sure == at_most, in_time=number == sure)
+        claim = claimed(number)
+        answer = search.proves([], number, claim.losers, EFFORT)
         if answer:
-            return ProvedClaim(view, number, allowed, tuple(cases), search), decided
-        decided = decided and answer is False
-    return None, decided
+            return MostClaimed(claim, at_most, decided=number == at_most)
+        if answer is False:
+            # Who can claim more can claim this many too.
+            at_most = number - 1
+    return MostClaimed(None, at_most, decided=at_most < numbers[-1])

@@ -18,7 +18,17 @@ _WORLDS = 200
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a claim does not stand: a world that fits what the claimer sees, and the play in it."""
+    """Why a claim does not stand: a world that fits what the claimer sees, and the play in it.
+
+    >>> from crossruff.claims import describe_refusal, judge
+    >>> from crossruff.model import Play, View
+    >>> play = Play("N:AQ... K7... 32... JT...", "NT", "S", declarer="S")
+    >>> refusal = judge(View.of(play, "S"), 2).refusal
+    >>> refusal.tricks, refusal.is_certain
+    (1, True)
+    >>> describe_refusal(refusal)
+    'South takes only 1 of the 2 tricks if the cards lie so: East ♠K7, West ♠JT. East wins with the ♠K.'
+    """
 
     view: View
     """What the claimer sees at the moment of the claim."""

@@ -36,6 +36,13 @@ class ClaimSearch:
 
     A line is the cards played from that position on. A goal is a number of tricks from the position on,
     won before more than `losers` tricks are lost. The search answers None if it runs out of effort.
+
+    >>> from crossruff.claims import find_claim
+    >>> from crossruff.model import Play, View
+    >>> play = Play("N:AQ... K7... 32... JT...", "NT", "S", declarer="S")
+    >>> search = find_claim(View.of(play, "S"), 1).search
+    >>> str(search.card([], 1, 1))
+    'S2'
     """
 
     def __init__(
@@ -115,7 +122,15 @@ def claimers_seats(view: View) -> tuple[Seat, ...]:
 
 @dataclass(frozen=True, slots=True)
 class ProvedClaim:
-    """A claim of some of the tricks left, with a search that finds each card it needs."""
+    """A claim of some of the tricks left, with a search that finds each card it needs.
+
+    >>> from crossruff.claims import find_claim
+    >>> from crossruff.model import Play, View
+    >>> play = Play("N:AQ... K7... 32... JT...", "NT", "S", declarer="S")
+    >>> claim = find_claim(View.of(play, "S"), 1)
+    >>> claim.tricks, claim.probability, str(claim.card([]))
+    (1, Fraction(1, 1), 'S2')
+    """
 
     view: View
     tricks: int

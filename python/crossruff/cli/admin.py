@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from crossruff.cli.support.groups import CommandGroup
+from crossruff.cli.support.json_output import AsJson, print_json
 from crossruff.errors import CrossruffError
 
 if TYPE_CHECKING:
     from crossruff.web.tables.store import TableStore
 
-admin = typer.Typer(help="Look after the games of a server.", no_args_is_help=True)
+admin = CommandGroup("admin")
 
 Data = Annotated[
     Path | None, typer.Option(help="The folder for games.", show_default="the user's data folder")
@@ -34,7 +36,7 @@ Limits = Annotated[
 
 
 def _folder(data: Path | None, database: str = "") -> Path:
-    from crossruff.web.folders import data_folder
+    from crossruff.user_folders import data_folder
 
     if database:
         raise CrossruffError(
@@ -65,13 +67,18 @@ def list_tables(
     database: Database = "",
     profiles: Annotated[bool, typer.Option("--profiles", help="List profiles instead of tables.")] = False,
     most: Annotated[int, typer.Option("--most", min=1, help="How many are listed.")] = 50,
+    as_json: AsJson = False,
 ) -> None:
     """List tables or profiles, the latest used first, with the time of their last use (UTC)."""
     from crossruff.web.administration.inventory import profiles as all_profiles
     from crossruff.web.administration.inventory import tables
 
     with _store(data, database) as store:
-        for one in all_profiles(store, most) if profiles else tables(store, most):
+        listed = all_profiles(store, most) if profiles else tables(store, most)
+        if as_json:
+            print_json(list(listed))
+            return
+        for one in listed:
             about = one["name"] if profiles else f"{one['bytes'] / 1000:.0f} kB, {one['people'] or 'nobody'}"
             print(f"{one['id']}  {_day(one['used'])}  {one['boards']} boards, {about}")
         kinds = ", ".join(f"{store.database.count(name)} {name}" for name in ("tables", "profiles"))
@@ -146,6 +153,7 @@ def check(
     data: Data = None,
     database: Database = "",
     logs: Annotated[bool, typer.Option(help="Play each log by the rules too.")] = True,
+    as_json: AsJson = False,
 ) -> None:
     """Check the games, also beside a server: the file, and that each log is a legal board without gaps."""
     from crossruff.web.administration.files import database_faults, file_faults
@@ -155,6 +163,9 @@ def check(
         faults = database_faults(database, logs=logs)
     else:
         faults = file_faults(_folder(data) / FILE, logs=logs)
+    if as_json:
+        print_json({"faults": list(faults)})
+        raise typer.Exit(1 if faults else 0)
     for fault in faults:
         print(fault)
     if faults:

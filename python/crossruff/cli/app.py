@@ -1,126 +1,82 @@
-"""The `crossruff` command: its subcommands, and how it reports errors."""
+"""The `crossruff` command: its options, and how it ends."""
 
 from __future__ import annotations
 
-import io
+import os
 import sys
 from typing import Annotated
 
 import typer
 
-from crossruff.cli.admin import admin
-from crossruff.cli.analyse import analyse
-from crossruff.cli.auction import auction
-from crossruff.cli.bench import bench
-from crossruff.cli.bid import bid
-from crossruff.cli.check import check
-from crossruff.cli.claim import claim
-from crossruff.cli.contracts import contracts
-from crossruff.cli.convert import convert
-from crossruff.cli.deal import deal
-from crossruff.cli.declare import declare
-from crossruff.cli.evolve import evolve
-from crossruff.cli.explain import explain
-from crossruff.cli.judge import judge
-from crossruff.cli.lab import lab
-from crossruff.cli.lead import lead
-from crossruff.cli.library import library
-from crossruff.cli.line import line
-from crossruff.cli.match import match
-from crossruff.cli.par import par
-from crossruff.cli.plan import plan
-from crossruff.cli.play import play
-from crossruff.cli.problems import problems
-from crossruff.cli.review import review
-from crossruff.cli.score import score
-from crossruff.cli.show import show
-from crossruff.cli.solve import solve
-from crossruff.cli.suit import suit
-from crossruff.cli.system import system
-from crossruff.cli.table import table
-from crossruff.cli.tm import tm
-from crossruff.cli.top_tricks import top_tricks
+from crossruff.cli.support.exit_codes import BROKEN_PIPE, INTERNAL
+from crossruff.cli.support.faults import message_of
+from crossruff.cli.support.groups import LazyCommands
+from crossruff.cli.support.overview import overview
+from crossruff.cli.support.streams import discard_output, use_letters
 from crossruff.errors import CrossruffError
-from crossruff.version import __version__
 
 app = typer.Typer(
+    cls=LazyCommands,
     name="crossruff",
     help="A contract-bridge engine: it deals, solves, bids, plays, claims and explains.",
-    no_args_is_help=True,
-    add_completion=False,
+    invoke_without_command=True,
     pretty_exceptions_enable=False,
     rich_markup_mode="markdown",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for _command in (
-    deal,
-    show,
-    convert,
-    score,
-    check,
-    solve,
-    table,
-    par,
-    line,
-    analyse,
-    review,
-    declare,
-    claim,
-    judge,
-    top_tricks,
-    plan,
-    suit,
-    evolve,
-    bid,
-    auction,
-    explain,
-    lead,
-    contracts,
-    match,
-    play,
-):
-    app.command()(_command)
-app.add_typer(admin, name="admin")
-app.add_typer(bench, name="bench")
-app.add_typer(lab, name="lab")
-app.add_typer(library, name="library")
-app.add_typer(problems, name="problems")
-app.add_typer(system, name="system")
-app.add_typer(tm, name="tm")
 
 
 def _print_version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"crossruff {__version__}")
+        from crossruff.version import describe_version
+
+        print(describe_version())
         raise typer.Exit
 
 
 @app.callback()
 def _options(
+    context: typer.Context,
     debug: Annotated[bool, typer.Option("--debug", help="Show the whole trace of an error.")] = False,
     version: Annotated[
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:
-    """Declare the options of every command; `main` looks for `--debug` itself."""
+    """Show the overview without a command; `main` looks for `--debug` itself."""
+    del debug, version
+    if context.invoked_subcommand is None:
+        print(overview(typer.get_terminal_size().columns, options=False), end="")
 
 
 def main() -> None:
     """Run the command line; bad input prints one line and exits with 2."""
-    for stream in (sys.stdout, sys.stderr):
-        # Suit symbols must not fail where the encoding has none.
-        if isinstance(stream, io.TextIOWrapper) and stream.encoding.lower() not in ("utf-8", "utf8"):
-            stream.reconfigure(errors="replace")
+    # With the small matrices of bridge, more threads of numpy would only wait for each other.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    use_letters(sys.stdout, sys.stderr)
     try:
-        app()
-    except (CrossruffError, OSError) as fault:
+        code = _run()
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # The reader of a pipe, such as `head`, has seen enough.
+        discard_output()
+        code = BROKEN_PIPE
+    sys.exit(code)
+
+
+def _run() -> int:
+    """Run a command, and return its exit code."""
+    try:
+        code = app(standalone_mode=False)
+        return code if isinstance(code, int) else 0
+    except BrokenPipeError:
+        raise
+    except Exception as fault:
         if "--debug" in sys.argv[1:]:
             raise
-        print(f"crossruff: {_words(fault)}", file=sys.stderr)
-        sys.exit(2)
-
-
-def _words(fault: CrossruffError | OSError) -> str:
-    if isinstance(fault, OSError) and fault.filename is not None:
-        return f"{fault.filename}: {(fault.strerror or 'cannot be read').lower()}"
-    return str(fault)
+        message = message_of(fault)
+        if not message:
+            # A group without a command has shown its help.
+            return 0
+        print(f"crossruff: {message}", file=sys.stderr)
+        expected = isinstance(fault, (CrossruffError, OSError, ImportError, typer.TyperException))
+        return 2 if expected else INTERNAL

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from crossruff.cli.support.json_output import AsJson, print_json
+from crossruff.cli.support.names import SystemOption
 from crossruff.cli.support.positions import BoardNumber, Source, boards_of
-from crossruff.cli.system import SystemOption
+
+if TYPE_CHECKING:
+    from crossruff.bidding import BiddingSystem
+    from crossruff.model import Board
 
 
 def auction(
@@ -15,6 +20,7 @@ def auction(
     board: BoardNumber = None,
     system: SystemOption = "sayc",
     explain: Annotated[bool, typer.Option(help="Explain what each call shows.")] = True,
+    as_json: AsJson = False,
 ) -> None:
     """Bid boards at all four seats, and explain the calls.
 
@@ -33,6 +39,9 @@ def auction(
     from crossruff.model import Call
 
     chosen = system_named(system)
+    if as_json:
+        print_json([_data(each, chosen) for each in boards_of(source, board)])
+        return
     for each in boards_of(source, board):
         calls = chosen.auction(each.deal, each.dealer, each.vulnerability)
         print(diagram(each.with_auction(calls), with_play=False))
@@ -42,3 +51,17 @@ def auction(
                 if one.call is not Call.PASS:
                     print(f"{one.seat.name.title():5} {one.call!s:5} {one.words}")
         print()
+
+
+def _data(board: Board, system: BiddingSystem) -> dict[str, object]:
+    calls = system.auction(board.deal, board.dealer, board.vulnerability)
+    return {
+        "board": board.number,
+        "dealer": str(board.dealer),
+        "vulnerable": str(board.vulnerability),
+        "contract": str(calls.contract) if calls.contract else None,
+        "calls": [
+            {"seat": str(one.seat), "call": str(one.call), "shows": one.words, "alert": one.alert}
+            for one in system.explain(calls, board.vulnerability)
+        ],
+    }

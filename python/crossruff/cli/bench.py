@@ -13,11 +13,11 @@ from rich.progress import track
 from rich.table import Table
 
 from crossruff.bench.contest import BenchmarkRow
+from crossruff.cli.support.groups import CommandGroup
+from crossruff.cli.support.json_output import AsJson
 from crossruff.errors import CrossruffError
 
-bench = typer.Typer(
-    help="Compare the speed with other programs, in the same run and on the same deals.", no_args_is_help=True
-)
+bench = CommandGroup("bench")
 
 
 @bench.command()
@@ -31,7 +31,7 @@ def dd(
     instructions: Annotated[
         int, typer.Option(min=0, help="Count the instructions of this many deals, with Valgrind.")
     ] = 0,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Time the double-dummy solver beside DDS, and compare all results.
 

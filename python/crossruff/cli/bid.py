@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from crossruff.cli.system import SystemOption
+from crossruff.cli.support.json_output import AsJson
+from crossruff.cli.support.names import SystemOption
 
 if TYPE_CHECKING:
     from crossruff.model import Call
@@ -32,7 +33,7 @@ def bid(
     ] = 0.0,
     on: Switched = None,
     off: SwitchedOff = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Choose a call for a hand, and explain what it shows, why, and what else was possible.
 

@@ -11,6 +11,7 @@ import typer
 from rich.console import Console
 from rich.progress import track
 
+from crossruff.cli.support.json_output import AsJson
 from crossruff.cli.support.sources import read_source
 from crossruff.formats import Format, Reading, dumps, loads
 from crossruff.formats.folders import files_in
@@ -43,7 +44,7 @@ def check(
         bool, typer.Option("--round-trip", help="Also write each board as PBN and LIN and read it back.")
     ] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print only the counts.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print data for programs.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Check files of boards for unreadable parts, broken laws and contradictions.
 

@@ -18,12 +18,11 @@ from crossruff.claims import (
     plan_picture,
 )
 from crossruff.cli.support.claim_positions import After, Claimer, one_board, view_of_claim
-from crossruff.cli.support.positions import AsJson, BoardNumber, Source, course_of, title_of
+from crossruff.cli.support.exit_codes import NOT_DECIDED
+from crossruff.cli.support.json_output import AsJson
+from crossruff.cli.support.positions import BoardNumber, Source, course_of, title_of
 from crossruff.errors import ClaimError, CrossruffError
 from crossruff.model import Board, Seat, View
-
-NOT_PROVED, NOT_DECIDED = 1, 3
-"""Exit codes, as those of `judge`."""
 
 
 def claim(
@@ -84,7 +83,7 @@ def claim(
         elif svg is not None:
             print(f"\nThe picture is in {svg}")
     if plan is None:
-        raise typer.Exit(NOT_PROVED if decided else NOT_DECIDED)
+        raise typer.Exit(1 if decided else NOT_DECIDED)
 
 
 def _data(board: Board, view: View, plan: ClaimPlan | None, *, decided: bool) -> dict[str, Any]:

@@ -11,10 +11,10 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from crossruff.cli.support.json_output import AsJson
 from crossruff.cli.support.study_options import (
     Dealer,
     Seed,
-    StudyJson,
     SvgFile,
     VulnerabilityName,
     check_folder,
@@ -61,7 +61,7 @@ def contracts(
         int, typer.Option("--processes", "-p", min=1, max=1024, help="Worker processes in which robots play.")
     ] = 1,
     seed: Seed = 0,
-    as_json: StudyJson = False,
+    as_json: AsJson = False,
     svg: SvgFile = None,
 ) -> None:
     """Show how often each contract of North and South makes, and what to bid at each scoring.

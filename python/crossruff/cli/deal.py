@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import Progress
 
+from crossruff.cli.support.json_output import AsJson
+from crossruff.cli.support.progress import tracked
 from crossruff.dealing import Constraint, deals
 from crossruff.dealing.dealer import DEFAULT_LIMIT
 from crossruff.errors import CrossruffError
@@ -49,6 +49,7 @@ def deal(
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="The file to write; its suffix says the format.")
     ] = None,
+    as_json: AsJson = False,
     limit: Annotated[int, typer.Option(min=1, help="The most deals to try for each board.")] = DEFAULT_LIMIT,
 ) -> None:
     """Deal boards, at random or by a constraint in a player's words.
@@ -61,6 +62,10 @@ def deal(
 
         crossruff deal "ns: 33+ hcp; n: (4432) or 5(332)" -f txt
     """
+    if as_json:
+        if format not in (None, Output.JSON):
+            raise CrossruffError(f"give either --json or --format {format.value}")
+        format = Output.JSON
     wish = Constraint.parse(constraint)
     file_format = _file_format(output, format)
     if seed is None:
@@ -68,16 +73,13 @@ def deal(
         print(f"seed {seed}", file=sys.stderr)
     found = deals(wish, seed=seed, count=count, first=first, limit=limit)
     numbered = (Board(number, dealt) for number, dealt in enumerate(found, first))
-    with _progress() as progress:
-        boards = iter(progress.track(numbered, total=count, description="dealing"))
-        if output is not None:
-            dump(boards, output, file_format)
-        elif format is Output.TXT:
-            _print_in_batches(boards)
-        else:
-            kept = list(boards)
-            progress.stop()
-            print(_text(kept, format or Output.DIAGRAM), end="")
+    boards = tracked(numbered, "dealing", count)
+    if output is not None:
+        dump(boards, output, file_format)
+    elif format is Output.TXT:
+        _print_in_batches(boards)
+    else:
+        print(_text(list(boards), format or Output.DIAGRAM), end="")
 
 
 def _file_format(output: Path | None, format: Output | None) -> Format | None:
@@ -87,10 +89,6 @@ def _file_format(output: Path | None, format: Output | None) -> Format | None:
     if not output.parent.is_dir():
         raise CrossruffError(f"{output.parent}: no such folder")
     return Format.named(output.name if format is None else format.value)
-
-
-def _progress() -> Progress:
-    return Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
 
 
 def _print_in_batches(boards: Iterator[Board]) -> None:

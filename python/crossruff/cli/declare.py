@@ -14,6 +14,7 @@ from rich.console import Console
 
 from crossruff import cardplay
 from crossruff.cardplay import AllSeeingDefender
+from crossruff.cli.support.exit_codes import INTERRUPTED
 from crossruff.cli.support.play_along import PlayAlong
 from crossruff.cli.support.play_record import RecordFile
 from crossruff.cli.support.positions import BoardNumber
@@ -21,9 +22,6 @@ from crossruff.cli.support.random_boards import makeable_board
 from crossruff.cli.support.sources import is_file, pick_boards, read_source
 from crossruff.errors import CrossruffError
 from crossruff.model import Board, Contract, Play
-
-INTERRUPTED = 130
-"""The exit code of a program that Ctrl-C ended."""
 
 
 def declare(

@@ -10,7 +10,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from crossruff.cli.declare import INTERRUPTED
+from crossruff.cli.support.exit_codes import INTERRUPTED
+from crossruff.cli.support.folders import chosen_folder
+from crossruff.cli.support.names import evolutions
+from crossruff.user_folders import data_folder
 
 if TYPE_CHECKING:
     from crossruff.bidding.evolved import EvolutionSettings, StudySettings
@@ -24,13 +27,14 @@ def evolve(
     settings: Annotated[
         str,
         typer.Argument(
-            help="A .toml file, or the name of one in the package, such as webb-a; a wrong name lists them."
+            help="A .toml file, or the name of one in the package, such as webb-a.",
+            autocompletion=evolutions,
         ),
     ],
     out: Annotated[
         Path | None,
         typer.Option(
-            "--out", "-o", help="The folder for the results.", show_default="the name of the settings"
+            "--out", "-o", help="The folder for the results.", show_default="one in the user's data folder"
         ),
     ] = None,
     total: Annotated[
@@ -78,7 +82,7 @@ def evolve(
     chosen = settings_named(settings)
     if total is not None:
         chosen = chosen.with_total(total)
-    folder = out or Path(Path(settings).stem)
+    folder = chosen_folder(out, data_folder() / "evolutions" / Path(settings).stem)
     cores = processes or os.cpu_count() or 1
     try:
         checkpoint = _evolve(chosen, folder, library, cores, scheduler)

@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from crossruff.cli.system import SystemArgument
+from crossruff.cli.support.json_output import AsJson
+from crossruff.cli.support.names import SystemArgument
 
 
 def explain(
@@ -20,7 +21,7 @@ def explain(
     vulnerability: Annotated[
         str, typer.Option("--vulnerability", "-v", help="None, NS, EW or Both.")
     ] = "None",
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Explain what each call of an auction shows, and what the next player may call.
 

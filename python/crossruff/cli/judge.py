@@ -10,12 +10,12 @@ import typer
 from crossruff.claims import ClaimRuling, Refusal, rule
 from crossruff.claims.explain.refusals import describe_defence, describe_mistake
 from crossruff.cli.support.claim_positions import After, Claimer, one_board, view_of_claim
-from crossruff.cli.support.positions import AsJson, BoardNumber, Source, title_of
+from crossruff.cli.support.exit_codes import NOT_DECIDED
+from crossruff.cli.support.json_output import AsJson
+from crossruff.cli.support.positions import BoardNumber, Source, title_of
 from crossruff.model import Board, Card, View
 from crossruff.players import Budget
 
-ACCEPTED, REFUSED, NOT_DECIDED = 0, 1, 3
-"""Exit codes."""
 _SECONDS = 60.0
 """The time for the replies to a stated line, and for a defence."""
 
@@ -53,7 +53,7 @@ def judge(
         print(json.dumps(_data(found, view, tricks, ruling), ensure_ascii=False))
     else:
         _print(found, view, tricks, ruling)
-    raise typer.Exit(ACCEPTED if ruling.accepted else REFUSED if _is_decided(ruling) else NOT_DECIDED)
+    raise typer.Exit(0 if ruling.accepted else 1 if _is_decided(ruling) else NOT_DECIDED)
 
 
 def _is_decided(ruling: ClaimRuling) -> bool:

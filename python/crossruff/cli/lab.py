@@ -12,7 +12,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from crossruff.cli.declare import INTERRUPTED
+from crossruff.cli.support.exit_codes import INTERRUPTED
+from crossruff.cli.support.folders import chosen_folder
+from crossruff.cli.support.groups import CommandGroup
+from crossruff.cli.support.json_output import AsJson, print_json
+from crossruff.cli.support.names import experiments
 from crossruff.errors import CrossruffError
 
 if TYPE_CHECKING:
@@ -21,9 +25,8 @@ if TYPE_CHECKING:
     from crossruff.lab import Report, RunResult
     from crossruff.lab.core.experiment import Advance
 
-lab = typer.Typer(help="Run experiments and report their results.", no_args_is_help=True)
+lab = CommandGroup("lab")
 
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Page = Annotated[
     Path | None,
     typer.Option(help="Write the report with its pictures into this folder, as Markdown and HTML."),
@@ -37,16 +40,28 @@ Scheduler = Annotated[
     typer.Option(help="Run on the Dask cluster with this scheduler address.", show_default=False),
 ]
 Where = Annotated[
-    str, typer.Argument(help="The name of an experiment (see `lab list`), or a results folder.")
+    str,
+    typer.Argument(
+        help="The name of an experiment (see `lab list`), or a results folder.", autocompletion=experiments
+    ),
 ]
 ByFile = "the experiment's"
 
 
 @lab.command("list")
-def list_experiments() -> None:
+def list_experiments(as_json: AsJson = False) -> None:
     """List the experiments, and the tables of theses that each runs again."""
     from crossruff.lab import find, names
 
+    if as_json:
+        found = [(name, find(name)) for name in names()]
+        print_json(
+            [
+                {"name": name, "title": one.title, "thesis": one.thesis, "shows": one.shows}
+                for name, one in found
+            ]
+        )
+        return
     width = max(map(len, names()))
     for name in names():
         entry = find(name)
@@ -59,12 +74,15 @@ def run(
     name: Annotated[
         str,
         typer.Argument(
-            help="An experiment (see `lab list`), a .toml file, or quick or tiny for all of them."
+            help="An experiment (see `lab list`), a .toml file, or quick or tiny for all of them.",
+            autocompletion=experiments,
         ),
     ],
     out: Annotated[
         Path | None,
-        typer.Option("--out", "-o", help="The folder of the results.", show_default="results/ and its kind"),
+        typer.Option(
+            "--out", "-o", help="The folder of the results.", show_default="one in the user's data folder"
+        ),
     ] = None,
     size: Annotated[
         str | None, typer.Option(help="Run a smaller version: quick or tiny.", show_default=False)
@@ -144,7 +162,7 @@ def run(
     if name in SIZES:
         if changes or size:
             raise CrossruffError(f"{name} runs all experiments unchanged; name one experiment to change it")
-        folder = out or library.RESULTS / name
+        folder = chosen_folder(out, library.results_folder() / name)
         with interruptible(folder), workers(scheduler) as executor:
             done = list(
                 library.run_all(name, folder, processes=processes, executor=executor, progress=progress_bar)
@@ -152,7 +170,7 @@ def run(
         _print_all(done, as_json=as_json)
         return
     entry = library.find(name)
-    folder = out or library.default_folder(entry)
+    folder = chosen_folder(out, library.default_folder(entry))
     with interruptible(folder), workers(scheduler) as executor:
         result = library.run(
             entry,

@@ -9,10 +9,10 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from crossruff.cli.support.json_output import AsJson
 from crossruff.cli.support.study_options import (
     Dealer,
     Seed,
-    StudyJson,
     SvgFile,
     VulnerabilityName,
     check_folder,
@@ -49,7 +49,7 @@ def lead(
     system: Annotated[str, typer.Option("--system", help="The system of the defenders.")] = "sayc",
     theirs: Annotated[str, typer.Option("--theirs", help="The system of declarer's side.")] = "sayc",
     seed: Seed = 0,
-    as_json: StudyJson = False,
+    as_json: AsJson = False,
     svg: SvgFile = None,
 ) -> None:
     """Compare the opening leads of a hand over many worlds.

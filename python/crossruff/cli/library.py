@@ -9,26 +9,34 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from crossruff.cli.declare import INTERRUPTED
+from crossruff.cli.support.exit_codes import INTERRUPTED
+from crossruff.cli.support.folders import chosen_folder
+from crossruff.cli.support.groups import CommandGroup
+from crossruff.cli.support.json_output import AsJson
 from crossruff.cli.support.library_tables import print_info, print_values
 from crossruff.errors import CrossruffError
+from crossruff.user_folders import data_folder
 
 if TYPE_CHECKING:
     from crossruff.solved_deals.manifests import Manifest
 
-library = typer.Typer(help="Build a library of solved deals, and show what is in it.", no_args_is_help=True)
+library = CommandGroup("library")
 
 Place = Annotated[
     Path | None,
     typer.Argument(help="A library's folder, or a packed file.", show_default="the package's library"),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
 @library.command()
 def build(
     deals: Annotated[int, typer.Option("--deals", "-n", min=1, help="The number of deals.")],
-    out: Annotated[Path, typer.Option("--out", "-o", help="The folder of the library.")] = Path("library"),
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out", "-o", help="The folder of the library.", show_default="one in the user's data folder"
+        ),
+    ] = None,
     seed: Annotated[
         int | None,
         typer.Option(
@@ -64,6 +72,7 @@ def build(
         raise CrossruffError(f"seed {seed} is reserved for evaluation; choose another seed, or --reserved")
     chosen = RESERVED_SEED if reserved else TRAINING_SEED if seed is None else seed
     number = processes or os.cpu_count() or 1
+    out = chosen_folder(out, data_folder() / "libraries" / str(chosen))
     try:
         found = _build(out, deals, chosen, number)
     except KeyboardInterrupt:

@@ -6,8 +6,8 @@ from rich.console import Console
 from rich.table import Table
 
 from crossruff import dd
+from crossruff.cli.support.json_output import AsJson
 from crossruff.cli.support.positions import (
-    AsJson,
     BoardNumber,
     CardNames,
     LeaderName,

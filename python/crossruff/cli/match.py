@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from crossruff.cli.lab import (
-    AsJson,
     Page,
     Processes,
     Scheduler,
@@ -17,6 +16,9 @@ from crossruff.cli.lab import (
     progress_bar,
     workers,
 )
+from crossruff.cli.support.folders import chosen_folder
+from crossruff.cli.support.json_output import AsJson
+from crossruff.cli.support.names import robots as robots_by_name
 
 if TYPE_CHECKING:
     from crossruff.lab import RunResult
@@ -26,7 +28,8 @@ def match(
     robots: Annotated[
         list[str],
         typer.Argument(
-            help="Robots, such as club or 'club(signals=false)': two for a match, more for a field, or one."
+            help="Robots, such as club or 'club(signals=false)': two for a match, more for a field, or one.",
+            autocompletion=robots_by_name,
         ),
     ],
     boards: Annotated[int, typer.Option("--boards", "-n", help="The number of boards.")] = 256,
@@ -43,7 +46,9 @@ def match(
     ] = False,
     out: Annotated[
         Path | None,
-        typer.Option("--out", "-o", help="The folder of the results.", show_default="results/match"),
+        typer.Option(
+            "--out", "-o", help="The folder of the results.", show_default="one in the user's data folder"
+        ),
     ] = None,
     auctions: Annotated[
         list[str] | None,
@@ -89,7 +94,7 @@ def match(
     if records is not None:
         # An unknown suffix is an error before hours of play, not after.
         Format.of(records.name)
-    folder = out or lab.default_folder(lab.Entry.of(experiment))
+    folder = chosen_folder(out, lab.default_folder(lab.Entry.of(experiment)))
     experiment.store(folder).reject_others()
     with interruptible(folder), workers(scheduler) as executor:
         result = lab.run(experiment, folder, processes=processes, executor=executor, progress=progress_bar)

@@ -10,7 +10,8 @@ from rich.console import Console
 from rich.table import Table
 
 from crossruff import dd
-from crossruff.cli.support.positions import AsJson, BoardNumber, Source, boards_of
+from crossruff.cli.support.json_output import AsJson
+from crossruff.cli.support.positions import BoardNumber, Source, boards_of
 from crossruff.cli.table import Threads, solved
 from crossruff.dd.checks import check_whole
 from crossruff.model import Board, Seat, Vulnerability

@@ -54,6 +54,12 @@ def play(
         bool,
         typer.Option(help="Let robots play today's boards beforehand, while nobody waits for a robot."),
     ] = True,
+    scheduler: Annotated[
+        str | None,
+        typer.Option(
+            help="The address of a Dask cluster whose workers think for robots and study.", show_default=False
+        ),
+    ] = None,
 ) -> None:
     """Play bridge in the browser, with robots and with friends.
 
@@ -64,6 +70,8 @@ def play(
         crossruff play --open
 
         crossruff play --host 0.0.0.0 --port 9000 --data games
+
+        crossruff play --scheduler tcp://cluster:8786
     """
     from crossruff.web.serve import play as serve
     from crossruff.web.server_settings import read_server_settings
@@ -82,4 +90,5 @@ def play(
         field=field,
         database=database,
         internal_address=internal_address,
+        scheduler=scheduler or "",
     )

@@ -15,6 +15,9 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from crossruff.cli.support.folders import chosen_folder
+from crossruff.cli.support.groups import CommandGroup
+from crossruff.cli.support.json_output import AsJson, print_json
 from crossruff.cli.support.problem_progress import ProblemProgress
 from crossruff.cli.support.problem_session import (
     QuitProblems,
@@ -34,11 +37,9 @@ from crossruff.coach.problems.themes import THEMES, theme_named
 from crossruff.coach.problems.words import hints
 from crossruff.errors import CrossruffError
 from crossruff.executors import processes
+from crossruff.user_folders import data_folder
 
-problems = typer.Typer(
-    help="Problems without end: contracts where one line is clearly better than the natural one.",
-    no_args_is_help=True,
-)
+problems = CommandGroup("problems")
 Deck = Annotated[
     Path | None, typer.Option("--deck", help="A file of problems; without it, the shipped deck.")
 ]
@@ -47,9 +48,15 @@ Wanted = Annotated[str | None, typer.Argument(help="A theme, or the number of a 
 
 @problems.command("make")
 def make(
-    out: Annotated[Path, typer.Option("--out", "-o", help="The file to write; a run resumes there.")] = Path(
-        "problems.jsonl"
-    ),
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out",
+            "-o",
+            help="The file to write; a run resumes there.",
+            show_default="one in the user's data folder",
+        ),
+    ] = None,
     theme: Annotated[str | None, typer.Option(help="Only this theme.")] = None,
     count: Annotated[int, typer.Option(min=1, help="How many problems.")] = 20,
     seed: Annotated[int, typer.Option(min=0, help="The seed of the run.")] = 1,
@@ -65,6 +72,8 @@ def make(
     if theme is not None and theme_named(theme) is None:
         raise CrossruffError(f"unknown theme {theme!r}; choose {', '.join(THEMES)}")
     theme = None if theme is None else theme_named(theme)
+    out = chosen_folder(out, data_folder() / "made-problems.jsonl")
+    out.parent.mkdir(parents=True, exist_ok=True)
     done = list(read_deck(out.read_text(encoding="utf-8").splitlines())) if out.exists() else []
     before = len(done)
     place = _place(out, theme, seed)
@@ -85,9 +94,12 @@ def make(
 
 
 @problems.command("list")
-def list_(wanted: Wanted = None, deck: Deck = None) -> None:
+def list_(wanted: Wanted = None, deck: Deck = None, as_json: AsJson = False) -> None:
     """List the problems of a deck."""
     listed = choose(load_deck(deck), wanted)
+    if as_json:
+        print_json([_listed_data(problem) for problem in listed])
+        return
     table = Table("number", "theme", "kind", "contract", "difficulty", box=None, pad_edge=False)
     for problem in listed:
         stars = "*" * problem.difficulty
@@ -107,7 +119,7 @@ def show(
         bool,
         typer.Option("--solution", "-s", help="Show the hints, the solution and the whole deal as well."),
     ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print data for programs.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Show problems as their player sees them; with --solution, hints and solutions too.
 
@@ -168,7 +180,7 @@ def check(
     deck: Deck = None,
     layouts: Annotated[int, typer.Option(min=100, help="Deals of the hidden cards.")] = 2000,
     seed: Annotated[int, typer.Option(min=0, help="The seed of these deals.")] = 77,
-    as_json: Annotated[bool, typer.Option("--json", help="Print data for programs.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Check problems by an evaluation that shares no code with the maker."""
     failed = 0
@@ -196,6 +208,16 @@ def export(
     listed = choose(load_deck(deck), wanted)
     out.write_text(problems_pbn(listed), encoding="utf-8")
     print(f"{out}: {len(listed)} problems")
+
+
+def _listed_data(problem: PlayProblem) -> dict[str, Any]:
+    return {
+        "number": problem.number,
+        "theme": problem.theme,
+        "kind": problem.kind,
+        "contract": str(problem.contract),
+        "difficulty": problem.difficulty,
+    }
 
 
 def _checked_data(problem: PlayProblem, faults: list[str], found: float) -> dict[str, Any]:

@@ -13,19 +13,18 @@ from rich.console import Console
 from rich.progress import Progress
 
 from crossruff.atomic_files import whole_file
-from crossruff.cli.declare import INTERRUPTED
+from crossruff.cli.support.exit_codes import INTERRUPTED
 from crossruff.cli.support.positions import Source, boards_of
 from crossruff.cli.support.sources import is_file
 from crossruff.cli.support.study_options import check_folder
 from crossruff.errors import CrossruffError
 from crossruff.model import Board
+from crossruff.user_folders import data_folder
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from crossruff.coach.review.report import BoardRecord, SessionPlan
-
-_RESULTS = Path("results/review")
 
 
 def review(
@@ -54,8 +53,14 @@ def review(
         ),
     ] = "",
     out: Annotated[
-        Path, typer.Option("--out", "-o", help="The folder in which reviewed boards are kept.")
-    ] = _RESULTS,
+        Path | None,
+        typer.Option(
+            "--out",
+            "-o",
+            help="The folder in which reviewed boards are kept.",
+            show_default="one in the user's data folder",
+        ),
+    ] = None,
     processes: Annotated[
         int | None,
         typer.Option("--processes", "-p", min=1, max=1024, help="Worker processes.", show_default="cores"),
@@ -84,6 +89,7 @@ def review(
     knowledge = Knowledge(system or "sayc", agreed=bool(system))
     plan = SessionPlan(player, seconds or None, seed, ReviewOptions(knowledge, scoring))
     chosen = _chosen(boards_of(source, None), boards, source)
+    out = out or data_folder() / "reviews"
     done, stopped = _run(chosen, plan, out, processes)
     if done:
         title = f"Review of {Path(source).name}" if is_file(source) else "Review"

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.table import Table
 
+from crossruff.cli.support.json_output import AsJson
 from crossruff.cli.support.sources import is_file, pick_boards, read_source
 from crossruff.errors import CrossruffError, ParseError
 from crossruff.model import (
@@ -31,7 +30,7 @@ def score(
         str | None,
         typer.Option("--vul", "-v", help="The vulnerability: None, NS, EW or Both.", show_default="None"),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Score results, or the boards of a file; points and IMPs are North-South's.
 
@@ -123,6 +122,9 @@ def _swings(boards: tuple[Board, ...]) -> dict[int | None, int]:
 
 
 def _print(report: _Report) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
     columns = list(dict.fromkeys(name for row in report.rows for name in row))
     table = Table(*columns, box=None, pad_edge=False)
     for row in report.rows:

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from crossruff.cli.support.json_output import AsJson
 from crossruff.cli.support.sources import pick_boards, read_source
 from crossruff.formats import Style, diagram
 from crossruff.formats.data import board_data
@@ -17,7 +18,7 @@ def show(
     board: Annotated[int | None, typer.Option("--board", "-b", min=1, help="Only this board.")] = None,
     style: Annotated[Style, typer.Option(help="The style of the diagram.")] = Style.UNICODE,
     play: Annotated[bool, typer.Option(help="Show the cards played.")] = True,
-    as_json: Annotated[bool, typer.Option("--json", help="Print data for programs.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Show boards: hands, auction, play and result.
 

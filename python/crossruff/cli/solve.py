@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from rich.console import Console
-from rich.table import Table
-
 from crossruff import dd
+from crossruff.cli.support.json_output import AsJson
 from crossruff.cli.support.positions import (
-    AsJson,
     BoardNumber,
     CardNames,
     LeaderName,
@@ -70,6 +67,9 @@ def _data(board: Board, found: tuple[Play, dict[Card, int]]) -> dict[str, object
 
 
 def _print(board: Board, found: tuple[Play, dict[Card, int]]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
     position, values = found
     print(f"{title_of(board)}: {course_of(position)}; tricks left: {position.tricks_left}")
     table = Table("tricks", "with", box=None, pad_edge=False)

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from crossruff.cli.support.groups import CommandGroup
+from crossruff.cli.support.json_output import AsJson, print_json
+from crossruff.cli.support.names import SystemArgument, SystemOption
 from crossruff.cli.system_learning import learn
+from crossruff.cli.system_matches import match_systems
 from crossruff.cli.system_studies import (
-    ProgramOption,
-    WeightsOption,
     deviations,
-    one_thread,
-    opponent,
     phases,
-    shown,
     try_rules,
     tune,
     write_rules,
@@ -24,23 +24,9 @@ from crossruff.cli.system_studies import (
 from crossruff.errors import CrossruffError
 
 if TYPE_CHECKING:
-    from crossruff.bidding import BiddingSystem
-    from crossruff.lab.bidding.bidders import Bidder
-    from crossruff.solved_deals import Library
+    from crossruff.lab.bidding.agreement import Answer
 
-system = typer.Typer(
-    help="Describe, compare and evaluate bidding systems, natural and evolved.", no_args_is_help=True
-)
-
-_NAMES = (
-    "sayc, sayc-weak, two-over-one, study-a, study-b, webb-a, the file of an evolved system, "
-    "or a folder of rules."
-)
-SystemArgument = Annotated[str, typer.Argument(help=f"The system: {_NAMES}")]
-SystemOption = Annotated[str, typer.Option("--system", help=f"The system: {_NAMES}")]
-
-_LOOK = 20
-"""Boards between two checks whether a match is decided."""
+system = CommandGroup("system")
 
 
 @system.command()
@@ -126,7 +112,7 @@ def card(
 
 
 @system.command()
-def judge(
+def evaluate(
     name: SystemArgument,
     deals: Annotated[
         int | None,
@@ -147,6 +133,7 @@ def judge(
             "--processes", "-p", min=1, max=1024, help="With --simulate: cores.", show_default="all"
         ),
     ] = None,
+    as_json: AsJson = False,
 ) -> None:
     """Report how far from par a system is when all four players have it.
 
@@ -156,11 +143,11 @@ def judge(
 
     Examples:
 
-        crossruff system judge webb-a
+        crossruff system evaluate webb-a
 
-        crossruff system judge sayc --deals 2000
+        crossruff system evaluate sayc --deals 2000
 
-        crossruff system judge sayc --deals 2000 --first 10000 --simulate 0.9
+        crossruff system evaluate sayc --deals 2000 --first 10000 --simulate 0.9
     """
     from crossruff.bidding import system as system_named
     from crossruff.bidding.natural import NaturalSystem
@@ -172,13 +159,15 @@ def judge(
         if not isinstance(chosen, NaturalSystem):
             raise CrossruffError(f"--simulate needs a natural system; {name} is evolved")
         library, start = deals_of(deals, first)
-        _judge_simulation(name, simulate, range(start, len(library)), deals is None, processes)
+        lines = _judge_simulation(name, simulate, range(start, len(library)), deals is None, processes)
+        _print_lines(lines, as_json=as_json)
         return
-    for line in system_report(chosen, deals, first):
-        print(line)
+    _print_lines(system_report(chosen, deals, first), as_json=as_json)
 
 
-def _judge_simulation(name: str, seconds: float, places: range, reserved: bool, cores: int | None) -> None:
+def _judge_simulation(
+    name: str, seconds: float, places: range, reserved: bool, cores: int | None
+) -> list[str]:
     """Bid boards with and without simulation in worker processes; show progress on a terminal."""
     import os
     import sys
@@ -203,12 +192,20 @@ def _judge_simulation(name: str, seconds: float, places: range, reserved: bool, 
             disable=not sys.stderr.isatty(),
         )
         found.boards.extend(shown)
-    for line in found.lines():
+    return list(found.lines())
+
+
+def _print_lines(lines: Iterable[str], *, as_json: bool) -> None:
+    """Print a report, line by line or as the lines of one value."""
+    if as_json:
+        print_json({"lines": list(lines)})
+        return
+    for line in lines:
         print(line)
 
 
 @system.command()
-def legal(name: SystemArgument) -> None:
+def legal(name: SystemArgument, as_json: AsJson = False) -> None:
     """Check whether an evolved system is a highly unusual method by the World Bridge Federation's policy.
 
     Print the reasons and exit with 1 if it is, else exit with 0.
@@ -221,132 +218,14 @@ def legal(name: SystemArgument) -> None:
     from crossruff.bidding.evolved.legality import unusual
 
     reasons = unusual(evolved_system(name))
-    print("a highly unusual method:" if reasons else "no highly unusual method")
-    for reason in reasons:
-        print(f"- {reason}")
+    if as_json:
+        print_json({"system": name, "highly_unusual": bool(reasons), "reasons": list(reasons)})
+    else:
+        print("a highly unusual method:" if reasons else "no highly unusual method")
+        for reason in reasons:
+            print(f"- {reason}")
     if reasons:
         raise typer.Exit(1)
-
-
-@system.command()
-def match(
-    one: SystemArgument,
-    other: Annotated[
-        str | None, typer.Argument(help="The other system, if there is no --program.", show_default=False)
-    ] = None,
-    program: ProgramOption = None,
-    weights: WeightsOption = None,
-    deals: Annotated[
-        int | None,
-        typer.Option(
-            "--deals", "-n", min=2, help="Deals of the package's library.", show_default="the reserved deals"
-        ),
-    ] = None,
-    first: Annotated[
-        int, typer.Option(min=0, help="With --deals: the number of deals of the library to skip.")
-    ] = 0,
-    until_clear: Annotated[
-        bool, typer.Option("--until-clear", help="Stop when it is clear which system is better.")
-    ] = False,
-    simulate: Annotated[
-        float, typer.Option(min=0, help="A natural system may simulate each call for these seconds.")
-    ] = 0,
-    others: Annotated[
-        str | None,
-        typer.Option(
-            help="The system by which a natural one reads its opponents: a name, or a learned file."
-        ),
-    ] = None,
-    disclosed: Annotated[
-        bool, typer.Option("--disclosed", help="Know the program's system by asking it about sampled hands.")
-    ] = False,
-) -> None:
-    """Play a match between two systems, or against an outside program, each deal in both directions.
-
-    Examples:
-
-        crossruff system match sayc webb-a
-
-        crossruff system match best.json older.json
-
-        crossruff system match best.json older.json --deals 20000 --until-clear
-
-        crossruff system match my-rules sayc --deals 10000 --first 20000
-
-        crossruff system match sayc --program bidder.py --weights weights.pth --deals 10000
-
-        crossruff system match sayc --program bidder.py --others theirs.npz --simulate 0.9 --deals 1000
-    """
-    one_thread()
-    import numpy as np
-
-    from crossruff.bidding.evolved import SystemScore
-    from crossruff.lab.bidding.system_reports import deals_of
-    from crossruff.lab.core.statistics import verdict
-
-    library, start = deals_of(deals, first)
-    rival = opponent(other, program, weights)
-    chosen = _player(one, simulate, others, rival if disclosed else None)
-    known = disclosed or others is not None
-    results = np.array(_match_results(chosen, rival, library, range(start, len(library)), known))
-    if len(results) < 2:
-        raise typer.Exit(130)
-    if not until_clear:
-        found = SystemScore.of(results)
-        print(f"{found.mean:+.3f} ± {found.within:.3f} IMPs a board, {found.boards:,} boards")
-        return
-    won = results.tolist()
-    decided = next(
-        (each for count in range(_LOOK, len(won), _LOOK) if (each := verdict(won[:count])).is_clear),
-        verdict(won),
-    )
-    clear = "clear" if decided.is_clear else "not clear"
-    print(f"{clear} after {decided.boards:,} boards: {decided.mean:+.3f} ± {decided.reach:.3f} IMPs a board")
-
-
-def _player(name: str, simulate: float, others: str | None, disclosed: Bidder | None) -> BiddingSystem:
-    """Return the first system of a match, which may know that of its opponents."""
-    from dataclasses import replace
-
-    from crossruff.bidding import is_natural
-    from crossruff.bidding import system as system_named
-    from crossruff.bidding.learned import LearnedSystem
-    from crossruff.bidding.natural import Simulator
-    from crossruff.bidding.systems import is_rules
-    from crossruff.lab.bidding.bidders import ProgramBidder
-    from crossruff.lab.bidding.disclosed_programs import DisclosedProgram
-
-    known: BiddingSystem | str | None = others
-    if disclosed is not None:
-        if others is not None or not isinstance(disclosed, ProgramBidder):
-            raise CrossruffError("--disclosed needs a --program, and no --others")
-        known = LearnedSystem(DisclosedProgram(disclosed))
-    if known is not None and not is_natural(name) and not is_rules(name):
-        raise CrossruffError(f"--others and --disclosed need a natural system; {name} is not")
-    found = system_named(name, simulate=simulate > 0, others=known)
-    return replace(found, seconds=simulate) if isinstance(found, Simulator) else found
-
-
-def _match_results(
-    chosen: BiddingSystem, other: Bidder, library: Library, places: range, known: bool
-) -> list[float]:
-    """Return the IMPs of each board, with a progress bar; evolved systems meet in the core.
-
-    `known` says that the system already knows what its opponents play.
-    """
-    from crossruff.bidding.evolved import EvolvedSystem
-    from crossruff.lab.bidding import match_results
-    from crossruff.lab.bidding.bidders import SystemBidder
-    from crossruff.lab.bidding.system_matches import facing
-    from crossruff.lab.bidding.table_bidding import match_boards
-
-    theirs = other.system if isinstance(other, SystemBidder) else None
-    if isinstance(chosen, EvolvedSystem) and isinstance(theirs, EvolvedSystem) and not places.start:
-        return [float(won) for won in match_results(chosen, theirs, library)]
-    own = SystemBidder(chosen) if theirs is None or known else facing(chosen, theirs)
-    rival = other if theirs is None else facing(theirs, chosen)
-    boards = match_boards(own, rival, library, places)
-    return [float(each.won) for each in shown(boards, "bidding", len(places))]
 
 
 @system.command()
@@ -363,6 +242,7 @@ def agree(
         ),
     ] = None,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print only the counts.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Compare a system with a list of hands and expected calls; print the differences.
 
@@ -381,6 +261,9 @@ def agree(
     found = list(answers(name, file, read_topics(topics) if topics else None))
     if not found:
         raise CrossruffError(f"{file}: the file must have at least one case; it has none")
+    if as_json:
+        print_json([_answer_data(answer) for answer in found])
+        return
     for answer in found:
         if not answer.agrees and not quiet:
             case = answer.expected
@@ -394,8 +277,21 @@ def agree(
     print(f"{agreed} of {len(found)} agree ({100 * agreed / len(found):.1f} %)")
 
 
+def _answer_data(answer: Answer) -> dict[str, Any]:
+    case = answer.expected
+    return {
+        "hand": str(case.hand),
+        "calls": [str(call) for call in case.auction.calls],
+        "vulnerable": str(case.vulnerability),
+        "expected": str(case.call),
+        "call": str(answer.call),
+        "reason": answer.reason,
+        "agrees": answer.agrees,
+    }
+
+
 @system.command()
-def conventions() -> None:
+def conventions(as_json: AsJson = False) -> None:
     """List the conventions that can be switched on or off, and the systems that use them.
 
     Example:
@@ -404,15 +300,25 @@ def conventions() -> None:
     """
     from crossruff.bidding.natural import CONVENTIONS, NATURAL_SYSTEMS
 
+    users = {
+        convention: [name for name, switches in NATURAL_SYSTEMS.items() if convention in switches]
+        for convention in CONVENTIONS
+    }
+    if as_json:
+        print_json(
+            [{"name": name, "about": words, "systems": users[name]} for name, words in CONVENTIONS.items()]
+        )
+        return
     for convention, words in CONVENTIONS.items():
-        users = ", ".join(name for name, switches in NATURAL_SYSTEMS.items() if convention in switches)
-        print(f"{convention:20} {words}" + (f" ({users})" if users else ""))
+        known = ", ".join(users[convention])
+        print(f"{convention:20} {words}" + (f" ({known})" if known else ""))
 
 
 @system.command()
 def read(
     files: Annotated[list[str], typer.Argument(help="Files of boards with auctions, or folders of them.")],
     name: SystemOption = "sayc",
+    as_json: AsJson = False,
 ) -> None:
     """Read real auctions by a system, and report how often the hand fits what the call shows.
 
@@ -428,10 +334,12 @@ def read(
     from crossruff.lab.bidding import read_auctions
 
     boards = (board for file in files_in(files) for board in read_source(file))
-    for line in read_auctions(system_named(name), boards).lines():
-        print(line)
+    _print_lines(read_auctions(system_named(name), boards).lines(), as_json=as_json)
 
 
+# The name of version 0.1; `crossruff judge` decides claims.
+system.command("judge", hidden=True)(evaluate)
+system.command("match")(match_systems)
 system.command("try")(try_rules)
 system.command("rules")(write_rules)
 system.command()(phases)

@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from crossruff.atomic_files import sole_writer
-from crossruff.cli.declare import INTERRUPTED
+from crossruff.cli.support.exit_codes import INTERRUPTED, TERMINATED
+from crossruff.cli.support.groups import CommandGroup
+from crossruff.cli.support.names import robots, seats
 from crossruff.cli.support.sources import pick_boards, read_source
 from crossruff.errors import CrossruffError
 from crossruff.formats import Format
@@ -24,13 +26,8 @@ if TYPE_CHECKING:
     from crossruff.table.protocol import Manager, Session
     from crossruff.table.protocol.rules import MakePlayer
 
-TERMINATED = 128 + signal.SIGTERM
-"""The exit code after SIGTERM, as shells have it."""
 
-tm = typer.Typer(
-    help="Play over the Table Manager protocol, versions 18 and 19: one manager and four clients.",
-    no_args_is_help=True,
-)
+tm = CommandGroup("tm")
 
 Host = Annotated[str, typer.Option(help="The address of the manager; the default is this machine only.")]
 Port = Annotated[int, typer.Option(min=0, max=65535, help="The port of the manager; 0 chooses a free one.")]
@@ -134,8 +131,10 @@ def _summary(session: Session, count: int, out: Path | None) -> str:
 
 @tm.command()
 def join(
-    seat: Annotated[str, typer.Option("--seat", help="North, East, South or West.")],
-    robot: Annotated[str, typer.Option("--robot", help="The robot that plays.")] = "club",
+    seat: Annotated[str, typer.Option("--seat", help="North, East, South or West.", autocompletion=seats)],
+    robot: Annotated[
+        str, typer.Option("--robot", help="The robot that plays.", autocompletion=robots)
+    ] = "club",
     team: Annotated[
         str | None,
         typer.Option(

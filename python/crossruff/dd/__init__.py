@@ -5,7 +5,7 @@ from crossruff.dd.alphamu import Prospects, alphamu_worlds
 from crossruff.dd.par_contracts import Par, par, par_of, par_scores
 from crossruff.dd.play_analysis import Analysis, CardCost, ClaimWorth, analyse
 from crossruff.dd.solving import best_tricks, cheapest, cheapness, declarer_tricks, line, solve
-from crossruff.dd.trick_tables import packed_tables, table, tables
+from crossruff.dd.trick_tables import packed_tables, strain_tricks, table, tables
 from crossruff.dd.worlds import (
     Goal,
     PackedWorlds,
@@ -46,6 +46,7 @@ __all__ = [
     "plan_worlds",
     "solve",
     "solve_worlds",
+    "strain_tricks",
     "table",
     "tables",
     "weigh_worlds",

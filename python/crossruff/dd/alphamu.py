@@ -4,19 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from crossruff import _core
 from crossruff.dd.checks import core_errors
 from crossruff.dd.worlds import PackedWorlds, PlannedCard, check_limits, check_worlds, pack_worlds
+from crossruff.lazy_modules import LazyModule
 from crossruff.model import Card, Deal, Play
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+else:
+    np = LazyModule("numpy")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Prospects:
-    """The share of worlds that are won after each card."""
+    """The share of worlds that are won after each card.
+
+    >>> from crossruff.dd import alphamu_worlds
+    >>> from crossruff.model import Deal, Play
+    >>> play = Play("N:AT2... - KJ3... -", "NT", "S", declarer="S")
+    >>> hidden = [Deal("N:AT2... Q54... KJ3... 876..."), Deal("N:AT2... 854... KJ3... Q76...")]
+    >>> found = alphamu_worlds(hidden, [1, 1], play, 3, moves=2)
+    >>> {str(one.card): one.value for one in found.cards}, found.solved
+    ({'S3': 0.5, 'SJ': 0.5, 'SK': 0.5}, 2)
+    """
 
     cards: tuple[PlannedCard, ...]
     """The cards that differ, the best first."""

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from crossruff import _core
 from crossruff.errors import CrossruffError, IllegalDeal
+from crossruff.lazy_modules import LazyModule
 from crossruff.model import Card, Deal, Play, Seat
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+else:
+    np = LazyModule("numpy")
 
 _CARD_OF_BIT = {card.bit: card for card in Card.all()}
 

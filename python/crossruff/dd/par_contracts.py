@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import groupby
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from crossruff import _core
 from crossruff.dd.checks import check_whole
 from crossruff.dd.trick_tables import table
 from crossruff.errors import CrossruffError
+from crossruff.lazy_modules import LazyModule
 from crossruff.model import (
     Bid,
     Contract,
@@ -27,6 +26,12 @@ from crossruff.model import (
     Vulnerability,
     declarer_score,
 )
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+else:
+    np = LazyModule("numpy")
 
 _SEATS = tuple(Seat)
 _STRAINS = sorted(Strain, key=lambda strain: strain.index)

@@ -12,7 +12,15 @@ from crossruff.model import Board, Card, Claim, Play, Seat, Side
 
 @dataclass(frozen=True, slots=True)
 class CardCost:
-    """One card of the play, with declarer's tricks before and after it."""
+    """One card of the play, with declarer's tricks before and after it.
+
+    >>> from crossruff.model import Card, Seat
+    >>> cost = CardCost(5, Seat.EAST, Card.parse("HK"), before=9, after=10, better=(Card.parse("H2"),))
+    >>> cost.trick, cost.cost
+    (2, 1)
+    >>> print(cost)
+    ♥K by East in trick 2 cost 1: 9 tricks became 10; better: ♥2
+    """
 
     number: int
     """Its place in the play, from 1."""
@@ -45,7 +53,12 @@ class CardCost:
 
 @dataclass(frozen=True, slots=True)
 class ClaimWorth:
-    """A claim beside the double-dummy result of the position."""
+    """A claim beside the double-dummy result of the position.
+
+    >>> from crossruff.model import Claim, Seat
+    >>> print(ClaimWorth(Claim(8, Seat.SOUTH), tricks=9, double_dummy=10))
+    South claims 8: 9 tricks, double dummy 10 (-1 for declarer)
+    """
 
     claim: Claim
     tricks: int
@@ -65,7 +78,16 @@ class ClaimWorth:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """A play card by card; the tricks are declarer's, those already taken included."""
+    """A play card by card; the tricks are declarer's, those already taken included.
+
+    >>> from crossruff.dd import analyse
+    >>> from crossruff.model import Board, Play
+    >>> deal = "N:AQJ3.KQ42.QT42.2 KT975.J753.A.965 82.AT98..AKQJ874 64.6.KJ987653.T3"
+    >>> board = Board(5, deal).with_auction("1D P 1H P 4H AP").with_play("D5 DQ DA H8")
+    >>> found = analyse(board)
+    >>> found.tricks, found.cost("NS"), [str(card) for card in found.mistakes]
+    (12, 0, ['♦5 by West in trick 1 cost 1: 12 tricks became 13; better: ♠6 ♠4 ♣T ♣3'])
+    """
 
     declarer: Seat
     tricks: int

@@ -45,12 +45,24 @@ def declarer_tricks(deal: Deal | str, contract: Contract | str, *, solver: _core
 
 
 def cheapness(position: Play, card: Card) -> tuple[bool, int, int]:
-    """Return a key that sorts cards from the cheapest on: low cards first, trumps last."""
+    """Return a key that sorts cards from the cheapest on: low cards first, trumps last.
+
+    >>> from crossruff.model import Play
+    >>> position = Play("N:AQ.2.. K7.3.. 32.4.. JT.5..", "H", "S")
+    >>> [str(card) for card in sorted(position.legal_cards, key=lambda card: cheapness(position, card))]
+    ['S2', 'S3', 'H4']
+    """
     return card.suit is position.strain.suit, card.rank.index, -card.index
 
 
 def cheapest(position: Play, cards: Sequence[Card]) -> Card:
-    """Return the lowest card, a trump only if there is no other."""
+    """Return the lowest card, a trump only if there is no other.
+
+    >>> from crossruff.model import Play
+    >>> position = Play("N:AQ.2.. K7.3.. 32.4.. JT.5..", "H", "S")
+    >>> cheapest(position, list(position.legal_cards))
+    Card.parse('S2')
+    """
     return min(cards, key=lambda card: cheapness(position, card))
 
 

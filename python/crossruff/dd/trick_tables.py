@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from crossruff import _core
 from crossruff.dd.checks import check_deal, check_packed, check_threads, core_errors
+from crossruff.dd.worlds import Goal, solve_worlds
 from crossruff.errors import IllegalDeal
-from crossruff.model import Deal, Seat, Strain, TrickTable
+from crossruff.lazy_modules import LazyModule
+from crossruff.model import Deal, Play, Seat, Strain, TrickTable
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+else:
+    np = LazyModule("numpy")
 
 _PLACES = [(seat, strain) for seat in Seat for strain in sorted(Strain, key=lambda strain: strain.index)]
 """The order of the results in the core."""
@@ -32,6 +39,35 @@ def table(deal: Deal | str, *, solver: _core.Solver | None = None) -> TrickTable
     check_deal(deal)
     with core_errors():
         return _read((solver or _core.Solver()).table(*deal.packed))
+
+
+def strain_tricks(
+    deal: Deal | str,
+    strain: Strain | str,
+    *,
+    seconds: float | None = None,
+    solver: _core.Solver | None = None,
+) -> dict[Seat, int] | None:
+    """Return the tricks of each declarer in one strain; None if `seconds` did not suffice.
+
+    >>> found = strain_tricks("N:A... K... Q... J...", "NT")
+    >>> {str(seat): tricks for seat, tricks in found.items()}
+    {'N': 1, 'E': 0, 'S': 1, 'W': 0}
+    """
+    deal, strain = Deal.parse(deal), Strain.parse(strain)
+    check_deal(deal)
+    solver = solver or _core.Solver()
+    budget = None if seconds is None else time.perf_counter() + seconds
+    found: dict[Seat, int] = {}
+    # Leads of the same side follow each other, because they share most.
+    for leader in (Seat.WEST, Seat.EAST, Seat.NORTH, Seat.SOUTH):
+        left = None if budget is None else max(0.0, budget - time.perf_counter())
+        play = Play(deal, strain, leader)
+        answer = solve_worlds([deal], play, goal=Goal.BEST, seconds=left, threads=1, solver=solver)
+        if not answer.finished[0]:
+            return None
+        found[leader.after(3)] = play.tricks_left - int(answer.best[0])
+    return {seat: found[seat] for seat in Seat}
 
 
 def tables(

@@ -7,12 +7,16 @@ first and measures these calls alone. Everything else uses `solve`, `tables` and
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, TypeAlias
-
-import numpy as np
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from crossruff._core import Solver
+from crossruff.lazy_modules import LazyModule
 from crossruff.model import Deal, Hand, Play, Seat, Strain
+
+if TYPE_CHECKING:
+    import numpy as np
+else:
+    np = LazyModule("numpy")
 
 Hands: TypeAlias = tuple[int, int, int, int]
 """The packed hands of North, East, South and West."""

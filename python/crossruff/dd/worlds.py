@@ -10,22 +10,32 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import TypeAlias
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, TypeAlias
 
 from crossruff import _core
 from crossruff.dd.checks import card_of_bit, check_packed, check_threads, core_errors
 from crossruff.errors import CrossruffError, IllegalDeal
+from crossruff.lazy_modules import LazyModule
 from crossruff.model import Card, Deal, Hand, Play, Seat
 
-PackedWorlds: TypeAlias = NDArray[np.uint64]
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+else:
+    np = LazyModule("numpy")
+
+PackedWorlds: TypeAlias = "NDArray[np.uint64]"
 """A row of four packed hands for each world, North first."""
 
 
 class Goal(Enum):
-    """The question about the cards; the less it asks, the faster the answer."""
+    """The question about the cards; the less it asks, the faster the answer.
+
+    >>> from crossruff.model import Play
+    >>> play = Play("N:AQ... K7... 32... JT...", "NT", "S")
+    >>> solve_worlds([play.deal], play, goal=Goal.TARGET, target=2).tricks.tolist()
+    [[0, 0]]
+    """
 
     EVERY = "every"
     """The tricks of every card."""
@@ -37,7 +47,14 @@ class Goal(Enum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class WorldTricks:
-    """The solver's answer for each card in each world."""
+    """The solver's answer for each card in each world.
+
+    >>> from crossruff.model import Play
+    >>> play = Play("N:AQ... K7... 32... JT...", "NT", "S")
+    >>> found = solve_worlds([play.deal], play)
+    >>> found.cards, found.tricks.tolist(), found.of("S3").mean()
+    ((Card.parse('S3'), Card.parse('S2')), [[1, 1]], np.float64(1.0))
+    """
 
     bits: tuple[int, ...]
     """The legal cards as bits of a packed hand, in the order in which a hand is written."""
@@ -74,7 +91,17 @@ class WorldTricks:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PlannedCard:
-    """A card that a plan may begin with."""
+    """A card that a plan may begin with.
+
+    >>> from crossruff.dd import plan_worlds
+    >>> from crossruff.model import Deal, Play
+    >>> play = Play("N:AQ... - 32... -", "NT", "S", declarer="S")
+    >>> hidden = [Deal("N:AQ... K9... 32... J8..."), Deal("N:AQ... J9... 32... K8...")]
+    >>> plan = plan_worlds(hidden, [1, 1], play, [0, 1, 2], preference=[], horizon=3, effort=1000)
+    >>> planned = plan.cards[0]
+    >>> planned.card, planned.promise, planned.value, planned.searched
+    (Card.parse('S2'), 1.5, 1.5, True)
+    """
 
     bit: int
     """The card, as the bit of a packed hand; of touching cards one stands for all."""
@@ -92,7 +119,16 @@ class PlannedCard:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class WorldPlan:
-    """The best plan of one side for all worlds together."""
+    """The best plan of one side for all worlds together.
+
+    >>> from crossruff.dd import plan_worlds
+    >>> from crossruff.model import Deal, Play
+    >>> play = Play("N:AQ... - 32... -", "NT", "S", declarer="S")
+    >>> hidden = [Deal("N:AQ... K9... 32... J8..."), Deal("N:AQ... J9... 32... K8...")]
+    >>> plan = plan_worlds(hidden, [1, 1], play, [0, 1, 2], preference=[], horizon=3, effort=1000)
+    >>> plan.tricks.tricks.tolist(), plan.complete
+    ([[1, 1], [2, 2]], True)
+    """
 
     cards: tuple[PlannedCard, ...]
     """The cards that differ, the best first."""

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from crossruff import _core
 from crossruff.dealing.conditions import All, Condition, Holds, Operation
-from crossruff.dealing.feasibility import check_feasible
-from crossruff.dealing.language import Clauses, parse_clauses
 from crossruff.errors import IllegalDeal, ParseError
 from crossruff.model import Deal, Hand, Seat, Side
+
+if TYPE_CHECKING:
+    from crossruff.dealing.language import Clauses
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -45,12 +47,19 @@ class Constraint:
             core = _core.DealConstraint(program, packed)
         except ValueError as fault:
             raise ParseError(f"the constraint cannot be used: {fault}") from None
-        check_feasible(self.clauses, self.fixed)
+        if self.clauses:
+            from crossruff.dealing.feasibility import check_feasible
+
+            check_feasible(self.clauses, self.fixed)
         object.__setattr__(self, "core", core)
 
     @classmethod
     def parse(cls, text: str) -> Constraint:
         """Read a constraint in the language of docs/dealing.md; every deal meets an empty one."""
+        if not text.strip():
+            return cls(())
+        from crossruff.dealing.language import parse_clauses
+
         return cls(parse_clauses(text))
 
     def accepts(self, deal: Deal) -> bool:

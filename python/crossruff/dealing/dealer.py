@@ -7,15 +7,22 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from operator import index
-
-import numpy as np
-from numpy.typing import NDArray
+from struct import iter_unpack
+from typing import TYPE_CHECKING
 
 from crossruff import _core
 from crossruff.dealing.constraints import Constraint
 from crossruff.errors import CrossruffError, IllegalDeal
+from crossruff.lazy_modules import LazyModule
 from crossruff.model import Deal
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+else:
+    np = LazyModule("numpy")
 
 DEFAULT_LIMIT = 20_000_000
 """The number of tries for one deal that meets a constraint: a few seconds of work."""
@@ -33,18 +40,23 @@ def deal(
     number: int = 1,
     where: Callable[[Deal], bool] | None = None,
     limit: int = DEFAULT_LIMIT,
+    progress: Callable[[int], None] | None = None,
 ) -> Deal:
     """Deal once: return the deal of this number of a seed that meets the constraint and the predicate.
+
+    `progress` is called with the number of tries now and then; what it raises ends the search.
 
     >>> deal(seed=2026, number=7) == deal(seed=2026, number=7)
     True
     >>> deal("south: 15-17 hcp, balanced").south.hcp in (15, 16, 17)
     True
     """
-    return next(deals(constraint, seed=seed, first=number, count=1, where=where, limit=limit))
+    return next(
+        deals(constraint, seed=seed, first=number, count=1, where=where, limit=limit, progress=progress)
+    )
 
 
-def deals(
+def deals(  # noqa: PLR0913 - all but the first are options with a name
     constraint: Constraint | str = "",
     *,
     seed: int | None = None,
@@ -52,11 +64,12 @@ def deals(
     first: int = 1,
     where: Callable[[Deal], bool] | None = None,
     limit: int = DEFAULT_LIMIT,
+    progress: Callable[[int], None] | None = None,
 ) -> Iterator[Deal]:
     """Iterate over the deals of a seed, from number `first` on, that meet the constraint and the predicate.
 
     Without a seed the deals are random; without a count they do not end. Raise IllegalDeal when `limit` tries
-    did not find the next one.
+    did not find the next one. `progress` is called with the tries for the next deal, several times a second.
 
     >>> [deal.north.length("S") for deal in deals("n: 8 spades", seed=1, count=3)]
     [8, 8, 8]
@@ -70,9 +83,9 @@ def deals(
     if limit < 1:
         raise CrossruffError(f"limit of tries must be at least 1; got {limit}")
     if where is not None:
-        return _filtered(wish, where, seed, range(first, first + count), limit)
+        return _filtered(wish, where, seed, range(first, first + count), _Limits(limit, progress))
     if wish.clauses:
-        return _constrained(wish, seed, first, count, limit)
+        return _constrained(wish, seed, first, count, _Limits(limit, progress))
     return _unconstrained(seed, first, count)
 
 
@@ -112,8 +125,7 @@ def _batches(first: int, count: int, size: int) -> Iterator[tuple[int, int]]:
 
 
 def _unpacked(packed: bytes) -> Iterator[Deal]:
-    hands = np.frombuffer(packed, dtype="<u8").reshape(-1, 4).tolist()
-    return map(Deal.unchecked, map(tuple, hands))
+    return map(Deal.unchecked, iter_unpack("<4Q", packed))
 
 
 def _unconstrained(seed: int, first: int, count: int) -> Iterator[Deal]:
@@ -121,24 +133,38 @@ def _unconstrained(seed: int, first: int, count: int) -> Iterator[Deal]:
         yield from _unpacked(_core.deals(seed, start, size))
 
 
-def _constrained(wish: Constraint, seed: int, first: int, count: int, limit: int) -> Iterator[Deal]:
+@dataclass(frozen=True, slots=True)
+class _Limits:
+    """How many tries one deal may take, and the callback that hears of them."""
+
+    tries: int
+    progress: Callable[[int], None] | None
+
+    def budget(self, attempt: int) -> int:
+        """Return how many tries to make at once, after reporting those made."""
+        if self.progress is not None:
+            self.progress(attempt)
+        return min(_ATTEMPTS_AT_ONCE, self.tries - attempt)
+
+
+def _constrained(wish: Constraint, seed: int, first: int, count: int, limits: _Limits) -> Iterator[Deal]:
     number, attempt, left = first, 0, count
     while left > 0:
-        budget = min(_ATTEMPTS_AT_ONCE, limit - attempt)
+        budget = limits.budget(attempt)
         packed, number, attempt, _ = wish.core.find(seed, number, attempt, min(_BATCH, left), budget)
         yield from _unpacked(packed)
         left -= len(packed) // 32
-        if attempt >= limit:
-            raise _not_found(wish, number, limit)
+        if attempt >= limits.tries:
+            raise _not_found(wish, number, limits.tries)
 
 
 def _filtered(
-    wish: Constraint, where: Callable[[Deal], bool], seed: int, numbers: range, limit: int
+    wish: Constraint, where: Callable[[Deal], bool], seed: int, numbers: range, limits: _Limits
 ) -> Iterator[Deal]:
     for number in numbers:
         attempt = 0
-        while attempt < limit:
-            budget = min(_ATTEMPTS_AT_ONCE, limit - attempt)
+        while attempt < limits.tries:
+            budget = limits.budget(attempt)
             packed, _, _, made = wish.core.find(seed, number, attempt, 1, budget)
             attempt += made
             candidate = next(_unpacked(packed), None)
@@ -146,7 +172,7 @@ def _filtered(
                 yield candidate
                 break
         else:
-            raise _not_found(wish, number, limit)
+            raise _not_found(wish, number, limits.tries)
 
 
 def _not_found(wish: Constraint, number: int, limit: int) -> IllegalDeal:

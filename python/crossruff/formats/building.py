@@ -8,14 +8,16 @@ a comment, so that nothing readable is lost.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from crossruff.errors import ClaimError, IllegalCall, IllegalCard, IllegalDeal
 from crossruff.formats.diagnosis import play_fault
 from crossruff.formats.reading import ReadWarning
 from crossruff.model import (
+    NO_NOTE,
     Auction,
     Board,
     Call,
@@ -42,23 +44,15 @@ class Place(NamedTuple):
     column: int
 
 
-class _FoundCall(NamedTuple):
-    call: Call
-    place: Place
-    note: CallNote
-
-
-class _FoundCard(NamedTuple):
-    card: Card
-    place: Place
-    seat: Seat | None
+Spot: TypeAlias = Place | int
+"""A place, or the number of characters before it, which becomes a place only for a warning."""
 
 
 @dataclass
 class BoardBuilder:
     """Collects the parts of one board."""
 
-    place: Place
+    place: Spot
     """Where the board begins."""
     name: str = ""
     """The name of the board in the file, for warnings."""
@@ -66,11 +60,11 @@ class BoardBuilder:
     dealer: Seat | None = None
     vulnerability: Vulnerability | None = None
     hands: dict[Seat, Hand] = field(default_factory=dict)
-    deal_place: Place | None = None
+    deal_place: Spot | None = None
     """The place of the deal in the file, for warnings; None for the beginning of the board."""
     players: dict[Seat, str] = field(default_factory=dict)
     contract: Contract | None = None
-    contract_place: Place | None = None
+    contract_place: Spot | None = None
     """The place of the contract, in the same way."""
     played_by: Seat | None = None
     """The seat that plays it, where declarer and dummy changed places, or where an ending has no contract."""
@@ -79,7 +73,7 @@ class BoardBuilder:
     leader: Seat | None = None
     """The leader of an ending without a contract."""
     tricks: int | None = None
-    tricks_place: Place | None = None
+    tricks_place: Spot | None = None
     """The place of the number of tricks, in the same way."""
     auction_is_broken: bool = False
     """Whether calls are missing after the last one, because they could not be read."""
@@ -95,26 +89,37 @@ class BoardBuilder:
     sections: list[Section] = field(default_factory=list)
     comments: list[Comment] = field(default_factory=list)
     warnings: list[ReadWarning] = field(default_factory=list)
-    _calls: list[_FoundCall] = field(default_factory=list)
-    _cards: list[_FoundCard] = field(default_factory=list)
+    locate: Callable[[int], Place] | None = None
+    """Turns a number of characters into a place."""
+    _calls: list[Call] = field(default_factory=list)
+    _call_spots: list[Spot] = field(default_factory=list)
+    _notes: dict[int, CallNote] = field(default_factory=dict)
+    _cards: list[Card] = field(default_factory=list)
+    _card_spots: list[Spot] = field(default_factory=list)
+    _card_seats: dict[int, Seat] = field(default_factory=dict)
+    _legal: Auction | None = None
+    """The legal calls, once they have been checked."""
 
-    def warn(self, message: str, place: Place | None = None) -> None:
+    def warn(self, message: str, spot: Spot | None = None) -> None:
         """Add a warning, at a place or at the beginning of the board."""
-        line, column = place or self.place
+        spot = self.place if spot is None else spot
+        line, column = self.locate(spot) if isinstance(spot, int) and self.locate else spot
         self.warnings.append(ReadWarning(message, line, column, self.name))
 
-    def add_call(self, call: Call, place: Place) -> None:
+    def add_call(self, call: Call, spot: Spot) -> None:
         """Add the next call of the auction."""
-        self._calls.append(_FoundCall(call, place, CallNote()))
+        self._calls.append(call)
+        self._call_spots.append(spot)
+        self._legal = None
 
-    def add_all_pass(self, place: Place) -> None:
+    def add_all_pass(self, spot: Spot) -> None:
         """Add the passes that end the auction from here, as `AP` does."""
         passes = 0
-        while passes < min(4, len(self._calls)) and self._calls[-1 - passes].call is Call.PASS:
+        while passes < min(4, len(self._calls)) and self._calls[-1 - passes] is Call.PASS:
             passes += 1
         needed = 4 if passes == len(self._calls) else 3
         for _ in range(max(0, needed - passes)):
-            self.add_call(Call.PASS, place)
+            self.add_call(Call.PASS, spot)
 
     def annotate_last_call(self, *, alert: bool = False, explanation: str = "") -> None:
         """Add an alert or an explanation to the last call; several explanations are joined."""
@@ -123,13 +128,22 @@ class BoardBuilder:
 
     def annotate_call(self, number: int, *, alert: bool = False, explanation: str = "") -> None:
         """Add an alert or an explanation to a call by its number, counted from 0."""
-        found = self._calls[number]
-        words = "; ".join(filter(None, (found.note.explanation, explanation)))
-        self._calls[number] = found._replace(note=CallNote(found.note.alert or alert, words))
+        note = self._notes.get(number, NO_NOTE)
+        words = "; ".join(filter(None, (note.explanation, explanation)))
+        self._notes[number] = CallNote(note.alert or alert, words)
+        self._legal = None
 
-    def add_card(self, card: Card, place: Place, seat: Seat | None = None) -> None:
+    def add_card(self, card: Card, spot: Spot, seat: Seat | None = None) -> None:
         """Add the next card in the order of play; the seat is checked where the file names it."""
-        self._cards.append(_FoundCard(card, place, seat))
+        if seat is not None:
+            self._card_seats[len(self._cards)] = seat
+        self._cards.append(card)
+        self._card_spots.append(spot)
+
+    def add_cards(self, cards: Iterable[Card], spots: Iterable[Spot]) -> None:
+        """Add many cards in the order of play."""
+        self._cards += cards
+        self._card_spots += spots
 
     def add_comment(self, text: str) -> None:
         """Add a comment after the calls and cards met so far."""
@@ -153,9 +167,13 @@ class BoardBuilder:
 
     def preview_contract(self) -> Contract | None:
         """Return the contract if cards follow, for a reader that must know it before the play."""
-        card = _FoundCard(Card.all()[0], self.place, None)
-        silent = replace(self, warnings=[], comments=[], _cards=self._cards or [card])
-        return silent._agreed_contract(silent._build_auction(silent._build_dealer()))
+        dealer = self.dealer or (Seat.NORTH if self.number is None else dealer_of_board(self.number))
+        auction = self._legal_auction(dealer) if self._calls else None
+        if auction is not None and self._lacks_passes(auction):
+            auction = auction.passed_out()
+        if auction is None or not auction.is_over:
+            return self.contract
+        return auction.contract
 
     def build(self) -> Board:
         """Build the board of all parts that fit together, and warn of those that do not."""
@@ -211,23 +229,35 @@ class BoardBuilder:
     def _build_auction(self, dealer: Seat) -> Auction | None:
         if not self._calls:
             return Auction(dealer) if self.has_auction and not self._cards else None
-        auction = Auction(dealer)
-        broken = self.auction_is_broken
-        for number, found in enumerate(self._calls):
-            try:
-                auction = auction.call(found.call, alert=found.note.alert, explanation=found.note.explanation)
-            except IllegalCall as fault:
-                self.warn(str(fault), found.place)
-                self._keep(f"unread calls: {' '.join(str(rest.call) for rest in self._calls[number:])}")
-                broken = True
-                break
-        if self._cards and self._lacks_passes(auction, broken):
-            self.warn("the auction lacks its last passes; they are added", self._cards[0].place)
+        auction = self._legal_auction(dealer)
+        if len(auction) < len(self._calls):
+            number = len(auction)
+            self.warn(_fault_of(auction, self._calls[number]), self._call_spots[number])
+            self._keep(f"unread calls: {' '.join(map(str, self._calls[number:]))}")
+        if self._cards and self._lacks_passes(auction):
+            self.warn("the auction lacks its last passes; they are added", self._card_spots[0])
             auction = auction.passed_out()
         return auction if auction.calls or (self.has_auction and not self._cards) else None
 
-    def _lacks_passes(self, auction: Auction, broken: bool) -> bool:
+    def _legal_auction(self, dealer: Seat) -> Auction:
+        """Return the auction up to the first illegal call."""
+        auction = self._legal
+        if auction is None or auction.dealer is not dealer:
+            notes = [self._notes.get(number, NO_NOTE) for number in range(max(self._notes, default=-1) + 1)]
+            try:
+                auction = Auction(dealer, self._calls, notes)
+            except IllegalCall:
+                auction = Auction(dealer)
+                with suppress(IllegalCall):
+                    for number, call in enumerate(self._calls):
+                        note = self._notes.get(number, NO_NOTE)
+                        auction = auction.call(call, alert=note.alert, explanation=note.explanation)
+            self._legal = auction
+        return auction
+
+    def _lacks_passes(self, auction: Auction) -> bool:
         """Return whether the auction must have ended here; with calls missing, only the contract shows it."""
+        broken = self.auction_is_broken or len(auction) < len(self._calls)
         standing = auction.standing_contract
         if auction.is_over or standing is None:
             return False
@@ -250,7 +280,7 @@ class BoardBuilder:
         play = self._start_of_play(deal, contract)
         if play is None:
             if self._cards:
-                self.warn("cards were played, but the contract is not given", self._cards[0].place)
+                self.warn("cards were played, but the contract is not given", self._card_spots[0])
                 self._keep_cards(0)
             return None, self.tricks
         if not self._cards and not self.has_play:
@@ -258,16 +288,15 @@ class BoardBuilder:
         whole = self._whole_play(play)
         if whole is not None:
             return self._settled(whole)
-        for number, found in enumerate(self._cards):
-            if found.seat not in (None, play.turn):
-                self.warn(f"the {found.card.symbol} is out of turn: {play.turn} is to play", found.place)
+        for number, (card, spot) in enumerate(zip(self._cards, self._card_spots, strict=True)):
+            if self._card_seats.get(number) not in (None, play.turn):
+                self.warn(f"the {card.symbol} is out of turn: {play.turn} is to play", spot)
                 self._keep_cards(number)
                 return play if number or self.has_play else None, self.tricks
             try:
-                play = play.play(found.card)
+                play = play.play(card)
             except IllegalCard as fault:
-                cards = [found.card for found in self._cards]
-                self.warn(play_fault(play, cards, str(fault)), found.place)
+                self.warn(play_fault(play, self._cards, str(fault)), spot)
                 self._keep_cards(number)
                 return play if number or self.has_play else None, self.tricks
         return self._settled(play)
@@ -282,10 +311,10 @@ class BoardBuilder:
 
     def _whole_play(self, start: Play) -> Play | None:
         """Return the play in one step, much faster than card by card; None if it has a fault."""
-        if len(self._cards) > 52 or any(found.seat for found in self._cards):
+        if len(self._cards) > 52 or self._card_seats:
             return None
         try:
-            return replace(start, cards=tuple(found.card for found in self._cards))
+            return replace(start, cards=tuple(self._cards))
         except IllegalCard:
             return None
 
@@ -312,14 +341,25 @@ class BoardBuilder:
             return play, self.tricks
 
     def _keep_cards(self, number: int) -> None:
-        self._keep(f"unread cards: {' '.join(str(rest.card) for rest in self._cards[number:])}")
+        self._keep(f"unread cards: {' '.join(map(str, self._cards[number:]))}")
 
     def _keep(self, text: str) -> None:
         self.comments.append(Comment(text, len(self._calls), len(self._cards)))
 
 
+def _fault_of(auction: Auction, call: Call) -> str:
+    """Return why a call that may not follow an auction is illegal."""
+    try:
+        auction.call(call)
+    except IllegalCall as fault:
+        return str(fault)
+    return ""
+
+
 def _fitted(comments: list[Comment], auction: Auction | None, play: Play | None) -> tuple[Comment, ...]:
     """Return the comments, none of them later than the last call or card that could be read."""
+    if not comments:
+        return ()
     calls, cards = len(auction or ()), len(play or ())
     return tuple(
         Comment(

@@ -20,7 +20,11 @@ Boards: TypeAlias = Board | Deal | str | Iterable[Board | Deal | str]
 
 
 class Format(Enum):
-    """The formats by the endings of their files; RBN can be read, but not written."""
+    """The formats by the endings of their files; RBN can be read, but not written.
+
+    >>> Format("lin"), Format.of("pbn")
+    (<Format.LIN: 'lin'>, <Format.PBN: 'pbn'>)
+    """
 
     PBN = "pbn"
     LIN = "lin"
@@ -101,7 +105,14 @@ def loads(data: str | bytes, format: Format | str | None = None, *, strict: bool
 def load(
     path: str | os.PathLike[str], format: Format | str | None = None, *, strict: bool = False
 ) -> Reading:
-    """Read the boards of a file; its content shows the format."""
+    """Read the boards of a file; its content shows the format.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     _ = Path(folder, "deals.txt").write_text("N:AK... QJ... T9... 87...")
+    ...     print(load(f"{folder}/deals.txt")[0].deal)
+    N:AK... QJ... T9... 87...
+    """
     return loads(Path(path).read_bytes(), format, strict=strict)
 
 
@@ -142,6 +153,13 @@ def dump(boards: Boards, path: str | os.PathLike[str], format: Format | str | No
     """Write boards to a file, in the format of its ending unless another is named.
 
     The file appears complete or not at all: a failure leaves the old file as it was.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from crossruff.model import Board
+    >>> with TemporaryDirectory() as folder:
+    ...     dump([Board(7, "N:AK... QJ... T9... 87...")], f"{folder}/boards.pbn")
+    ...     load(f"{folder}/boards.pbn")[0].vulnerability
+    Vulnerability.BOTH
     """
     target = Path(path)
     kind = Format.of(target.name if format is None else format)

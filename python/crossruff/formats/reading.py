@@ -32,7 +32,15 @@ class ReadWarning:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The boards of a file, and the warnings; it iterates over the boards."""
+    r"""The boards of a file, and the warnings; it iterates over the boards.
+
+    >>> from crossruff import formats
+    >>> reading = formats.loads('[Board "1"]\n[Deal "N:AK... QJ... T9... 87..."]\n[Score "high"]\n')
+    >>> len(reading), reading[0].number
+    (1, 1)
+    >>> [warning.message for warning in reading.warnings]
+    ['the file gives the score high, but no result is known']
+    """
 
     boards: tuple[Board, ...]
     warnings: tuple[ReadWarning, ...] = ()

@@ -25,7 +25,15 @@ _BUDGET = 1_000_000
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Worlds:
-    """Sampled worlds: the cards that all four seats still hold."""
+    """Sampled worlds: the cards that all four seats still hold.
+
+    >>> from crossruff.inference import sample
+    >>> from crossruff.model import Play, View
+    >>> view = View.of(Play("N:AQ... K7... 32... JT...", "NT", "S", declarer="S"), "S")
+    >>> worlds = sample(view, {}, count=100, seed=1)
+    >>> len(worlds), worlds.is_all, str(next(worlds.deals()))
+    (6, True, 'N:AQ... T7... 32... KJ...')
+    """
 
     hands: NDArray[np.uint64]
     """A row for each world with the packed hands, North first, as `crossruff.dd.solve_worlds` takes them."""
@@ -74,12 +82,26 @@ def sample(view: View, meanings: SeatReadings, count: int, seed: int, first: int
 
 
 def all_worlds(view: View, meanings: SeatReadings, limit: int) -> Worlds | None:
-    """Return all worlds that agree, in order; None if there are more than a limit."""
+    """Return all worlds that agree, in order; None if there are more than a limit.
+
+    >>> from crossruff.model import Play, View
+    >>> view = View.of(Play("N:AQ... K7... 32... JT...", "NT", "S", declarer="S"), "S")
+    >>> len(all_worlds(view, {}, limit=100)), all_worlds(view, {}, limit=5)
+    (6, None)
+    """
     return WorldSource(view, meanings).all(limit)
 
 
 class WorldSource:
-    """The worlds of a view and some meanings or readings, prepared once for several calls."""
+    """The worlds of a view and some meanings or readings, prepared once for several calls.
+
+    >>> from crossruff.inference import Meaning
+    >>> from crossruff.model import Play, Seat, View
+    >>> view = View.of(Play("N:AQ... K7... 32... JT...", "NT", "S", declarer="S"), "S")
+    >>> source = WorldSource(view, {})
+    >>> source.likely, len(source.sample(100, seed=1))
+    (6.0, 6)
+    """
 
     def __init__(self, view: View, meanings: SeatReadings) -> None:
         self.view, self.meanings = view, meanings

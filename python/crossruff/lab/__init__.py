@@ -20,10 +20,18 @@ from crossruff.lab.evolution.experiment import EvolutionExperiment
 from crossruff.lab.matches.experiment import MatchExperiment
 from crossruff.lab.par_distance.experiment import ParDistanceExperiment
 from crossruff.lab.replays.experiment import ReplayExperiment
-from crossruff.lab.runs import RESULTS, RunResult, compare, default_folder, report, results, run, run_all
+from crossruff.lab.runs import (
+    RunResult,
+    compare,
+    default_folder,
+    report,
+    results,
+    results_folder,
+    run,
+    run_all,
+)
 
 __all__ = [
-    "RESULTS",
     "ClaimExperiment",
     "ComparedFigure",
     "ConvergenceExperiment",
@@ -47,6 +55,7 @@ __all__ = [
     "names",
     "report",
     "results",
+    "results_folder",
     "run",
     "run_all",
 ]

@@ -19,14 +19,20 @@ from crossruff.lab.catalogue import SIZES, entry_of, find, names
 from crossruff.lab.core.experiment import Entry, Experiment, Progress, Workers, no_progress
 from crossruff.lab.core.report import ComparedFigure, Report
 from crossruff.lab.core.run_records import RunRecord
-
-RESULTS = Path("results")
-"""The folder of results without a folder of their own: it has one folder for each kind of experiment."""
+from crossruff.user_folders import data_folder
 
 
 @dataclass(frozen=True)
 class RunResult:
-    """The results of an experiment in a folder."""
+    """The results of an experiment in a folder.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from crossruff import lab
+    >>> with TemporaryDirectory() as folder:
+    ...     result = lab.run("values-2.1", folder, size="tiny", processes=1)
+    ...     result.record.name, result.rows.height
+    ('values-2.1', 8)
+    """
 
     entry: Entry
     record: RunRecord
@@ -93,8 +99,13 @@ def run_all(
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> Iterator[RunResult]:
-    """Run all experiments of the package in a smaller version, each into a folder of its own."""
-    place = RESULTS / size if folder is None else Path(folder)
+    """Run all experiments of the package in a smaller version, each into a folder of its own.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     results = run_all("tiny", folder, processes=1)  # nothing runs before the first is asked for
+    """
+    place = results_folder() / size if folder is None else Path(folder)
     for name in names():
         yield run(name, place / name, size=size, processes=processes, executor=executor, progress=progress)
 
@@ -102,7 +113,14 @@ def run_all(
 def results(where: str | Path) -> RunResult:
     """Return the results of an experiment, by its name or the folder of its results.
 
-    A name stands for its default folder, `results/` and the kind of the experiment.
+    A name stands for its default folder, which is named after the kind of the experiment.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from crossruff import lab
+    >>> with TemporaryDirectory() as folder:
+    ...     _ = lab.run("values-2.1", folder, size="tiny", processes=1)
+    ...     lab.results(folder).record.name
+    'values-2.1'
     """
     name = str(where)
     if name in names() or name.endswith(".toml"):
@@ -133,17 +151,30 @@ def report(where: str | Path) -> Report:
 
 
 def compare(where: str | Path) -> tuple[ComparedFigure, ...]:
-    """Return the figures of a thesis beside ours, by the name of an experiment or its folder."""
+    """Return the figures of a thesis beside ours, by the name of an experiment or its folder.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from crossruff import lab
+    >>> with TemporaryDirectory() as folder:
+    ...     _ = lab.run("values-2.1", folder, size="tiny", processes=1)
+    ...     lab.compare(folder)[0].thesis
+    4.28
+    """
     return report(where).beside
+
+
+def results_folder() -> Path:
+    """Return the folder in which runs without a folder of their own keep their results."""
+    return data_folder() / "results"
 
 
 def default_folder(entry: Entry) -> Path:
     """Return the folder of the results of an experiment that is run without one.
 
-    >>> default_folder(find("declarers-6.1")).as_posix()
-    'results/declarers'
+    >>> default_folder(find("declarers-6.1")).relative_to(results_folder()).as_posix()
+    'declarers'
     """
-    return RESULTS / entry.experiment.kind
+    return results_folder() / entry.experiment.kind
 
 
 def _entry(

@@ -3,7 +3,7 @@
 Every value is immutable; `parse` reads it and `str` writes it.
 """
 
-from crossruff.model.auctions import Auction, CallNote
+from crossruff.model.auctions import NO_NOTE, Auction, CallNote
 from crossruff.model.boards import Board, Comment, Section
 from crossruff.model.calls import Bid, Call
 from crossruff.model.cards import Card, Rank, Strain, Suit
@@ -25,6 +25,7 @@ from crossruff.model.tricktables import TrickTable
 from crossruff.model.views import View
 
 __all__ = [
+    "NO_NOTE",
     "Auction",
     "Bid",
     "Board",

@@ -8,13 +8,20 @@ from typing import overload
 
 from crossruff.errors import IllegalCall
 from crossruff.model.calls import Bid, Call
+from crossruff.model.cards import Strain
 from crossruff.model.contracts import Contract, Doubling
 from crossruff.model.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
 class CallNote:
-    """An alert of a call, and its explanation (empty if there is none)."""
+    """An alert of a call, and its explanation (empty if there is none).
+
+    >>> CallNote(alert=True, explanation="both majors")
+    CallNote(alert=True, explanation='both majors')
+    >>> bool(CallNote())
+    False
+    """
 
     alert: bool = False
     explanation: str = ""
@@ -45,6 +52,8 @@ class Auction:
     notes: tuple[CallNote, ...] = ()
     """The notes of the calls; those at the end that are empty are left out."""
     _state: _State = field(init=False, repr=False, compare=False)
+    _standing: Contract | None = field(init=False, repr=False, compare=False)
+    """The contract if everybody passes, once somebody has asked for it."""
 
     def __init__(
         self,
@@ -58,14 +67,13 @@ class Auction:
             read = Auction.parse(dealer, calls)
             dealer, calls, notes = read.dealer, read.calls, tuple(notes) or read.notes
         dealer = Seat.parse(dealer)
-        made = tuple(Call.parse(call) for call in calls)
-        state = _State()
-        for number, call in enumerate(made):
-            state = state.after(call, dealer.after(number))
+        made = tuple(map(Call.parse, calls))
+        state = _state_after(dealer, made)
         object.__setattr__(self, "dealer", dealer)
         object.__setattr__(self, "calls", made)
         object.__setattr__(self, "notes", _trimmed(tuple(notes)[: len(made)]))
         object.__setattr__(self, "_state", state)
+        object.__setattr__(self, "_standing", None)
 
     @classmethod
     def parse(
@@ -132,14 +140,17 @@ class Auction:
         bid, bidder = self._state.bid, self._state.bidder
         if bid is None or bidder is None:
             return None
-        return Contract(bid, self._declarer(bid, bidder), self._state.doubling)
+        if self._standing is None:
+            contract = Contract(bid, self._declarer(bid.strain, bidder), self._state.doubling)
+            object.__setattr__(self, "_standing", contract)
+        return self._standing
 
-    def _declarer(self, last: Bid, bidder: Seat) -> Seat:
+    def _declarer(self, strain: Strain, bidder: Seat) -> Seat:
         """Return the first player of the winning side to bid the strain."""
-        for number, call in enumerate(self.calls):
-            seat = self.dealer.after(number)
-            if isinstance(call, Bid) and call.strain is last.strain and seat.side is bidder.side:
-                return seat
+        first = self.dealer.turns_to(bidder) % 2
+        for number, call in enumerate(self.calls[first::2]):
+            if isinstance(call, Bid) and call.strain is strain:
+                return self.dealer.after(first + 2 * number)
         return bidder
 
     @property
@@ -172,6 +183,7 @@ class Auction:
             ("calls", (*self.calls, call)),
             ("notes", notes),
             ("_state", state),
+            ("_standing", None),
         ):
             object.__setattr__(longer, name, value)
         return longer
@@ -254,6 +266,42 @@ def _trimmed(notes: tuple[CallNote, ...]) -> tuple[CallNote, ...]:
     while notes and not notes[-1]:
         notes = notes[:-1]
     return notes
+
+
+def _state_after(dealer: Seat, calls: tuple[Call, ...]) -> _State:
+    """Return the facts after some calls, or raise the error of the first illegal one.
+
+    It does what `_State.after` does call by call, without the states between.
+    """
+    passes, doubling = 0, 0
+    bid: Bid | None = None
+    last = 0
+    for number, call in enumerate(calls):
+        if passes == (3 if bid else 4):
+            break
+        if call is Call.PASS:
+            passes += 1
+            continue
+        if isinstance(call, Bid):
+            if bid is not None and call.index <= bid.index:
+                break
+            bid, last, doubling = call, number, 0
+        elif bid is None or doubling != call.index - 1 or (number - last) % 2 != doubling ^ 1:
+            # A double is of an opponent's bid, a redouble of one's own.
+            break
+        else:
+            doubling += 1
+        passes = 0
+    else:
+        bidder = None if bid is None else dealer.after(last)
+        return _State(passes, bid, bidder, _DOUBLINGS[doubling])
+    state = _State()
+    for number, call in enumerate(calls):
+        state = state.after(call, dealer.after(number))
+    return state
+
+
+_DOUBLINGS = tuple(Doubling)
 
 
 @dataclass(frozen=True, slots=True)

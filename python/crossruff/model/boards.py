@@ -24,7 +24,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Comment:
-    """A comment in a record, with the number of calls and cards before it."""
+    """A comment in a record, with the number of calls and cards before it.
+
+    >>> from crossruff.model import Board
+    >>> board = Board(1, "N:- - - -", comments=[Comment("a thin game", calls=3)])
+    >>> board.comments[0].text
+    'a thin game'
+    """
 
     text: str
     calls: int = 0
@@ -33,7 +39,11 @@ class Comment:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A table of a record that Crossruff keeps as it is: its name, its value and its lines."""
+    """A table of a record that Crossruff keeps as it is: its name, its value and its lines.
+
+    >>> Section("OptimumResultTable", "Declarer;Denomination;Result", ("N NT 9", "S NT 8")).lines[0]
+    'N NT 9'
+    """
 
     name: str
     value: str
@@ -115,8 +125,8 @@ class Board:
             tuple(sorted(tags, key=_tag_order)),
             tuple(sections),
         )
-        for field, value in zip(fields(self), values, strict=True):
-            object.__setattr__(self, field.name, value)
+        for name, value in zip(_FIELDS, values, strict=True):
+            object.__setattr__(self, name, value)
         self._check()
 
     def _check(self) -> None:
@@ -270,6 +280,8 @@ class Board:
             f"Board({', '.join(f'{name}={value!r}' for name, value, default in parts if value != default)})"
         )
 
+
+_FIELDS = tuple(field.name for field in fields(Board))
 
 EVENT_TAGS = ("Event", "Site", "Date", "Scoring")
 """The tags of every PBN record that are not a field of a board."""

@@ -21,7 +21,14 @@ _BLANK = ""
 
 
 class Style(Enum):
-    """The characters of a diagram."""
+    """The characters of a diagram.
+
+    >>> from crossruff.formats import diagram
+    >>> from crossruff.model import Board
+    >>> text = diagram(Board(1, "N:AK... QJ... T9... 87..."), Style.UNICODE)
+    >>> text.splitlines()[3].strip()
+    '♠ AK'
+    """
 
     PLAIN = "plain"
     UNICODE = "unicode"

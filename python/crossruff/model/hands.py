@@ -81,6 +81,9 @@ class Hand:
             return text
         if text_or_empty(text) is not text:
             raise ParseError(_EXPECTED, text=text)
+        bits = _core.read_hand(text)
+        if bits is not None:
+            return _hand(bits)
         text = text.strip()
         if text in ("", "-"):
             return _hand(0)

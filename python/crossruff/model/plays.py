@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
+from crossruff import _core
 from crossruff.errors import ClaimError, IllegalCard
 from crossruff.model.cards import Card, Strain, Suit
 from crossruff.model.contracts import Contract
@@ -118,7 +120,9 @@ class Play:
     declarer: Seat | None = None
     """Known when the play belongs to a contract; an ending needs none."""
     claim: Claim | None = None
-    _state: _State = field(init=False, repr=False, compare=False)
+    _tally: _Tally = field(init=False, repr=False, compare=False)
+    _known_state: _State | None = field(init=False, repr=False, compare=False)
+    """Made when it is first needed: most plays of a file are only kept."""
 
     def __init__(
         self,
@@ -132,11 +136,9 @@ class Play:
         """Check every card against the laws, and the claim against the tricks that are left."""
         deal, strain, leader = Deal.parse(deal), Strain.parse(strain), Seat.parse(leader)
         played = tuple(map(Card.parse, cards.split() if isinstance(cards, str) else cards))
-        state = _State.start(deal, strain, leader)
-        for card in played:
-            state = state.after(card)
+        tally = _tally(deal, strain, leader, played)
         declarer = None if declarer is None else Seat.parse(declarer)
-        self._set(deal, strain, leader, played, declarer, claim, state)
+        self._set(deal, strain, leader, played, declarer, claim, tally, None)
         if claim is not None:
             self._check_claim(claim)
 
@@ -147,9 +149,19 @@ class Play:
         return cls(deal, contract.strain, contract.leader, cards, contract.declarer)
 
     @property
+    def _state(self) -> _State:
+        state = self._known_state
+        if state is None:
+            state = _State.start(self.deal, self.strain, self.leader)
+            for card in self.cards:
+                state = state.after(card)
+            object.__setattr__(self, "_known_state", state)
+        return state
+
+    @property
     def size(self) -> int:
         """The number of tricks in all: 13, or fewer in an ending."""
-        return self._state.size
+        return self._tally.size
 
     @property
     def is_open(self) -> bool:
@@ -179,22 +191,35 @@ class Play:
     @property
     def trick(self) -> Trick:
         """The trick in progress, empty between two tricks."""
-        return self._state.trick
+        state = self._known_state
+        if state is not None:
+            return state.trick
+        leaders = self._tally.leaders
+        return Trick(_SEATS[leaders[-1]], self.strain, self.cards[4 * len(leaders) - 4 :])
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
         """The complete tricks."""
-        return tuple(self._state.tricks())
+        starts = range(0, 4 * self._tally.complete, 4)
+        leaders = self._tally.leaders
+        return tuple(
+            Trick(_SEATS[leader], self.strain, self.cards[start : start + 4])
+            for start, leader in zip(starts, leaders, strict=False)
+        )
 
     @property
     def last_trick(self) -> Trick | None:
         """The last complete trick."""
-        return self._state.last
+        complete = self._tally.complete
+        if not complete:
+            return None
+        leader = _SEATS[self._tally.leaders[complete - 1]]
+        return Trick(leader, self.strain, self.cards[4 * complete - 4 : 4 * complete])
 
     @property
     def is_over(self) -> bool:
         """Whether the last card has been played, or a claim has ended it."""
-        return self.claim is not None or self._state.complete == self.size
+        return self.claim is not None or self._tally.complete == self.size
 
     @property
     def remaining(self) -> Deal:
@@ -217,14 +242,14 @@ class Play:
     @property
     def tricks_left(self) -> int:
         """The number of tricks that are not complete yet."""
-        return self.size - self._state.complete
+        return self.size - self._tally.complete
 
     def won(self, side: Side | str) -> int:
         """Count the complete tricks that a side has won, without those of a claim."""
         if not isinstance(side, Side):
             side = Side.parse(side)
-        ns = self._state.won_by_ns
-        return ns if side is Side.NS else self._state.complete - ns
+        ns = self._tally.won_by_ns
+        return ns if side is Side.NS else self._tally.complete - ns
 
     def total(self, side: Side | str) -> int | None:
         """Count the tricks that a side took in the end, with those of a claim; None while it is not over."""
@@ -253,7 +278,8 @@ class Play:
             card = Card.parse(card)
         if self.claim is not None:
             raise IllegalCard(f"the {card.symbol} may not be played: a claim has ended the play")
-        return self._with((*self.cards, card), self._state.after(card))
+        state = self._state.after(card)
+        return self._with((*self.cards, card), state.tally, state)
 
     def claimed(self, tricks: int, by: Seat | str | None = None) -> Play:
         """Return the play ended by a claim of this many of the tricks that are left (0 concedes).
@@ -264,10 +290,10 @@ class Play:
         """
         claim = Claim(tricks, None if by is None else Seat.parse(by))
         self._check_claim(claim)
-        return self._with(self.cards, self._state, claim)
+        return self._with(self.cards, self._tally, self._known_state, claim)
 
     def _check_claim(self, claim: Claim) -> None:
-        if self._state.complete == self.size:
+        if self._tally.complete == self.size:
             raise ClaimError("there is nothing left to claim: the last trick is complete")
         if claim.by is None and self.declarer is None:
             raise ClaimError("a claim must name the claimer, where there is no declarer")
@@ -297,9 +323,11 @@ class Play:
             yield play, card
             play = play.play(card)
 
-    def _with(self, cards: tuple[Card, ...], state: _State, claim: Claim | None = None) -> Play:
+    def _with(
+        self, cards: tuple[Card, ...], tally: _Tally, state: _State | None, claim: Claim | None = None
+    ) -> Play:
         longer = object.__new__(Play)
-        longer._set(self.deal, self.strain, self.leader, cards, self.declarer, claim, state)
+        longer._set(self.deal, self.strain, self.leader, cards, self.declarer, claim, tally, state)
         return longer
 
     def _set(self, *values: object) -> None:
@@ -318,12 +346,41 @@ class Play:
         return "; ".join([*map(str, tricks), *([str(self.claim)] if self.claim else [])])
 
 
-_FIELDS = ("deal", "strain", "leader", "cards", "declarer", "claim", "_state")
+_FIELDS = ("deal", "strain", "leader", "cards", "declarer", "claim", "_tally", "_known_state")
+
+
+_SEATS = tuple(Seat)
+
+
+class _Tally(NamedTuple):
+    """What the tricks came to."""
+
+    size: int
+    """The number of tricks of the deal."""
+    won_by_ns: int
+    leaders: bytes
+    """The seats that led to the tricks, and the one that leads to the next."""
+
+    @property
+    def complete(self) -> int:
+        return len(self.leaders) - 1
+
+
+def _tally(deal: Deal, strain: Strain, leader: Seat, cards: tuple[Card, ...]) -> _Tally:
+    """Have the core check a whole play, and say of an illegal card what is wrong."""
+    numbers = bytes([card.index for card in cards])
+    found = _core.follow_play(deal.packed, strain.index, leader.index, numbers)
+    if found is not None:
+        return _Tally(*found)
+    state = _State.start(deal, strain, leader)
+    for card in cards:
+        state = state.after(card)
+    return state.tally
 
 
 @dataclass(frozen=True, slots=True)
 class _State:
-    """The facts about the cards so far that the laws depend on; each links to the state a trick before."""
+    """The facts about the cards so far that the laws depend on."""
 
     size: int
     held: tuple[int, int, int, int]
@@ -334,10 +391,8 @@ class _State:
     void: tuple[int, int, int, int]
     """The suits in which each hand has shown out, as lanes of bits."""
     trick: Trick
-    last: Trick | None = None
-    complete: int = 0
+    leaders: bytes
     won_by_ns: int = 0
-    before: _State | None = None
 
     @classmethod
     def start(cls, deal: Deal, strain: Strain, leader: Seat) -> _State:
@@ -351,15 +406,12 @@ class _State:
             free=deal.missing.bits if any((north, east, south, west)) else 0,
             void=(0, 0, 0, 0),
             trick=Trick(leader, strain),
+            leaders=bytes((leader.index,)),
         )
 
-    def tricks(self) -> list[Trick]:
-        found: list[Trick] = []
-        state: _State | None = self
-        while state is not None and state.last is not None:
-            found.append(state.last)
-            state = state.before
-        return found[::-1]
+    @property
+    def tally(self) -> _Tally:
+        return _Tally(self.size, self.won_by_ns, self.leaders)
 
     def possible(self) -> int:
         """Return the cards that the hand whose turn it is holds or might hold, as bits."""
@@ -378,7 +430,7 @@ class _State:
     def fault(self, card: Card) -> str | None:
         """Return why a card may not be played, or None if it may."""
         turn = self.trick.turn
-        if self.complete == self.size:
+        if len(self.leaders) > self.size:
             return "all the cards have been played"
         if not self.possible() & card.bit:
             return self._why_not_held(card, turn)
@@ -411,18 +463,7 @@ class _State:
             void = _changed(void, turn, void[turn.index] | led)
         trick = Trick(self.trick.leader, self.trick.strain, (*self.trick.cards, card))
         if not trick.is_complete:
-            return _State(
-                self.size,
-                held,
-                unknown,
-                free,
-                void,
-                trick,
-                self.last,
-                self.complete,
-                self.won_by_ns,
-                self.before,
-            )
+            return _State(self.size, held, unknown, free, void, trick, self.leaders, self.won_by_ns)
         winner = trick.winner or trick.leader
         return _State(
             size=self.size,
@@ -431,10 +472,8 @@ class _State:
             free=free,
             void=void,
             trick=Trick(winner, trick.strain),
-            last=trick,
-            complete=self.complete + 1,
+            leaders=self.leaders + bytes((winner.index,)),
             won_by_ns=self.won_by_ns + (winner.side is Side.NS),
-            before=self,
         )
 
 

@@ -42,6 +42,14 @@ class Budget:
         """The seconds that are left, at least 0; None without a limit."""
         return None if self.seconds is None else max(0.0, self.seconds - self.elapsed)
 
+    def begun(self, ago: float) -> Budget:
+        """Return a budget with the same limits that began some seconds ago.
+
+        >>> Budget(seconds=2).begun(5).left
+        0.0
+        """
+        return Budget(self.seconds, self.cancel, self.threads, time.perf_counter() - ago)
+
     def share(self, part: float) -> Budget:
         """Return a budget with a share of this one's time and the same start.
 

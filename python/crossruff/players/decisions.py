@@ -16,7 +16,12 @@ A_co = TypeVar("A_co", bound=Call | Card, covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Candidate(Generic[A_co]):
-    """A call or a card that could be chosen. A card stands for all that touch it."""
+    """A call or a card that could be chosen. A card stands for all that touch it.
+
+    >>> from crossruff.model import Card
+    >>> Candidate(Card.parse("SA"), value=9.25).value
+    9.25
+    """
 
     action: A_co
     """Of touching cards, the lowest."""
@@ -40,7 +45,12 @@ class Candidate(Generic[A_co]):
 
 
 class Basis(StrEnum):
-    """How a decision was reached."""
+    """How a decision was reached.
+
+    >>> from crossruff.model import Card
+    >>> Decision(Card.parse("SA"), "the only card").basis
+    <Basis.THOUGHT: 'thought'>
+    """
 
     THOUGHT = "thought"
     """By rules, by a proof, by the only legal card, or by enough worlds."""
@@ -124,7 +134,12 @@ _WORDS = ("name", "reason")
 
 
 def decision_data(decision: Decision[Any]) -> dict[str, Any]:
-    """Return a decision as plain data for a log; fields with their default value are left out."""
+    """Return a decision as plain data for a log; fields with their default value are left out.
+
+    >>> from crossruff.model import Card
+    >>> decision_data(Decision(Card.parse("SA"), "the only card"))
+    {'action': 'SA', 'reason': 'the only card'}
+    """
     data: dict[str, Any] = {"action": str(decision.action)}
     data |= {name: getattr(decision, name) for name in _STORED if getattr(decision, name)}
     if decision.basis is not Basis.THOUGHT:

@@ -13,6 +13,9 @@ class Player(Protocol):
 
     A player may remember earlier views. A player that joins late, or comes back after a crash, can be asked
     again about the turns that it had: the same seed and the same views give the same answers.
+
+    >>> from crossruff.robots import robot
+    >>> player: Player = robot("club")
     """
 
     def decide(self, view: View) -> Decision[Any] | Call | Card:
@@ -22,7 +25,12 @@ class Player(Protocol):
 
 @runtime_checkable
 class Claimer(Player, Protocol):
-    """A player that may also claim."""
+    """A player that may also claim.
+
+    >>> from crossruff.robots import robot
+    >>> isinstance(robot("club"), Claimer)
+    True
+    """
 
     def claim(self, view: View) -> int | None:
         """Return how many of the tricks left the player claims; asked before each of its cards."""

@@ -32,7 +32,7 @@ def _of_call(decision: Decision[Call], alternatives: bool) -> str:
     shows = decision.shows or decision.reason or "nothing to add"
     words = f"{decision.action.symbol}: {shows}."
     if decision.reason and decision.reason != shows:
-        words += f" Here: {decision.reason}."
+        words += f" Here: {_news(decision.reason, shows)}."
     if decision.notes:
         return f"{words} In {decision.worlds} worlds, compared with it: {'; '.join(decision.notes)}."
     if not alternatives:
@@ -40,6 +40,22 @@ def _of_call(decision: Decision[Call], alternatives: bool) -> str:
     fitting = [one for one in decision.candidates if one.fits and one.reason]
     others = [f"{one.action.symbol} would show {one.reason}." for one in fitting[:_MOST_CALLS]]
     return " ".join([words, *others])
+
+
+def _news(reason: str, shows: str) -> str:
+    """Return the parts of a reason that what the call shows does not have.
+
+    >>> _news("overcall: 8 to 18 points, five hearts", "overcall: 6 to 18 points, five hearts")
+    '8 to 18 points'
+    """
+    if "; " in reason or "; " in shows:
+        return reason
+    lead, colon, facts = reason.rpartition(": ")
+    known_lead, _, known = shows.rpartition(": ")
+    news = [fact for fact in facts.split(", ") if fact not in known.split(", ")]
+    if not news:
+        return reason
+    return ", ".join(news) if lead == known_lead else f"{lead}{colon}{', '.join(news)}"
 
 
 def _of_card(decision: Decision[Card], alternatives: bool) -> str:

@@ -47,7 +47,15 @@ class Trust:
 
 @dataclass(slots=True)
 class Robot:
-    """A player of one seat of one board; `robot` makes one from its spec."""
+    """A player of one seat of one board; `robot` makes one from its spec.
+
+    >>> from crossruff.model import Auction, Hand, View
+    >>> from crossruff.robots import robot
+    >>> south = robot("club(seconds=60)", seed=1)
+    >>> decision = south.decide(View.of_auction(Hand("AQ32.K32.AJ4.Q32"), Auction("S")))
+    >>> decision.action, decision.reason
+    (Call.parse('1NT'), 'strong notrump: 15 to 17 points, balanced')
+    """
 
     system: BiddingSystem
     declarer: Declarer

@@ -57,7 +57,14 @@ _KINDS = {
 }
 
 
-def robot(text: str, *, seed: int = 0, against: str | None = None, threads: int = 0) -> Robot:
+def robot(
+    text: str,
+    *,
+    seed: int = 0,
+    against: str | None = None,
+    threads: int = 0,
+    solver: Solver | None = None,
+) -> Robot:
     """Make a robot from a spec, for one seat of one board.
 
     `expert` bids by rules and simulation, plans as declarer, and takes up to a second for a decision; `club`
@@ -69,7 +76,7 @@ def robot(text: str, *, seed: int = 0, against: str | None = None, threads: int 
 
     `against` is the spec of the other side's robot, so that its calls are read by its own system. Without it
     the other side is unknown: it is read by the robot's own system, or by that of `opponents`, and softer
-    than partner. 0 threads are as many as there are cores.
+    than partner. 0 threads are as many as there are cores. Robots that take turns may share a `solver`.
 
     >>> robot("club(seconds=0.2, defence=sampling(samples=40), signals=false)").seconds
     0.2
@@ -81,7 +88,7 @@ def robot(text: str, *, seed: int = 0, against: str | None = None, threads: int 
     seconds = number_of(options, "seconds", kind.seconds, float)
     if not 0 < seconds <= 3600:
         raise CrossruffError(f"seconds must be more than 0 and at most 3,600; got {seconds}")
-    solver = Solver(memory=_MEMORY, threads=threads)
+    solver = Solver(memory=_MEMORY, threads=threads) if solver is None else solver
     playing = declarer(text_of(options.get("declarer", kind.declarer)), seed=seed)
     defence = defender(text_of(options.get("defence", kind.defence)), seed=seed)
     if isinstance(defence, SamplingDefender):

@@ -33,7 +33,13 @@ THESIS = dict(zip(RANKS, (4.280, 2.740, 1.544, 0.822, 0.371, 0.156, 0.069, 0.017
 
 @dataclass(frozen=True, slots=True)
 class CardValue:
-    """The value of the cards of a rank."""
+    """The value of the cards of a rank.
+
+    >>> from crossruff.model import Rank
+    >>> value = CardValue(Rank.ACE, tricks=1.806, points=4.312, reach=0.028, units=55)
+    >>> value.units / 512 * 40
+    4.296875
+    """
 
     rank: Rank
     tricks: float

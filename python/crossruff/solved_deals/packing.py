@@ -47,7 +47,15 @@ def pack(library: Library, path: Path | str) -> None:
 
 
 def unpack(path: Path | str) -> Library:
-    """Read a packed library; raise CrossruffError if it is damaged."""
+    """Read a packed library; raise CrossruffError if it is damaged.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from crossruff import solved_deals
+    >>> with TemporaryDirectory() as folder:
+    ...     solved_deals.pack(solved_deals.default()[:3], f"{folder}/three.lib")
+    ...     len(unpack(f"{folder}/three.lib"))
+    3
+    """
     content = Path(path).read_bytes()
     if not content.startswith(MAGIC):
         raise CrossruffError(f"{path}: not a packed library")

@@ -16,7 +16,18 @@ from crossruff.table.turns import TurnRecord, remind, take_turn
 
 @dataclass(frozen=True, slots=True)
 class PlayerFault:
-    """A fault of a player, after which the referee acted instead or ignored a claim."""
+    """A fault of a player, after which the referee acted instead or ignored a claim.
+
+    >>> from crossruff.dealing import deal
+    >>> from crossruff.model import Board, Call, Seat
+    >>> from crossruff.table import play_board
+    >>> class Redoubler:
+    ...     def decide(self, view):
+    ...         return Call.REDOUBLE
+    >>> played = play_board(Board(1, deal(seed=1)), {seat: Redoubler() for seat in Seat})
+    >>> len(played.faults), played.faults[0].words
+    (4, 'IllegalCall: XX is not legal here')
+    """
 
     seat: Seat
     """The hand that had the turn."""
@@ -25,7 +36,18 @@ class PlayerFault:
 
 @dataclass(frozen=True, slots=True)
 class PlayedBoard:
-    """A finished board with the decisions and faults of its players."""
+    """A finished board with the decisions and faults of its players.
+
+    >>> from crossruff.dealing import deal
+    >>> from crossruff.model import Board, Call, Seat
+    >>> from crossruff.table import play_board
+    >>> class Passer:
+    ...     def decide(self, view):
+    ...         return Call.PASS
+    >>> played = play_board(Board(1, deal(seed=1)), {seat: Passer() for seat in Seat})
+    >>> str(played.board.auction), len(played.decisions), played.faults
+    ('N: Pass Pass Pass Pass', 4, ())
+    """
 
     board: Board
     decisions: tuple[TurnRecord, ...]

@@ -14,7 +14,13 @@ from crossruff.players import Decision, decision_data, decision_from
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
-    """Anything that happens at a table."""
+    """Anything that happens at a table.
+
+    >>> from crossruff.model import Seat
+    >>> event = UndoAsked(Seat.NORTH, seconds=1.5)
+    >>> isinstance(event, Event), event.seconds
+    (True, 1.5)
+    """
 
     at: float = 0.0
     """The time of the event: seconds since 1970."""
@@ -24,7 +30,13 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class BoardDealt(Event):
-    """A board comes to the table; the deal lacks the hands that the owner of the log does not know."""
+    """A board comes to the table; the deal lacks the hands that the owner of the log does not know.
+
+    >>> from crossruff.model import Board
+    >>> event = BoardDealt.of(Board(7, "N:- - - -"))
+    >>> event.number, str(event.dealer), str(event.vulnerability)
+    (7, 'S', 'Both')
+    """
 
     number: int | None
     dealer: Seat
@@ -45,7 +57,12 @@ class BoardDealt(Event):
 
 @dataclass(frozen=True, slots=True)
 class CallMade(Event):
-    """A call, with its alert and explanation."""
+    """A call, with its alert and explanation.
+
+    >>> from crossruff.model import Call, Seat
+    >>> event_data(CallMade(Seat.NORTH, Call.parse("1NT"), explanation="15 to 17 points"))
+    {'event': 'call', 'seat': 'N', 'call': '1NT', 'explanation': '15 to 17 points'}
+    """
 
     seat: Seat
     call: Call
@@ -61,7 +78,12 @@ class CallMade(Event):
 
 @dataclass(frozen=True, slots=True)
 class CallExplained(Event):
-    """The maker of a call explains it later, or in other words."""
+    """The maker of a call explains it later, or in other words.
+
+    >>> from crossruff.model import Seat
+    >>> event_data(CallExplained(Seat.NORTH, 0, "15 to 17 points"))
+    {'event': 'explained', 'seat': 'N', 'number': 0, 'explanation': '15 to 17 points'}
+    """
 
     seat: Seat
     number: int
@@ -73,7 +95,12 @@ class CallExplained(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardPlayed(Event):
-    """A card, with the hand that it comes from: dummy's, if declarer plays it from dummy."""
+    """A card, with the hand that it comes from: dummy's, if declarer plays it from dummy.
+
+    >>> from crossruff.model import Card, Seat
+    >>> event_data(CardPlayed(Seat.WEST, Card.parse("SQ")))
+    {'event': 'card', 'seat': 'W', 'card': 'SQ'}
+    """
 
     seat: Seat
     card: Card
@@ -85,7 +112,12 @@ class CardPlayed(Event):
 
 @dataclass(frozen=True, slots=True)
 class HandShown(Event):
-    """The owner of the log learns a hand: dummy's after the lead, or all hands after the play."""
+    """The owner of the log learns a hand: dummy's after the lead, or all hands after the play.
+
+    >>> from crossruff.model import Hand, Seat
+    >>> event_data(HandShown(Seat.NORTH, Hand("AQ32.K32.AJ4.Q32")))
+    {'event': 'hand', 'seat': 'N', 'hand': 'AQ32.K32.AJ4.Q32'}
+    """
 
     seat: Seat
     hand: Hand
@@ -94,7 +126,12 @@ class HandShown(Event):
 
 @dataclass(frozen=True, slots=True)
 class ClaimMade(Event):
-    """A claim of some of the remaining tricks; the claimer concedes the others."""
+    """A claim of some of the remaining tricks; the claimer concedes the others.
+
+    >>> from crossruff.model import Card, Seat
+    >>> event_data(ClaimMade(Seat.SOUTH, 3, (Card.parse("SA"),)))
+    {'event': 'claim', 'seat': 'S', 'tricks': 3, 'statement': ['SA']}
+    """
 
     seat: Seat
     tricks: int
@@ -104,7 +141,11 @@ class ClaimMade(Event):
 
 @dataclass(frozen=True, slots=True)
 class ClaimJudged(Event):
-    """The verdict on a claim."""
+    """The verdict on a claim.
+
+    >>> event_data(ClaimJudged(accepted=True))
+    {'event': 'judged', 'accepted': True}
+    """
 
     accepted: bool
     words: str = ""
@@ -115,7 +156,12 @@ class ClaimJudged(Event):
 
 @dataclass(frozen=True, slots=True)
 class UndoAsked(Event):
-    """A seat asks to take back the last actions, calls and cards together."""
+    """A seat asks to take back the last actions, calls and cards together.
+
+    >>> from crossruff.model import Seat
+    >>> event_data(UndoAsked(Seat.NORTH, count=2))
+    {'event': 'undo asked', 'seat': 'N', 'count': 2}
+    """
 
     seat: Seat
     count: int = 1
@@ -123,7 +169,12 @@ class UndoAsked(Event):
 
 @dataclass(frozen=True, slots=True)
 class UndoAnswered(Event):
-    """An opponent agrees or refuses, or the seat that asked withdraws."""
+    """An opponent agrees or refuses, or the seat that asked withdraws.
+
+    >>> from crossruff.model import Seat
+    >>> event_data(UndoAnswered(Seat.EAST, agrees=True))
+    {'event': 'undo answered', 'seat': 'E', 'agrees': True}
+    """
 
     seat: Seat
     agrees: bool
@@ -131,7 +182,11 @@ class UndoAnswered(Event):
 
 @dataclass(frozen=True, slots=True)
 class Undone(Event):
-    """Actions are taken back; `to` calls and cards together stand."""
+    """Actions are taken back; `to` calls and cards together stand.
+
+    >>> event_data(Undone(to=3))
+    {'event': 'undone', 'to': 3}
+    """
 
     to: int
 

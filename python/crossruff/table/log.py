@@ -75,6 +75,16 @@ class FileLog(EventLog):
     """A log in a file: a header line with the version, then one line of JSON for each event.
 
     Opening cuts off an incomplete last line, and rejects a file with any other damage.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from crossruff.model import Board, Seat
+    >>> from crossruff.table import Referee
+    >>> with TemporaryDirectory() as folder:
+    ...     with FileLog(f"{folder}/board.jsonl") as log:
+    ...         Referee(Board(1, "N:- - - -"), log).call(Seat.NORTH, "1NT")
+    ...     with FileLog(f"{folder}/board.jsonl") as log:
+    ...         print([type(event).__name__ for event in log.events])
+    ['BoardDealt', 'CallMade']
     """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:

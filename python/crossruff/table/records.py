@@ -28,6 +28,10 @@ def record(boards: Iterable[Board], format: Format | str = Format.PBN) -> str:
 
     PBN has calls with alerts and explanations, cards, claims, score and double-dummy results. LIN has no
     place for double-dummy results and for the claimer.
+
+    >>> from crossruff.model import Board
+    >>> print(record([Board(1, "N:- - - -", auction="P P P P")]).splitlines()[-2])
+    [Auction "N"]
     """
     kind = Format.of(format)
     return dumps(_with_all(boards, kind), kind)
@@ -36,7 +40,16 @@ def record(boards: Iterable[Board], format: Format | str = Format.PBN) -> str:
 def save_record(
     boards: Iterable[Board], path: str | os.PathLike[str], format: Format | str | None = None
 ) -> None:
-    """Write boards to a file, all or nothing, in the format of its name."""
+    """Write boards to a file, all or nothing, in the format of its name.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from crossruff.formats import load
+    >>> from crossruff.model import Board
+    >>> with TemporaryDirectory() as folder:
+    ...     save_record([Board(1, "N:- - - -", auction="P P P P")], f"{folder}/record.pbn")
+    ...     str(load(f"{folder}/record.pbn")[0].auction)
+    'N: Pass Pass Pass Pass'
+    """
     kind = Format.of(os.fspath(path) if format is None else format)
     dump(_with_all(boards, kind), path, kind)
 

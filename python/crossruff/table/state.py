@@ -26,7 +26,13 @@ from crossruff.table.undo import PendingUndo
 
 
 class Phase(Enum):
-    """What a table waits for."""
+    """What a table waits for.
+
+    >>> from crossruff.model import Board
+    >>> from crossruff.table import Referee
+    >>> Referee(Board(1, "N:- - - -")).state.phase
+    <Phase.BIDDING: 'bidding'>
+    """
 
     BIDDING = "bidding"
     PLAYING = "playing"
@@ -36,7 +42,14 @@ class Phase(Enum):
 
 @dataclass(frozen=True, slots=True)
 class JudgedClaim:
-    """A claim with its verdict, and the number of cards played before it."""
+    """A claim with its verdict, and the number of cards played before it.
+
+    >>> from crossruff.model import Seat
+    >>> from crossruff.table import ClaimJudged, ClaimMade
+    >>> verdict = ClaimJudged(accepted=False, words="not certain")
+    >>> JudgedClaim(ClaimMade(Seat.SOUTH, 3), verdict, cards=20).verdict.accepted
+    False
+    """
 
     claim: ClaimMade
     verdict: ClaimJudged

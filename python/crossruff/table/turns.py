@@ -22,7 +22,13 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True, slots=True)
 class TurnRecord:
-    """A question to a player, the answer, and the time that it took."""
+    """A question to a player, the answer, and the time that it took.
+
+    >>> from crossruff.model import Call, Seat
+    >>> record = TurnRecord(Seat.NORTH, "call", Call.PASS, elapsed=0.1)
+    >>> record.kind, record.answer
+    ('call', Call.parse('Pass'))
+    """
 
     seat: Seat
     kind: Literal["call", "card", "claim"]
@@ -41,6 +47,15 @@ def take_turn(referee: Referee, player: Player) -> tuple[TurnRecord, ...]:
     A player that raises an exception, or returns an illegal action, is at fault: the referee passes or plays
     the lowest legal card instead, and the event has the reason. Nothing happens if other seats claimed or
     took something back while the player was thinking.
+
+    >>> from crossruff.model import Board, Call, Seat
+    >>> from crossruff.table import Referee
+    >>> class Passer:
+    ...     def decide(self, view):
+    ...         return Call.PASS
+    >>> table = Referee(Board(1, "N:- - - -"))
+    >>> [(str(turn.seat), str(turn.answer)) for turn in take_turn(table, Passer())]
+    [('N', 'Pass')]
     """
     state, seat = referee.state, referee.state.turn
     if seat is None:
@@ -93,6 +108,16 @@ def remind(players: Mapping[Seat, Player], events: Iterable[Event]) -> tuple[Tur
 
     Undone turns are skipped, so a new player learns nothing of them. The records have the decisions of the
     log.
+
+    >>> from crossruff.model import Board, Call, Seat
+    >>> from crossruff.table import Referee
+    >>> class Passer:
+    ...     def decide(self, view):
+    ...         return Call.PASS
+    >>> table = Referee(Board(1, "N:- - - -"))
+    >>> table.call(Seat.NORTH, "1NT")
+    >>> [str(turn.seat) for turn in remind({Seat.NORTH: Passer()}, table.log.events)]
+    ['N']
     """
     records: list[TurnRecord] = []
     state: State | None = None

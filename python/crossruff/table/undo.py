@@ -25,7 +25,12 @@ from crossruff.table.events import (
 
 @dataclass(frozen=True, slots=True)
 class PendingUndo:
-    """A request to take actions back, and the opponents that have agreed so far."""
+    """A request to take actions back, and the opponents that have agreed so far.
+
+    >>> from crossruff.model import Seat
+    >>> PendingUndo(Seat.NORTH, to=4).waits_for == {Seat.EAST, Seat.WEST}
+    True
+    """
 
     seat: Seat
     to: int

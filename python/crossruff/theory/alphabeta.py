@@ -16,7 +16,13 @@ from crossruff.theory.trees import Chance, Choice, Game, Leaf, Node, Payoffs
 
 @dataclass(frozen=True, slots=True)
 class Searched:
-    """The value of a node, and the number of leaves that the search visited."""
+    """The value of a node, and the number of leaves that the search visited.
+
+    >>> from crossruff.theory import chance_alpha_beta, figure
+    >>> found = chance_alpha_beta(figure("3.8"))
+    >>> found.payoffs, found.leaves
+    ((Fraction(2, 1),), 4)
+    """
 
     payoffs: Payoffs
     leaves: int

@@ -19,7 +19,12 @@ from crossruff.theory.trees import Game
 
 
 class Behaviour(Enum):
-    """The behaviour of the heuristic's choice as iterations grow without end."""
+    """The behaviour of the heuristic's choice as iterations grow without end.
+
+    >>> from crossruff.theory import analyse, figure
+    >>> analyse(figure("3.3"), "top").behaviour
+    <Behaviour.CONVERGES_WRONG: 'converges on a wrong answer'>
+    """
 
     CONVERGES_RIGHT = "converges on a right answer"
     CONVERGES_WRONG = "converges on a wrong answer"
@@ -38,6 +43,11 @@ class HeuristicAnalysis:
         right: The moves with the greatest of these.
         leaders: The moves with the greatest mean under the heuristic.
         behaviour: The heuristic's behaviour in the long run.
+
+    >>> from crossruff.theory import analyse, figure
+    >>> found = analyse(figure("3.3"), "top")
+    >>> found.right, found.leaders, found.behaviour.value
+    (('right',), ('left',), 'converges on a wrong answer')
     """
 
     law: Law

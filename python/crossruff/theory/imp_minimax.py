@@ -28,6 +28,11 @@ class Plan:
 
     Without these sets the strategy has exactly this value. Otherwise the value is that of pieces that each
     take their own best move, and the strategy takes the move with the best sum over the pieces.
+
+    >>> from crossruff.theory import figure, imp_minimax
+    >>> plan = imp_minimax(figure("2.1"))
+    >>> str(plan.strategy), plan.in_pieces
+    ('left/left/left/right/left', ())
     """
 
     payoffs: Payoffs

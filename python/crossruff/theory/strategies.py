@@ -50,7 +50,12 @@ class Strategy:
 
 @dataclass(frozen=True)
 class Solution:
-    """A strategy that no player can improve alone, with its expected payoffs."""
+    """A strategy that no player can improve alone, with its expected payoffs.
+
+    >>> from crossruff.theory import figure, optimal_strategies
+    >>> [str(solution.strategy) for solution in optimal_strategies(figure("3.8"))]
+    ['right/left', 'right/right']
+    """
 
     strategy: Strategy
     payoffs: Payoffs

@@ -17,21 +17,38 @@ Payoffs = tuple[Fraction, ...]
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """The end of a game."""
+    r"""The end of a game.
+
+    >>> from crossruff.theory import Game
+    >>> Game.parse("players: You\n4/5\n").root
+    Leaf(payoffs=(Fraction(4, 5),))
+    """
 
     payoffs: Payoffs
 
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """A node where chance moves: each arc has a probability, and leads to a node."""
+    r"""A node where chance moves: each arc has a probability, and leads to a node.
+
+    >>> from crossruff.theory import Game
+    >>> root = Game.parse("players: You\n*\n  1/2: 1\n  1/2: 0\n").root
+    >>> [str(probability) for probability, node in root.arcs]
+    ['1/2', '1/2']
+    """
 
     arcs: tuple[tuple[Fraction, Node], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A node where a player moves without knowing which node of its information set it is."""
+    r"""A node where a player moves without knowing which node of its information set it is.
+
+    >>> from crossruff.theory import Game
+    >>> root = Game.parse("players: You\nYou A\n  left: 1\n  right: 0\n").root
+    >>> root.player, root.name, [move for move, _ in root.moves]
+    ('You', 'A', ['left', 'right'])
+    """
 
     player: str
     name: str
@@ -44,7 +61,12 @@ Node = Leaf | Chance | Choice
 
 @dataclass(frozen=True, slots=True)
 class InformationSet:
-    """The nodes that a player cannot tell apart; the j-th move is the same at all of them."""
+    """The nodes that a player cannot tell apart; the j-th move is the same at all of them.
+
+    >>> from crossruff.theory import figure
+    >>> figure("3.8").information_sets["low"].moves
+    ('left', 'right')
+    """
 
     name: str
     player: str

@@ -17,6 +17,7 @@ TABLES = Gauge("crossruff_tables", "Tables in memory.", registry=REGISTRY)
 PEOPLE = Gauge("crossruff_people", "Connected players.", registry=REGISTRY)
 WATCHERS = Gauge("crossruff_watchers", "Connected watchers.", registry=REGISTRY)
 TASKS = Gauge("crossruff_tasks", "Tasks that wait or run.", ["workers"], registry=REGISTRY)
+WORKERS = Gauge("crossruff_workers", "Worker processes that can be asked.", ["workers"], registry=REGISTRY)
 
 
 def metrics_text() -> bytes:

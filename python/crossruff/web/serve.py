@@ -14,11 +14,12 @@ from urllib.parse import urlsplit
 import uvicorn
 
 from crossruff.errors import CrossruffError
+from crossruff.executors import cluster
+from crossruff.user_folders import data_folder
 from crossruff.web.api.application import application
 from crossruff.web.api.logs import write_logs
 from crossruff.web.api.messages import LARGEST_MESSAGE
 from crossruff.web.api.shares.connections import bounded_connections
-from crossruff.web.folders import data_folder
 from crossruff.web.memory.postgres_database import hidden_password
 from crossruff.web.server_settings import ServerSettings
 
@@ -81,16 +82,20 @@ def play(  # noqa: PLR0913 - the options of a server
     access_log: bool = False,
     json_logs: bool = False,
     field: bool = True,
+    scheduler: str = "",
     database: str = "",
     internal_address: str = "",
 ) -> None:
     """Serve until the server is stopped; with `field`, robots play today's boards beforehand.
 
     `proxies` are the addresses of proxies whose headers name the client; `root_path` is the path under which
-    a proxy shows the server; `origins` are the only addresses under which browsers may reach it.
-    Servers with the same `database` of PostgreSQL share their tables; `internal_address` is where the others
-    reach this one.
+    a proxy shows the server; `origins` are the only addresses under which browsers may reach it. `scheduler`
+    is the address of a Dask cluster that does the work of robots and study. Servers with the same `database`
+    of PostgreSQL share their tables; `internal_address` is where the others reach this one.
     """
+    if scheduler:
+        with cluster(scheduler):
+            pass  # one clear line if it does not answer
     listener = listening(host, port)
     with contextlib.closing(listener):
         port = listener.getsockname()[1]
@@ -105,6 +110,7 @@ def play(  # noqa: PLR0913 - the options of a server
                 field=field,
                 hosts=[host_of(each) for each in origins],
                 address=own,
+                scheduler=scheduler,
             ),
             log_config=None,
             access_log=False,

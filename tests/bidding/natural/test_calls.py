@@ -38,7 +38,7 @@ K32.Q32.K432.J32     1NT P                2NT
 K32.Q32.K432.A32     1NT P                3NT
 KQ2.AQ2.KQ32.K32     1NT P                6NT
 32.43.5.QT987654     1NT P                2S
-A2.KJ97654.32.Q2     1NT P                4D
+A2.KJ97654.32.Q2     1NT P                2D
 # Opener after Stayman and transfers
 KQ32.AJ32.K2.K32     1NT P 2C P           2H
 KQ32.AJ3.K32.K32     1NT P 2C P           2S

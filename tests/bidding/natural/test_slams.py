@@ -24,7 +24,7 @@ def called(name: str, hand: str, calls: str) -> tuple[Call, str]:
         ("KQ32.A32.432.432", "1S P 3S P 5NT P", "7S"),
         ("Q432.AK2.432.432", "1S P 3S P 5NT P", "6S"),
         # A double of our game, or a bid over the invitation, takes its meaning away.
-        ("62.J985.AK98.QJT", "2C P 2NT P 3H P 4H X 5H P", "P"),
+        ("62.J985.KJ98.QJT", "2C P 2NT P 3H P 4H X 5H P", "P"),
         # A raise of our own game: the better half of what this hand has shown accepts.
         ("62.J985.AK98.QJT", "2C P 2NT P 3H P 4H P 5H P", "6H"),
         ("T62.Q985.KJ2.QJ4", "2C P 2NT P 3H P 4H P 5H P", "P"),
@@ -95,7 +95,7 @@ def test_after_key_cards(hand: str, calls: str, expected: str) -> None:
         ("K763.J83.KQ.AK83", "1S P 2NT P 3NT P", "4C"),
         ("K763.J83.KQ.AK83", "1S P 2NT P 3NT P 4C P 4H P", "4NT"),
         # A minimum signs off.
-        ("AQ762.K32.KJ2.32", "1S P 3S P", "P"),
+        ("AQ762.KJ2.QJ2.32", "1S P 3S P", "P"),
         ("AQ762.K32.KQ2.Q2", "1S P 3S P", "4S"),
     ],
 )

@@ -23,6 +23,13 @@ from tests.web.server_process import write_limits
 ARTEFACTS = Path(__file__).parent / "artefacts"
 _INSTALLED = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 _ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
+NOTE_TOASTS = """
+  window.toasted = [];
+  new MutationObserver((changes) => changes.forEach((change) => change.addedNodes.forEach((node) => {
+    if (node.classList?.contains('toast')) window.toasted.push(node.textContent);
+  }))).observe(document, { childList: true, subtree: true });
+"""
+"""Keeps the text of every toast: it may be gone before a slow machine looks."""
 FAST = {"speed": "instant", "motion": "none", "robot": "club", "seconds": "0.05"}
 
 
@@ -108,6 +115,7 @@ def open_page(browser: Browser, server: str) -> Iterator[Callable[..., Page]]:
             "const name = 'crossruff.settings'; "
             f"localStorage.getItem(name) ?? localStorage.setItem(name, {remembered!r})"
         )
+        page.add_init_script(NOTE_TOASTS)
         page.goto(server + path)
         return page
 

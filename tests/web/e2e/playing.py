@@ -94,6 +94,18 @@ def until(page: Page, wanted: str, act: Callable[[Page, str], None] = act_by_mou
     raise AssertionError(f"no {wanted} after 80 turns")
 
 
+def toasted(page: Page, text: str) -> None:
+    """Waits until a toast has said a text, also one that is gone by now."""
+    page.wait_for_function("(text) => window.toasted.some((each) => each.includes(text))", arg=text)
+
+
+def drawn_for_good(page: Page) -> None:
+    """Waits until the other room and the coach have ended: then the review is not drawn again."""
+    expect(page.locator("cr-review .coach summary")).to_be_attached()
+    expect(page.locator("cr-review .coach summary")).not_to_contain_text("…")
+    expect(page.get_by_text("still playing…")).to_have_count(0)
+
+
 def no_sideways(page: Page) -> None:
     """The page fits its width."""
     wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from .playing import OpenPage, Picture, expect_board, expect_review, hand_of, no_violations, turn, until
+from .playing import (
+    OpenPage,
+    Picture,
+    expect_board,
+    expect_review,
+    hand_of,
+    no_violations,
+    toasted,
+    turn,
+    until,
+)
 
 POINTS = {"A": 4, "K": 3, "Q": 2, "J": 1}
 
@@ -76,7 +86,7 @@ def test_cards_set_by_hand(open_page: OpenPage, picture: Picture) -> None:
     for card in spades:
         page.locator(f"[data-edit={card}]").click()
     page.locator("[data-edit=HA]").click()
-    expect(page.locator(".toast")).to_contain_text("South has thirteen cards")
+    toasted(page, "South has thirteen cards")
     page.get_by_role("button", name="North 0").click()
     page.locator("[data-edit=HA]").focus()
     page.keyboard.press("Enter")

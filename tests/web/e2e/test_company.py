@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from .playing import NINE, NewTable, OpenPage, Picture, hand_of, no_sideways, no_violations, sit, turn
+from .playing import NINE, NewTable, OpenPage, Picture, copied, hand_of, no_sideways, no_violations, sit, turn
 
 _PHONE = (390, 844)
 
@@ -23,9 +23,7 @@ def _invitation(page: Page) -> str:
     """Copy a link for one more person, as the maker of the table."""
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     _people(page)
-    page.get_by_role("button", name="Copy a link to play").click()
-    expect(page.locator(".toast")).to_contain_text("Copied")
-    link = str(page.evaluate("navigator.clipboard.readText()"))
+    link = copied(page, "Copy a link to play")
     _close(page)
     return link
 

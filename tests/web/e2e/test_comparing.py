@@ -110,10 +110,10 @@ def test_contracts_are_compared_and_played(open_page: OpenPage, picture: Picture
     page.get_by_role("button", name="Compare the contracts").click()
     expect(page.get_by_text("20 worlds", exact=True)).to_be_visible()
     first = page.locator(".heat tbody tr").first
-    assert first.locator("td").all_inner_texts() == ["100"] * 7, "thirteen tricks on top"
+    expect(first.locator("td"), "thirteen tricks on top").to_have_text(["100"] * 7)
     expect(page.get_by_text("What to bid")).to_be_visible()
     page.get_by_role("combobox", name="Show").select_option("Average score, vulnerable")
-    assert first.locator("td").last.inner_text() == "2220"
+    expect(first.locator("td").last).to_have_text("2220")
     page.get_by_role("button", name="Let robots play 7NT").click()
     expect(page.locator("section li")).to_contain_text("Robots made 7NT")
     no_violations(page)

@@ -20,6 +20,7 @@ from .playing import (
     hand_of,
     no_violations,
     sit,
+    toasted,
 )
 
 PBN = f'[Board "5"]\n[Dealer "N"]\n[Vulnerable "NS"]\n[Deal "{NINE}"]\n'
@@ -94,7 +95,7 @@ def test_a_file_is_dropped_on_the_table(open_page: OpenPage, new_table: NewTable
     page = open_page()
     sit(page, new_table())
     _drop_on(page.locator("cr-felt"), "", "empty.pbn")
-    expect(page.locator(".toast")).to_contain_text("empty.pbn: the file is empty")
+    toasted(page, "empty.pbn: the file is empty")
     expect(page.locator("cr-hand")).to_have_count(4)
     _drop_on(page.locator("cr-felt"), PBN, "boards.pbn")
     page.get_by_role("button", name="Board 5").click()

@@ -72,7 +72,8 @@ def test_the_table(open_page: OpenPage, new_table: NewTable, picture: Picture) -
     _in_every_theme(page, picture, "review")
     _at_every_width(page, picture, "review")
     page.set_viewport_size({"width": 1280, "height": 600})
-    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "only the panel scrolls"
+    # Only the panel scrolls.
+    page.wait_for_function("document.documentElement.scrollHeight <= innerHeight")
 
 
 def test_a_call_that_is_tapped(open_page: OpenPage, new_table: NewTable, picture: Picture) -> None:

@@ -26,7 +26,7 @@ def test_a_plan_is_made_at_the_table(
         page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Make a plan").click()
     dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("Winners: 9 top tricks", timeout=60_000)
+    expect(dialog).to_contain_text("Winners: 9 top tricks")
     expect(dialog.locator(".plan-lines li.best")).to_contain_text("100 %")
     expect(dialog.get_by_role("img", name="The plan, drawn")).to_be_visible()
     # The browser knows two hands only, and sends no other.
@@ -48,7 +48,7 @@ def test_the_plan_page_on_a_phone(open_page: OpenPage, picture: Picture) -> None
     expect(page.locator(".error-words")).to_contain_text("opening lead")
     page.get_by_label("Cards played").fill("H4")
     page.get_by_role("button", name="Make a plan").click()
-    expect(page.locator(".play-plan")).to_contain_text("Winners: 8 top tricks", timeout=60_000)
+    expect(page.locator(".play-plan")).to_contain_text("Winners: 8 top tricks")
     expect(page.locator(".play-plan")).to_contain_text("Hearts were led")
     no_sideways(page)
     no_violations(page)

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from .playing import (
     DECLARING,
     NINE,
+    SHOWN,
     NewTable,
     OpenPage,
     Picture,
@@ -48,9 +49,8 @@ def test_a_board_by_keyboard_alone(open_page: OpenPage, new_table: NewTable, pic
     changed(page, before)
     until(page, "over", act_by_keys)
     expect_review(page)
-    told = page.locator("#announcer").inner_text()
-    assert "wins the trick" in told
-    assert "The board is over" in told
+    expect(page.locator("#announcer")).to_contain_text("wins the trick")
+    expect(page.locator("#announcer")).to_contain_text("The board is over")
     page.keyboard.press("Home")
     expect(page.locator(".step-words")).to_have_text("Before the first call")
     page.keyboard.press("ArrowRight")
@@ -107,7 +107,7 @@ def test_undo(open_page: OpenPage, new_table: NewTable) -> None:
     page.locator("[data-tool=undo]").click()
     page.wait_for_function("() => document.querySelectorAll('cr-hand[data-place=top] .card').length === 13")
     assert turn(page) == "card"
-    assert shown(page) == before
+    page.wait_for_function(f"(before) => ({SHOWN})() === before", arg=before)
 
 
 def test_a_hint(open_page: OpenPage, new_table: NewTable, picture: Picture) -> None:
@@ -165,10 +165,11 @@ def test_keeping_and_sharing(open_page: OpenPage, new_table: NewTable, picture: 
     expect_review(page)
     page.get_by_text("Keep and share").click()
     for name in ("PBN", "LIN", "Handviewer", "Link to here", "Report this"):
-        page.evaluate("document.getElementById('toasts').replaceChildren()")
+        page.evaluate("window.toasted = []")
         page.get_by_role("button", name=name, exact=True).click()
-        told = page.locator(".toast", has_text="Copied").or_(page.locator("dialog textarea"))
-        expect(told).to_be_visible()
+        page.wait_for_function(
+            "window.toasted.join().includes('Copied') || document.querySelector('dialog textarea')"
+        )
         if page.locator("dialog").count():
             assert page.locator("dialog textarea").input_value()
             page.keyboard.press("Escape")

@@ -1,4 +1,4 @@
-"""The pictures of the README, of the page as it is.
+"""The pictures of the README and of the first tutorial, of the page as it is.
 
 CROSSRUFF_PICTURES=1 pytest tests/web/e2e/test_readme_pictures.py     # puts them into docs/pictures
 """
@@ -50,7 +50,10 @@ def test_the_pictures_of_the_readme(open_page: OpenPage, new_table: NewTable, pi
             shutil.copy(ARTEFACTS / f"{name}.png", DOCUMENTS)
 
 
-def test_the_readme_shows_these_pictures() -> None:
-    shown = re.findall(r"docs/pictures/(web-\w+)\.png", (ROOT / "README.md").read_text("utf-8"))
-    assert sorted(shown) == sorted(PICTURES)
+def test_the_documents_show_these_pictures() -> None:
+    pages = [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]
+    shown = {
+        name for page in pages for name in re.findall(r"pictures/(web-\w+)\.png", page.read_text("utf-8"))
+    }
+    assert shown == set(PICTURES)
     assert all((DOCUMENTS / f"{name}.png").exists() for name in PICTURES)

@@ -11,10 +11,12 @@ from .playing import (
     NewTable,
     OpenPage,
     Picture,
+    changed,
     claim,
     copied,
     expect_review,
     no_violations,
+    shown,
     sit,
 )
 
@@ -95,7 +97,9 @@ def test_a_mistake_is_played_again(open_page: OpenPage, new_table: NewTable, pic
     page.get_by_role("button", name="Play from here").click()
     # The same choice is open again.
     expect(page.locator(".card.legal[data-card=SQ]")).to_be_visible()
+    before = shown(page)
     page.locator(".card.legal[data-card=H2]").click(position={"x": 8, "y": 30})
+    changed(page, before)
     expect(page.locator(".card[data-card=SQ]")).to_have_count(1)
     claim(page, 5)
     expect(page.locator("cr-review")).to_contain_text("3NT by South \N{MINUS SIGN}1")

@@ -7,7 +7,19 @@ import re
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from .playing import DECLARING, NINE, NewTable, OpenPage, Picture, act_by_mouse, claim, no_sideways, sit, turn
+from .playing import (
+    DECLARING,
+    NINE,
+    NewTable,
+    OpenPage,
+    Picture,
+    act_by_mouse,
+    claim,
+    no_sideways,
+    sit,
+    toasted,
+    turn,
+)
 
 PHONE = (390, 844)
 
@@ -93,6 +105,7 @@ def test_the_judge_shows_a_plan_or_a_layout_that_beats_the_claim(
         no_sideways(page)
         told.scroll_into_view_if_needed()
         picture(page, f"claim-plan-{size[0]}")
+        told.get_by_text("The plan", exact=True).click()
         told.get_by_role("button", name="Draw the plan").click()
         expect(page.locator("dialog svg")).to_be_visible()
 
@@ -160,7 +173,7 @@ def test_dummy_plays_the_hand_of_a_robot(open_page: OpenPage, new_table: NewTabl
         page = open_page(size=size, theme=theme)
         sit(page, new_table(choice=choice, partners_hand=True))
         assert turn(page) == "card"
-        expect(page.locator("#toasts")).to_contain_text("North declares: you play the hand.")
+        toasted(page, "North declares: you play the hand.")
         expect(page.locator("cr-hand[data-place=top]")).to_have_class(re.compile("open"))
         picture(page, f"partners-hand-{size[0]}")
         no_sideways(page)
@@ -206,7 +219,7 @@ def test_the_robots_call_and_the_next_deal_come_at_once(
         no_sideways(page)
         page.keyboard.press("p")
         expect(page).to_have_title(re.compile("Board 2"))
-        expect(page.locator("#toasts")).to_contain_text("Board 1: ")
+        toasted(page, "Board 1: ")
         expect(page.locator("cr-review")).to_be_hidden()
 
 

@@ -9,7 +9,9 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from .playing import DECLARING, NINE, NewTable, OpenPage, act_by_mouse, hand_of, sit, turn
+from tests.patience import PATIENCE
+
+from .playing import DECLARING, NINE, NewTable, OpenPage, act_by_mouse, hand_of, sit, toasted, turn
 
 Data = dict[str, Any]
 
@@ -21,7 +23,7 @@ class Between:
         self.kept: list[Data] = []
         self.sent: list[Data] = []
         self.snapshot: Data = {}
-        self._keeps = keeps
+        self._keeps, self._page = keeps, page
         page.route_web_socket(re.compile("/ws/"), self._come)
 
     def _come(self, page_side: WebSocketRoute) -> None:
@@ -42,6 +44,14 @@ class Between:
             self.kept.append(told)
         else:
             self._page_side.send(message)
+
+    def wait_for(self, messages: list[Data], count: int) -> None:
+        """Waits until so many messages have come this way."""
+        for _ in range(int(10 * PATIENCE)):
+            if len(messages) >= count:
+                return
+            self._page.wait_for_timeout(100)
+        raise AssertionError(f"only {len(messages)} of {count} messages")
 
     def tell(self, message: Data) -> None:
         self._page_side.send(json.dumps(message))
@@ -71,15 +81,12 @@ def test_a_hint_that_comes_too_late_is_not_shown(open_page: OpenPage, new_table:
     assert turn(page) == "card"
     page.keyboard.press("i")
     expect(page.locator("cr-hint")).to_contain_text("A robot is thinking")
-    for _ in range(600):
-        page.wait_for_timeout(100)
-        if between.kept:
-            break
+    between.wait_for(between.kept, 1)
     act_by_mouse(page, "card")
     expect(page.locator("cr-hint")).to_be_hidden()
     between.tell(between.kept[0])
     between.tell({"type": "error", "message": "after the hint"})
-    expect(page.locator("#toasts")).to_contain_text("after the hint")
+    toasted(page, "after the hint")
     expect(page.locator("cr-hint")).to_be_hidden()
 
 
@@ -129,8 +136,10 @@ def test_a_second_click_is_not_another_call(open_page: OpenPage, new_table: NewT
     assert turn(page) == "call"
     away = True  # what the server answers is on its way for long
     page.locator("cr-bidding-box [data-call=Pass]").dblclick()
-    assert [message["type"] for message in between.sent] == ["call"]
+    between.wait_for(between.sent, 1)
     between.tell({"type": "error", "message": "it was refused"})
-    expect(page.locator("#toasts")).to_contain_text("it was refused")
+    toasted(page, "it was refused")
+    assert [message["type"] for message in between.sent] == ["call"]
     page.locator("cr-bidding-box [data-call=Pass]").click()
+    between.wait_for(between.sent, 2)
     assert [message["type"] for message in between.sent] == ["call", "call"]

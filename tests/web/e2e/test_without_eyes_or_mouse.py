@@ -13,6 +13,7 @@ from .playing import (
     act_by_keys,
     changed,
     claim,
+    drawn_for_good,
     expect_review,
     shown,
     sit,
@@ -38,8 +39,9 @@ UNREACHED = f"""(reached) => [...document.querySelectorAll('{CONTROLS}')]
   .map((each) => each.outerHTML.slice(0, 100))"""
 
 
-def _told(page: Page) -> str:
-    return " ".join(page.evaluate("told"))
+def _hears(page: Page, words: str) -> None:
+    """Waits until the live region has said some words."""
+    page.wait_for_function("(words) => told.join(' ').includes(words)", arg=words)
 
 
 def test_calls_cards_and_tricks_are_told(open_page: OpenPage, new_table: NewTable) -> None:
@@ -52,29 +54,25 @@ def test_calls_cards_and_tricks_are_told(open_page: OpenPage, new_table: NewTabl
         page.keyboard.press(key)
     changed(page, before)
     assert turn(page) == "card"
-    told = _told(page)
-    for words in (
-        "South: 3 notrump",
-        "West: pass",
-        "The contract is 3NT by South.",
-        "Dummy has ace of spades",
-    ):
-        assert words in told
-    assert "Your turn: dummy plays." in told
+    _hears(page, "South: 3 notrump")
+    _hears(page, "West: pass")
+    _hears(page, "The contract is 3NT by South.")
+    _hears(page, "Dummy has ace of spades")
+    _hears(page, "Your turn: dummy plays.")
     lead = page.locator("cr-trick .card").first.get_attribute("aria-label")
-    assert f"West: {lead}." in told
+    _hears(page, f"West: {lead}.")
     act_by_keys(page, "card")
+    _hears(page, "Your turn to play.")
     assert turn(page) == "card"
-    assert "Your turn to play." in _told(page)
     own = page.locator(".card.legal").first.get_attribute("aria-label")
     act_by_keys(page, "card")
-    page.wait_for_function("told.join().includes('wins the trick.')")
-    assert f"South: {own}." in _told(page)
+    _hears(page, "wins the trick.")
+    _hears(page, f"South: {own}.")
     claim(page, 12)
-    page.wait_for_function("told.join().includes('Claim refused')")
+    _hears(page, "Claim refused")
     claim(page, 0)
     expect_review(page)
-    page.wait_for_function("told.join().includes('The board is over')")
+    _hears(page, "The board is over")
 
 
 def _tab_through(page: Page) -> list[str]:
@@ -117,7 +115,7 @@ def test_every_control_at_the_table_is_reached(open_page: OpenPage, new_table: N
     claim(page, 0)
     expect_review(page)
     page.locator("cr-review .dd-table").wait_for()
-    expect(page.get_by_text("still playing…")).to_have_count(0)  # it is drawn again until then
+    drawn_for_good(page)
     page.get_by_text("Keep and share").press("Enter")
     assert _tab_through(page) == []
 
@@ -127,7 +125,7 @@ def test_the_focus_stays_when_the_review_is_drawn_again(open_page: OpenPage, new
     sit(page, new_table(choice=DECLARING))
     claim(page, 0)
     expect_review(page)
-    expect(page.get_by_text("still playing…")).to_have_count(0)
+    drawn_for_good(page)
     arrow = page.get_by_label("One step back")
     arrow.focus()
     page.evaluate(

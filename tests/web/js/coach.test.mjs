@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  coachAt,
+  choiceAt,
   countText,
   decisionAt,
   leftText,
@@ -48,11 +48,12 @@ test("verdicts are counted, the worst first", () => {
   assert.equal(countText([...some, silent]), "1 mistake, 1 slip, 2 fine, 1 without an opinion");
 });
 
-test("a step has the coach's words once they are there", () => {
-  const review = { coach: { decisions: [decision()], waiting: 3, complete: false } };
-  assert.equal(coachAt(review, 7), "Mistake: South ♠Q in trick 2, −1.4 IMPs. A fact.");
-  assert.equal(coachAt(review, 8), "");
-  assert.equal(coachAt({}, 7), "");
+test("a step has the choice of the coach once it is there", () => {
+  const wrong = decision();
+  const review = { coach: { decisions: [wrong], waiting: 3, complete: false } };
+  assert.equal(choiceAt(review, 7), wrong);
+  assert.equal(choiceAt(review, 8), undefined);
+  assert.equal(choiceAt({}, 7), undefined);
 });
 
 test("before a mistake the coach speaks of the choice that comes", () => {
@@ -60,9 +61,9 @@ test("before a mistake the coach speaks of the choice that comes", () => {
   const fine = decision({ step: 9, verdict: "fine" });
   const review = { coach: { decisions: [wrong, fine] } };
   assert.equal(decisionAt(review, 6), wrong);
-  assert.ok(coachAt(review, 6).startsWith("Mistake: South ♠Q"));
+  assert.equal(choiceAt(review, 6), wrong);
   assert.equal(decisionAt(review, 7), undefined);
   assert.equal(decisionAt(review, 8), undefined, "a choice that was fine has no alternatives");
-  assert.equal(coachAt(review, 8), "");
+  assert.equal(choiceAt(review, 8), undefined);
   assert.equal(decisionAt({}, 3), undefined);
 });

@@ -28,9 +28,9 @@ class _Source:
 
 def test_a_study_goes_on_where_it_was() -> None:
     studies, source = SharpeningStudies[_Result](seconds=60), _Source()
-    assert studies.advance("a", source, 5, CancelToken()).worlds == 5
-    assert studies.advance("a", source, 9, CancelToken()).worlds == 9
-    assert studies.advance("a", source, 3, CancelToken()).worlds == 9, "nothing is solved again"
+    assert studies.advance("a", source, 5, CancelToken()).found.worlds == 5
+    assert studies.advance("a", source, 9, CancelToken()).found.worlds == 9
+    assert studies.advance("a", source, 3, CancelToken()).found.worlds == 9, "nothing is solved again"
     assert source.begun == 1
     studies.advance("b", source, 1, CancelToken())
     assert source.begun == 2
@@ -38,7 +38,7 @@ def test_a_study_goes_on_where_it_was() -> None:
 
 def test_a_request_ends_in_time_but_not_empty() -> None:
     studies = SharpeningStudies[_Result](seconds=0)
-    counts = [studies.advance("a", _Source(), 500, CancelToken()).worlds for _ in range(3)]
+    counts = [studies.advance("a", _Source(), 500, CancelToken()).found.worlds for _ in range(3)]
     assert counts == sorted(set(counts))
     assert 1 <= counts[0] < 500
 

@@ -66,3 +66,12 @@ fn has_bmi2() -> bool {
     use std::arch::is_x86_feature_detected as has;
     has!("avx2") && has!("bmi1") && has!("bmi2") && has!("lzcnt") && has!("popcnt")
 }
+
+/// Returns the instructions that the search uses on this processor.
+pub fn processor_level() -> &'static str {
+    #[cfg(target_arch = "x86_64")]
+    if has_bmi2() {
+        return "AVX2 and BMI2";
+    }
+    "portable"
+}

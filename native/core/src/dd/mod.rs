@@ -32,6 +32,7 @@ mod table;
 mod techniques;
 
 pub use crew::{Crew, Work};
+pub use engine::processor_level;
 pub use position::{Position, PositionError};
 pub use search::Stop;
 pub use solver::{CardValue, Goal, Solver};

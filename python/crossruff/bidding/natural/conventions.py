@@ -54,15 +54,15 @@ INCLUDED: Mapping[str, frozenset[str]] = {"two-way drury": frozenset(("drury",))
 """The conventions that another one is built on: with it they are on."""
 
 SAYC = frozenset(
-    ("strong notrump", "stayman", "jacoby transfers", "texas transfers", "gerber", "jacoby 2nt", "splinters",
+    ("strong notrump", "stayman", "jacoby transfers", "gerber", "jacoby 2nt", "splinters",
      "michaels", "unusual notrump", "negative doubles", "cappelletti", "fourth suit", "blackwood",
      "weak jump overcalls", "weak twos", "five-card major notrumps", "grand slam force")
 )  # fmt: skip
 """The conventions of the yellow card."""
 TWO_OVER_ONE = SAYC | {
     "two over one", "support doubles", "key cards", "exclusion", "new minor forcing", "drury", "lebensohl",
-    "inverted minors", "help suit", "smolen", "ogust", "leaping michaels", "cue-bid raises",
-    "tournament style",
+    "inverted minors", "texas transfers", "help suit", "smolen", "ogust", "leaping michaels",
+    "cue-bid raises", "tournament style",
 }  # fmt: skip
 """The conventions of the two-over-one card."""
 NATURAL_SYSTEMS: Mapping[str, frozenset[str]] = {

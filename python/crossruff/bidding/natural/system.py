@@ -141,10 +141,12 @@ class NaturalSystem:
     def judge(self, hand: Hand, auction: Auction, vulnerability: Vulnerability) -> tuple[Call, str]:
         """Return a call and its rule, also for a hand that does not fit its own earlier calls."""
         situation = self.situation_of(auction, vulnerability)
-        chosen = situation.choose(HandFeatures(hand))
-        if chosen is None:
-            # The hand does not fit its own calls: answer a forcing call all the same.
-            chosen = kernel.last_resort(situation, forced=situation.is_forced)[0]
+        held = HandFeatures(hand)
+        if not situation.known[situation.position] >> held.place & 1:
+            # The hand does not fit its own calls: go on as a player who may hold anything.
+            situation = situation.with_any_hand()
+            self._prepare(situation)
+        chosen = situation.choose(held) or kernel.last_resort(situation, forced=situation.is_forced)[0]
         return CALLS[chosen.call], f"{chosen.source} {chosen.name}: {chosen.words}"
 
     def call(self, view: View, budget: Budget | None = None) -> Decision[Call]:

@@ -41,7 +41,15 @@ _SPAN = 3.0
 
 
 class Defender(Protocol):
-    """Chooses a defender's cards from a view; it belongs to one deal."""
+    """Chooses a defender's cards from a view; it belongs to one deal.
+
+    >>> from crossruff.cardplay import defender
+    >>> from crossruff.model import Play, View
+    >>> west: Defender = defender("sampling(samples=10, payoff=tricks)")
+    >>> play = Play("N:AQ... K9... 32... JT...", "NT", "W", declarer="S")
+    >>> west.decide(View.of(play, "W")).action
+    Card.parse('SJ')
+    """
 
     meanings: SeatReadings
     seconds: float | None
@@ -74,6 +82,12 @@ class SamplingDefender:
 
     It leads by convention, signals where that costs nothing, and reads partner's signals. It remembers its
     worlds from card to card, so a defender belongs to one deal.
+
+    >>> from crossruff.model import Play, View
+    >>> west = SamplingDefender(samples=10, seed=1)
+    >>> play = Play("N:AQ... K9... 32... JT...", "NT", "W", declarer="S")
+    >>> west.decide(View.of(play, "W")).action
+    Card.parse('SJ')
     """
 
     samples: int = 50

@@ -76,7 +76,15 @@ def plan_data(plan: ClaimPlan) -> dict[str, Any]:
 
 
 def plan_from_data(data: Mapping[str, Any]) -> ClaimPlan:
-    """Return the plan that data describes; fields for human readers are ignored."""
+    """Return the plan that data describes; fields for human readers are ignored.
+
+    >>> from crossruff.claims import find_claim, plan_data, plan_of
+    >>> from crossruff.model import Play, View
+    >>> play = Play("N:AQ... K7... 32... JT...", "NT", "S", declarer="S")
+    >>> plan = plan_of(find_claim(View.of(play, "S"), 1))
+    >>> plan_from_data(plan_data(plan)) == plan
+    True
+    """
     try:
         hands = {Seat.parse(seat): Hand.parse(hand) for seat, hand in data["hands"].items()}
         table = tuple(Card.parse(card) for card in data["table"])

@@ -8,21 +8,26 @@ from collections.abc import Callable, Sequence
 from typing import Annotated, TypeVar
 
 import typer
-from rich.console import Console
-from rich.progress import track
 
+from crossruff.cli.support.names import seats
+from crossruff.cli.support.progress import tracked
 from crossruff.cli.support.sources import pick_boards, read_source
 from crossruff.errors import CrossruffError
 from crossruff.model import Board, Card, Hand, Play, Seat, Strain, Suit
 
 Source = Annotated[str, typer.Argument(help="A file, `-` for standard input, a link, or a deal.")]
 BoardNumber = Annotated[int | None, typer.Option("--board", "-b", min=1, help="Only this board.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print data for programs.")]
 StrainName = Annotated[
     str | None, typer.Option("--strain", "-s", help="S, H, D, C or NT; default: that of the contract.")
 ]
 LeaderName = Annotated[
-    str | None, typer.Option("--leader", "-l", help="The leader: N, E, S or W; default: declarer's left.")
+    str | None,
+    typer.Option(
+        "--leader",
+        "-l",
+        help="The leader: N, E, S or W; default: declarer's left.",
+        autocompletion=seats,
+    ),
 ]
 CardNames = Annotated[str, typer.Option("--cards", "-c", help='Cards already played, such as "SA S2".')]
 
@@ -61,9 +66,7 @@ def work_on(
     """
     found: list[tuple[Board, _T]] = []
     faults: list[tuple[Board, CrossruffError]] = []
-    hidden = not sys.stderr.isatty() or len(boards) < 2
-    console = Console(stderr=True)
-    for board in track(boards, doing, console=console, transient=True, disable=hidden):
+    for board in tracked(boards, doing, len(boards)):
         try:
             found.append((board, work(board)))
         except CrossruffError as fault:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from crossruff.coach.problems.problem import PlayProblem
-from crossruff.web.folders import data_folder
+from crossruff.user_folders import data_folder
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,16 +5,20 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from crossruff.cli.support.diagram_text import is_diagrams, read_diagrams
 from crossruff.errors import CrossruffError
 from crossruff.formats import Format, Reading, load, loads
 from crossruff.formats.files import detect
+from crossruff.formats.text import decode
 from crossruff.model import Board
 
 
 def read_source(source: str, *, format: Format | None = None) -> Reading:
     """Read boards from a file name, `-` for standard input, a handviewer link or a deal."""
     if source == "-":
-        return loads(sys.stdin.buffer.read(), format)
+        given = sys.stdin.buffer.read()
+        text = decode(given)
+        return read_diagrams(text) if format is None and is_diagrams(text) else loads(given, format)
     typed_in = None if is_file(source) else detect(source)
     if typed_in is Format.DEALS:
         return loads(source, typed_in, strict=True)
@@ -35,6 +39,7 @@ def pick_boards(reading: Reading, number: int | None, source: str) -> tuple[Boar
 
     Warnings go to standard error. If nothing was read because of a single fault, that fault is the error.
     """
+    source = "standard input" if source == "-" else source
     if not len(reading) and len(reading.warnings) == 1:
         raise CrossruffError(f"{source}: {reading.warnings[0]}")
     for warning in reading.warnings:

@@ -16,7 +16,6 @@ from crossruff.errors import CrossruffError
 Dealer = Annotated[str, typer.Option("--dealer", "-d", help="N, E, S or W.")]
 VulnerabilityName = Annotated[str, typer.Option("--vulnerability", "-v", help="None, NS, EW or Both.")]
 Seed = Annotated[int, typer.Option("--seed", "-s", min=0, help="The same seed gives the same worlds.")]
-StudyJson = Annotated[bool, typer.Option("--json", help="Print data for programs.")]
 SvgFile = Annotated[Path | None, typer.Option("--svg", help="The file for a picture of the comparison.")]
 
 

@@ -18,7 +18,15 @@ _BETTER = 0.04
 
 @dataclass(frozen=True, slots=True)
 class LineReport:
-    """A line of play with its chance."""
+    """A line of play with its chance.
+
+    >>> from crossruff.coach.plan import make_plan
+    >>> from crossruff.model import Contract, Play, View
+    >>> play = Play("N:AQ2... KT3... 654... J98...", "NT", "S", declarer="S")
+    >>> view = View.of(play, "S", Contract.parse("1NTS"))
+    >>> make_plan(view, worlds=20, seconds=None, follow=2).best.title
+    'finesse in spades'
+    """
 
     words: str
     """Our cards along its most frequent path."""

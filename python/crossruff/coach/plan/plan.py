@@ -42,7 +42,16 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class PlayPlan:
-    """The plan of a declarer."""
+    """The plan of a declarer.
+
+    >>> from crossruff.coach.plan import make_plan
+    >>> from crossruff.model import Contract, Play, View
+    >>> play = Play("N:AQ2... KT3... 654... J98...", "NT", "S", declarer="S")
+    >>> view = View.of(play, "S", Contract.parse("1NTS"))
+    >>> plan = make_plan(view, worlds=20, seconds=None, follow=2)
+    >>> plan.winners.total, plan.goal, plan.certain
+    (1, 2, False)
+    """
 
     view: View
     situation: TwoHands

@@ -47,7 +47,16 @@ def describe(plan: PlayPlan) -> str:
 
 
 def plan_as_data(plan: PlayPlan) -> dict[str, Any]:
-    """Return a plan as dictionaries, lists, strings and numbers."""
+    """Return a plan as dictionaries, lists, strings and numbers.
+
+    >>> from crossruff.coach.plan import make_plan
+    >>> from crossruff.model import Contract, Play, View
+    >>> play = Play("N:AQ2... KT3... 654... J98...", "NT", "S", declarer="S")
+    >>> view = View.of(play, "S", Contract.parse("1NTS"))
+    >>> data = plan_as_data(make_plan(view, worlds=20, seconds=None, follow=2))
+    >>> data["contract"], data["card"], data["goal"]
+    ('1NTS', 'S4', 2)
+    """
     view = plan.view
     assert view.contract is not None
     return {

@@ -20,7 +20,11 @@ _FIRST_LOOKS = 0.6
 
 @dataclass(frozen=True, slots=True)
 class ReviewOptions:
-    """What to know and how to score, without a solver: it can be sent to another process."""
+    """What to know and how to score, without a solver: it can be sent to another process.
+
+    >>> ReviewOptions(scoring="matchpoints").settings().scoring
+    'matchpoints'
+    """
 
     knowledge: Knowledge = field(default_factory=Knowledge)
     scoring: str = "imps"

@@ -14,7 +14,16 @@ from crossruff.model import Board, Call, Card, Play, Seat, View
 
 @dataclass(frozen=True, slots=True)
 class DecisionPoint:
-    """A decision that a player had to make."""
+    """A decision that a player had to make.
+
+    >>> from crossruff.coach.review import decision_points
+    >>> from crossruff.model import Board
+    >>> deal = "N:AQJ3.KQ42.QT42.2 KT975.J753.A.965 82.AT98..AKQJ874 64.6.KJ987653.T3"
+    >>> board = Board(5, deal).with_auction("1D P 1H P 4H AP").with_play("D5 DQ DA H8")
+    >>> point = decision_points(board, ["W"])[-1]
+    >>> point.kind.value, str(point.action), point.trick, point.cost
+    ('lead', 'D5', 1, 1)
+    """
 
     step: int
     """The number of the call or card on the board, from 1; cards follow the calls."""

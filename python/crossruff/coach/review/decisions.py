@@ -34,7 +34,11 @@ _SURE = 1.5
 
 @dataclass(frozen=True, slots=True)
 class ReviewSettings:
-    """How to review: what the seats knew, the scoring, and the solver."""
+    """How to review: what the seats knew, the scoring, and the solver.
+
+    >>> ReviewSettings(scoring="matchpoints").knowledge.system
+    'sayc'
+    """
 
     knowledge: Knowledge = field(default_factory=Knowledge)
     scoring: str = "imps"
@@ -43,7 +47,15 @@ class ReviewSettings:
 
 @dataclass(frozen=True, slots=True)
 class ReviewedDecision:
-    """A decision with the verdict, the alternatives and the facts."""
+    """A decision with the verdict, the alternatives and the facts.
+
+    >>> from crossruff.coach.review import review_board
+    >>> from crossruff.model import Board
+    >>> deal = "N:AQJ3.KQ42.QT42.2 KT975.J753.A.965 82.AT98..AKQJ874 64.6.KJ987653.T3"
+    >>> reviewed = next(review_board(Board(5, deal).with_auction("1D P 1H P 4H AP"), ["N"]))
+    >>> str(reviewed.point.action), reviewed.verdict.value
+    ('1D', 'fine')
+    """
 
     point: DecisionPoint
     verdict: Verdict

@@ -25,7 +25,15 @@ def named_system(name: str) -> BiddingSystem:
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """Makes the worlds of a view: by the system, softly, as the callers bid, and by the cards played."""
+    """Makes the worlds of a view: by the system, softly, as the callers bid, and by the cards played.
+
+    >>> from crossruff.dd import Solver
+    >>> from crossruff.model import Play, View
+    >>> view = View.of(Play("N:AQ... K7... 32... JT...", "NT", "S", declarer="S"), "S")
+    >>> worlds = Knowledge(system="sayc").worlds(view, 100, Solver(threads=1))
+    >>> len(worlds), worlds.is_all
+    (6, True)
+    """
 
     system: str = "sayc"
     callers: Mapping[Seat, Caller] = field(default_factory=lambda: PEOPLE)

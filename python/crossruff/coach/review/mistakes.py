@@ -12,7 +12,11 @@ from crossruff.model import Card, Seat, Trick, View
 
 
 class MistakeKind(StrEnum):
-    """The idea that a wrong choice missed."""
+    """The idea that a wrong choice missed.
+
+    >>> MistakeKind.HEIGHT.value
+    'height of the card'
+    """
 
     COUNTING = "counting"
     """A hidden card or length was known for certain."""

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from crossruff.coach.review.card_values import CardOption
 from crossruff.coach.review.decisions import ReviewedDecision
+from crossruff.coach.review.facts import DoubleDummyFact, Fact, LeadFact, LossFact, SystemCallFact
 
 DecisionData = Mapping[str, Any]
 """A reviewed decision as `decision_record` returns it."""
 
 _MOST_OPTIONS = 6
+_PLAIN = (LossFact, LeadFact, DoubleDummyFact)
 
 
 def decision_record(found: ReviewedDecision) -> dict[str, Any]:
@@ -38,8 +40,16 @@ def decision_record(found: ReviewedDecision) -> dict[str, Any]:
         "judged": found.judged,
         "settled": found.settled,
         "facts": [fact.text for fact in found.facts],
+        "main": _main(found.facts),
         "options": [_option(one) for one in _shown(found)],
     }
+
+
+def _main(facts: Sequence[Fact]) -> int:
+    """Return which fact says most: the system's call, else one beside the loss, the lead and the cost."""
+    calls = (place for place, fact in enumerate(facts) if isinstance(fact, SystemCallFact))
+    telling = (place for place, fact in enumerate(facts) if not isinstance(fact, _PLAIN))
+    return next(calls, next(telling, 0))
 
 
 def _shown(found: ReviewedDecision) -> list[CardOption]:

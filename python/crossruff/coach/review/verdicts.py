@@ -8,7 +8,11 @@ from enum import StrEnum
 
 
 class Verdict(StrEnum):
-    """What the coach says of a decision, from what the player could know."""
+    """What the coach says of a decision, from what the player could know.
+
+    >>> Verdict.LUCKY.is_wrong, Verdict.UNLUCKY.is_wrong
+    (True, False)
+    """
 
     FINE = "fine"
     """As good as any other choice, or not clearly worse."""
@@ -26,7 +30,13 @@ class Verdict(StrEnum):
 
 
 class DecisionKind(StrEnum):
-    """The part of the game that a decision belongs to."""
+    """The part of the game that a decision belongs to.
+
+    >>> DecisionKind.LEAD
+    <DecisionKind.LEAD: 'lead'>
+    >>> DecisionKind("defence")
+    <DecisionKind.DEFENCE: 'defence'>
+    """
 
     BIDDING = "bidding"
     LEAD = "lead"
@@ -35,7 +45,11 @@ class DecisionKind(StrEnum):
 
 
 class Unit(StrEnum):
-    """The unit in which choices are compared."""
+    """The unit in which choices are compared.
+
+    >>> Unit.IMPS.value, Unit.MATCHPOINTS.value
+    ('IMPs', '% of a top')
+    """
 
     IMPS = "IMPs"
     MATCHPOINTS = "% of a top"

@@ -30,7 +30,11 @@ _DIGITS = 9
 
 
 class ContractStage(Enum):
-    """How high a contract is."""
+    """How high a contract is.
+
+    >>> [stage.value for stage in ContractStage]
+    ['part-score', 'game', 'small slam', 'grand slam']
+    """
 
     PART_SCORE = "part-score"
     GAME = "game"
@@ -51,7 +55,15 @@ class ContractStage(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ContractAdvice:
-    """The contract to play, and its closest rival."""
+    """The contract to play, and its closest rival.
+
+    >>> from crossruff.coach.study import ContractQuestion, advise, compare_contracts
+    >>> question = ContractQuestion.parse("AKQ2.AK2.AK4.A32", "J543.QJ43.QJ.KQJ")
+    >>> *_, compared = compare_contracts(question, worlds=2, seed=1)
+    >>> advice, _ = advise(compared)
+    >>> str(advice[0].contract), advice[0].makes
+    ('7NTS', 1.0)
+    """
 
     scoring: StudyScoring
     vulnerable: bool
@@ -80,6 +92,13 @@ class StageChance:
 
     The chance needed is that at which the gains where it makes and the losses where it fails, as the worlds
     have them, are equal.
+
+    >>> from crossruff.coach.study import ContractQuestion, advise, compare_contracts
+    >>> question = ContractQuestion.parse("AKQ2.AK2.AK4.432", "J543.QJ43.Q32.K5")
+    >>> *_, compared = compare_contracts(question, worlds=4, seed=1)
+    >>> _, chances = advise(compared)
+    >>> [(chance.stage.value, chance.chance) for chance in chances][:1]
+    [('small slam', 0.5)]
     """
 
     scoring: StudyScoring
@@ -107,7 +126,14 @@ class StageChance:
 
 
 class ContractDuels:
-    """All comparisons of two contracts at one scoring and vulnerability."""
+    """All comparisons of two contracts at one scoring and vulnerability.
+
+    >>> from crossruff.coach.study import ContractQuestion, StudyScoring, compare_contracts
+    >>> question = ContractQuestion.parse("AKQ2.AK2.AK4.A32", "J543.QJ43.QJ.KQJ")
+    >>> *_, compared = compare_contracts(question, worlds=2, seed=1)
+    >>> str(ContractDuels(compared, StudyScoring.IMPS, vulnerable=False).advice().contract)
+    '7NTS'
+    """
 
     def __init__(self, compared: ContractComparison, scoring: StudyScoring, *, vulnerable: bool) -> None:
         self._compared, self.scoring, self.vulnerable = compared, scoring, vulnerable
@@ -180,7 +206,15 @@ class ContractDuels:
 
 
 def advise(compared: ContractComparison) -> tuple[list[ContractAdvice], list[StageChance]]:
-    """Return the advice at each scoring and vulnerability, and the chances of games and slams."""
+    """Return the advice at each scoring and vulnerability, and the chances of games and slams.
+
+    >>> from crossruff.coach.study import ContractQuestion, compare_contracts
+    >>> question = ContractQuestion.parse("AKQ2.AK2.AK4.A32", "J543.QJ43.QJ.KQJ")
+    >>> *_, compared = compare_contracts(question, worlds=2, seed=1)
+    >>> advice, chances = advise(compared)
+    >>> len(advice), len(chances)
+    (4, 0)
+    """
     duels = [
         ContractDuels(compared, scoring, vulnerable=vulnerable)
         for scoring in StudyScoring

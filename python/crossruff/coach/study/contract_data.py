@@ -12,7 +12,14 @@ from crossruff.coach.study.played_contracts import PlayedContract
 
 
 def contract_data(compared: ContractComparison, played: Iterable[PlayedContract] = ()) -> dict[str, Any]:
-    """Return the chance and the score of all contracts, and what to bid."""
+    """Return the chance and the score of all contracts, and what to bid.
+
+    >>> from crossruff.coach.study import ContractQuestion, compare_contracts
+    >>> question = ContractQuestion.parse("AKQ2.AK2.AK4.A32", "J543.QJ43.QJ.KQJ")
+    >>> *_, compared = compare_contracts(question, worlds=2, seed=1)
+    >>> list(contract_data(compared))
+    ['north', 'south', 'worlds', 'contracts', 'advice', 'chances', 'played']
+    """
     advice, chances = advise(compared)
     return {
         "north": str(compared.question.north),
@@ -26,7 +33,13 @@ def contract_data(compared: ContractComparison, played: Iterable[PlayedContract]
 
 
 def played_data(played: PlayedContract) -> dict[str, Any]:
-    """Return how robots played a contract."""
+    """Return how robots played a contract.
+
+    >>> from crossruff.coach.study import PlayedContract
+    >>> from crossruff.model import Contract
+    >>> played_data(PlayedContract(Contract.parse("4SS"), tricks=(10, 9), double_dummy=(10, 10)))["tricks"]
+    [10, 9]
+    """
     return {
         "contract": str(played.contract),
         "tricks": list(played.tricks),

@@ -14,7 +14,14 @@ _ROWS = [(strain, declarer) for strain in Strain for declarer in Side.NS.seats]
 
 
 def contract_picture(compared: ContractComparison) -> str:
-    """Return the chances of all contracts as SVG, green where they are high, with the advice below."""
+    """Return the chances of all contracts as SVG, green where they are high, with the advice below.
+
+    >>> from crossruff.coach.study import ContractQuestion, compare_contracts
+    >>> question = ContractQuestion.parse("AKQ2.AK2.AK4.A32", "J543.QJ43.QJ.KQJ")
+    >>> *_, compared = compare_contracts(question, worlds=2, seed=1)
+    >>> contract_picture(compared)[:4]
+    '<svg'
+    """
     advice, _ = advise(compared)
     title = f"How often each contract makes, {compared.worlds} worlds, double dummy"
     height = _TOP + _ROW * len(_ROWS) + 40 + 22 * len(advice)

@@ -23,7 +23,15 @@ _BATCH = 4
 
 @dataclass(frozen=True, slots=True)
 class ContractValue:
-    """What one contract is worth, undoubled."""
+    """What one contract is worth, undoubled.
+
+    >>> from crossruff.coach.study import ContractQuestion, compare_contracts
+    >>> question = ContractQuestion.parse("AKQ2.AK2.AK4.A32", "J543.QJ43.QJ.KQJ")
+    >>> *_, compared = compare_contracts(question, worlds=2, seed=1)
+    >>> value = next(iter(compared.contracts.values()))
+    >>> value.makes.mean
+    1.0
+    """
 
     contract: Contract
     makes: WorldEstimate
@@ -35,7 +43,14 @@ class ContractValue:
 
 @dataclass(frozen=True)
 class ContractComparison:
-    """The tricks of North and South in every strain over the same worlds."""
+    """The tricks of North and South in every strain over the same worlds.
+
+    >>> from crossruff.coach.study import ContractQuestion, compare_contracts
+    >>> question = ContractQuestion.parse("AKQ2.AK2.AK4.A32", "J543.QJ43.QJ.KQJ")
+    >>> *_, compared = compare_contracts(question, worlds=2, seed=1)
+    >>> compared.worlds, len(compared.contracts)
+    (2, 70)
+    """
 
     question: ContractQuestion
     hands: PackedWorlds = field(repr=False, compare=False)

@@ -15,7 +15,11 @@ _Z = 1.96
 
 @dataclass(frozen=True, slots=True)
 class WorldEstimate:
-    """A mean over worlds and its interval."""
+    """A mean over worlds and its interval.
+
+    >>> WorldEstimate(mean=0.5, low=0.4, high=0.6).mean
+    0.5
+    """
 
     mean: float
     low: float

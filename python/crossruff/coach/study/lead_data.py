@@ -13,7 +13,14 @@ _DIGITS = 4
 
 
 def lead_data(compared: LeadComparison) -> dict[str, Any]:
-    """Return the leads, the best first, and what partner needs."""
+    """Return the leads, the best first, and what partner needs.
+
+    >>> from crossruff.coach.study import LeadQuestion, compare_leads
+    >>> question = LeadQuestion.parse("QJT98.653.T72.54", "1NT P 3NT P P P", dealer="S")
+    >>> *_, compared = compare_leads(question, worlds=8, seed=1)
+    >>> lead_data(compared)["suggested"]
+    '♠QJT98'
+    """
     question = compared.question
     return {
         "hand": str(question.hand),

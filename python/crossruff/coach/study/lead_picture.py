@@ -14,7 +14,14 @@ _NAMES, _LEFT, _RIGHT, _BAR = 20, 110, 460, 215
 
 
 def lead_picture(compared: LeadComparison) -> str:
-    """Return the comparison as SVG: the chance to beat the contract, and the loss against the best lead."""
+    """Return the comparison as SVG: the chance to beat the contract, and the loss against the best lead.
+
+    >>> from crossruff.coach.study import LeadQuestion, compare_leads
+    >>> question = LeadQuestion.parse("QJT98.653.T72.54", "1NT P 3NT P P P", dealer="S")
+    >>> *_, compared = compare_leads(question, worlds=8, seed=1)
+    >>> lead_picture(compared)[:4]
+    '<svg'
+    """
     contract = compared.question.contract.text(symbols=True)
     title = f"Leads against {contract}, {compared.worlds} worlds"
     height = _TOP + _ROW * len(compared.leads) + 30

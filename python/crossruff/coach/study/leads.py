@@ -25,7 +25,15 @@ _BATCH = 16
 
 @dataclass(frozen=True, slots=True)
 class LeadValue:
-    """What one lead is worth; touching cards are one lead."""
+    """What one lead is worth; touching cards are one lead.
+
+    >>> from crossruff.coach.study import LeadQuestion, compare_leads
+    >>> question = LeadQuestion.parse("QJT98.653.T72.54", "1NT P 3NT P P P", dealer="S")
+    >>> *_, compared = compare_leads(question, worlds=8, seed=1)
+    >>> best = compared.leads[0]
+    >>> best.name, 0 <= best.beats.mean <= 1
+    ('♥65', True)
+    """
 
     cards: tuple[Card, ...]
     """The touching cards, the highest first."""
@@ -59,7 +67,14 @@ class LeadValue:
 
 @dataclass(frozen=True)
 class LeadComparison:
-    """All leads of a question over the same worlds."""
+    """All leads of a question over the same worlds.
+
+    >>> from crossruff.coach.study import LeadQuestion, compare_leads
+    >>> question = LeadQuestion.parse("QJT98.653.T72.54", "1NT P 3NT P P P", dealer="S")
+    >>> *_, compared = compare_leads(question, worlds=8, seed=1)
+    >>> compared.worlds, compared.suggested.name
+    (8, '♠QJT98')
+    """
 
     question: LeadQuestion
     scoring: StudyScoring

@@ -22,7 +22,12 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 @dataclass(frozen=True, slots=True)
 class PartnerHolding:
-    """Named cards, a length of one suit, or a number of points, or several of these together."""
+    """Named cards, a length of one suit, or a number of points, or several of these together.
+
+    >>> from crossruff.model import Suit
+    >>> PartnerHolding(suit=Suit.HEARTS, least=6).text
+    'six or more hearts'
+    """
 
     cards: Hand = field(default_factory=Hand)
     suit: Suit | None = None

@@ -29,7 +29,14 @@ standard errors."""
 
 @dataclass(frozen=True, slots=True)
 class PartnerNeed:
-    """A lead, and what partner holds where it gains, as the checking worlds have it."""
+    """A lead, and what partner holds where it gains, as the checking worlds have it.
+
+    >>> from crossruff.coach.study import LeadQuestion, compare_leads, partner_needs
+    >>> question = LeadQuestion.parse("QJT98.653.T72.54", "1NT P 3NT P P P", dealer="S")
+    >>> *_, compared = compare_leads(question, worlds=8, seed=1)
+    >>> [need.text for need in partner_needs(compared)]  # eight worlds say nothing certain
+    []
+    """
 
     lead: LeadValue
     rival: LeadValue
@@ -71,6 +78,12 @@ def partner_needs(compared: LeadComparison) -> list[PartnerNeed]:
     """Return what partner needs for the best lead of each suit, the best suit first.
 
     A lead that the worlds say nothing certain about is left out.
+
+    >>> from crossruff.coach.study import LeadQuestion, compare_leads
+    >>> question = LeadQuestion.parse("QJT98.653.T72.54", "1NT P 3NT P P P", dealer="S")
+    >>> *_, compared = compare_leads(question, worlds=8, seed=1)
+    >>> partner_needs(compared)  # eight worlds say nothing certain
+    []
     """
     found: list[PartnerNeed] = []
     suits = set()
@@ -96,7 +109,14 @@ def gains_over(compared: LeadComparison, lead: LeadValue, rival: LeadValue) -> N
 
 
 def partner_need(compared: LeadComparison, lead: LeadValue) -> PartnerNeed | None:
-    """Return what partner needs for a lead; None if the worlds say nothing certain."""
+    """Return what partner needs for a lead; None if the worlds say nothing certain.
+
+    >>> from crossruff.coach.study import LeadQuestion, compare_leads
+    >>> question = LeadQuestion.parse("QJT98.653.T72.54", "1NT P 3NT P P P", dealer="S")
+    >>> *_, compared = compare_leads(question, worlds=8, seed=1)
+    >>> print(partner_need(compared, compared.leads[0]))  # eight worlds say nothing certain
+    None
+    """
     rival = rival_of(compared, lead)
     if rival is None:
         return None

@@ -18,7 +18,13 @@ from crossruff.robots import robot
 
 @dataclass(frozen=True, slots=True)
 class PlayedContract:
-    """The tricks that robots took in a contract, world by world."""
+    """The tricks that robots took in a contract, world by world.
+
+    >>> from crossruff.model import Contract
+    >>> played = PlayedContract(Contract.parse("4SS"), tricks=(10, 9), double_dummy=(10, 10))
+    >>> played.makes.mean, played.makes_double_dummy.mean
+    (0.5, 1.0)
+    """
 
     contract: Contract
     tricks: tuple[int, ...] = ()
@@ -91,7 +97,18 @@ def play_contracts(
     spec: str = "club",
     executor: Executor | None = None,
 ) -> Iterator[PlayedContract]:
-    """Let robots play a contract in some worlds, one after the other or on an executor; yield after each."""
+    """Let robots play a contract in some worlds, one after the other or on an executor; yield after each.
+
+    >>> from crossruff.coach.study import ContractQuestion
+    >>> from crossruff.dd import pack_worlds
+    >>> from crossruff.model import Contract, Deal
+    >>> hands = ("AKQ2.AK2.AK4.A32", "J543.QJ43.QJ.KQJ")
+    >>> world = Deal(f"N:{hands[0]} T98.T98.T98.T987 {hands[1]} 76.765.76532.654")
+    >>> question = ContractQuestion.parse(*hands)
+    >>> for played in play_contracts(question, Contract.parse("7NTS"), pack_worlds([world]), (13,)):
+    ...     print(played.tricks)
+    (13,)
+    """
     rows = [tuple(row) for row in np.asarray(worlds).tolist()]
     asked = ((question, contract, row, spec, number) for number, row in enumerate(rows))
     results = (

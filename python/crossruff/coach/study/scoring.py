@@ -15,7 +15,11 @@ _WIDEST = 1600
 
 
 class StudyScoring(Enum):
-    """How boards are scored."""
+    """How boards are scored.
+
+    >>> StudyScoring("matchpoints")
+    <StudyScoring.MATCHPOINTS: 'matchpoints'>
+    """
 
     IMPS = "imps"
     MATCHPOINTS = "matchpoints"

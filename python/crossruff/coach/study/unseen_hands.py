@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +14,7 @@ from crossruff.coach.readings import soft_readings
 from crossruff.dd import PackedWorlds
 from crossruff.dealing import Constraint, deals
 from crossruff.dealing.conditions import Holds, Range
-from crossruff.errors import CrossruffError
+from crossruff.errors import CrossruffError, IllegalDeal
 from crossruff.inference import Meaning, SeatReadings, SoftReading, WorldSource
 from crossruff.model import Auction, Deal, Hand, Seat, Side, View, Vulnerability
 
@@ -23,6 +23,8 @@ _TRIES = 200_000
 _DEAL_TRIES = 5_000_000
 """Deals that are tried for one that meets the constraint alone."""
 _MOST_AT_ONCE = 4096
+_SLOW = 1.0
+"""Seconds after which a batch is shorter than it was asked to be, if it has a world."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,8 @@ class UnseenHands:
     def batches(self, seed: int, size: int) -> Iterator[Batch]:
         """Draw worlds without end; the same seed gives the same worlds.
 
+        Where worlds are rare, a batch is shorter: it has those that were found in about a second.
+
         >>> from crossruff.model import Play
         >>> view = View.of(Play(Deal({"W": Hand("JT654.653.T7.AT5")}), "NT", "W", declarer="S"), "W")
         >>> source = UnseenHands(view, {}, Constraint.parse("south: 15-17 hcp, balanced"))
@@ -62,15 +66,24 @@ class UnseenHands:
         wish = Constraint((*self.constraint.clauses, *seen))
         dealt = deals(wish, seed=seed, limit=_DEAL_TRIES)
         while True:
-            packed = np.array([deal.packed for deal in islice(dealt, size)], dtype=np.uint64)
-            yield Batch(packed, np.ones(len(packed)))
+            found: list[tuple[int, int, int, int]] = []
+            until, fault = time.monotonic() + _SLOW, None
+            try:
+                while len(found) < size and not (found and time.monotonic() > until):
+                    found.append(next(dealt).packed)
+            except IllegalDeal as rare:
+                fault = rare
+            if found:
+                yield Batch(np.array(found, dtype=np.uint64), np.ones(len(found)))
+            if fault is not None:
+                raise fault
 
     def _by_calls(self, seed: int, size: int) -> Iterator[Batch]:
         source = WorldSource(self.view, self.readings)
         first, tried = 0, 0
         hands: list[PackedWorlds] = []
         weights: list[NDArray[np.float64]] = []
-        count = size
+        count, until = size, time.monotonic() + _SLOW
         while True:
             drawn = source.sample(count, seed, first)
             first += count
@@ -88,6 +101,11 @@ class UnseenHands:
             while len(found) >= size:
                 yield Batch(found[:size], worth[:size])
                 found, worth = found[size:], worth[size:]
+            if len(found) and time.monotonic() > until:
+                yield Batch(found, worth)
+                found, worth = found[:0], worth[:0]
+            if not len(found):
+                until = time.monotonic() + _SLOW
             hands, weights = [found], [worth]
 
     def _meets(self, worlds: PackedWorlds) -> NDArray[np.bool_]:

@@ -69,7 +69,12 @@ def suit_data(study: SuitStudy, *, trees: bool = True) -> SuitData:
 
 
 def line_names(study: SuitStudy) -> dict[str, SuitLine]:
-    """Return the lines of a study by letter."""
+    """Return the lines of a study by letter.
+
+    >>> from crossruff.coach.suits import study_suit
+    >>> list(line_names(study_suit("AJT", "xxx")))
+    ['A']
+    """
     return dict(zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ", study.lines, strict=False))
 
 

@@ -21,6 +21,11 @@ class SuitLayout:
         west_text: West's cards; a card that stands for several is `x`, or like `Q/J`.
         east_text: East's cards.
         chance: How likely the layout is before a card is played.
+
+    >>> from crossruff.coach.suits import study_suit
+    >>> layout = study_suit("AJT", "xxx").layouts[0]
+    >>> layout.west_text, layout.east_text, round(layout.chance, 4)
+    ('-', 'KQ98765', 0.0026)
     """
 
     west: tuple[int, ...]
@@ -39,6 +44,11 @@ class SuitEnd:
         fourth: The class of the card that the last defender plays; None if that defender shows out.
         won: Whether declarer wins the trick.
         next: The number of the next step; None if all cards are known or no more tricks depend on it.
+
+    >>> from crossruff.coach.suits import study_suit
+    >>> end = study_suit("AJT", "xxx").goal(2).line.steps[0].answers[0].ends[0]
+    >>> end.won, end.next
+    (True, None)
     """
 
     fourth: int | None
@@ -48,7 +58,13 @@ class SuitEnd:
 
 @dataclass(frozen=True)
 class SuitAnswer:
-    """The card of the hand across, when the second defender plays a card of the class `second`."""
+    """The card of the hand across, when the second defender plays a card of the class `second`.
+
+    >>> from crossruff.coach.suits import study_suit
+    >>> step = study_suit("AJT", "xxx").goal(2).line.steps[0]
+    >>> [(answer.second, answer.third) for answer in step.answers]
+    [(0, 'A'), (1, 'J')]
+    """
 
     second: int
     third: str | None
@@ -57,7 +73,13 @@ class SuitAnswer:
 
 @dataclass(frozen=True)
 class SuitStep:
-    """A card that declarer leads from `hand`, N or S, and the rest of the trick."""
+    """A card that declarer leads from `hand`, N or S, and the rest of the trick.
+
+    >>> from crossruff.coach.suits import study_suit
+    >>> step = study_suit("AJT", "xxx").goal(2).line.steps[0]
+    >>> step.hand, step.lead
+    ('S', '2')
+    """
 
     hand: str
     lead: str
@@ -72,6 +94,11 @@ class SuitLine:
         tricks: The tricks in each layout, against the best defence there.
         steps: The cards; the first step is the first lead. Empty if every line wins as much.
         classes: The defenders' cards by class, highest first.
+
+    >>> from crossruff.coach.suits import study_suit
+    >>> line = study_suit("AJT", "xxx").goal(2).line
+    >>> round(line.chance(2), 3), line.text
+    (0.76, 'small to the jack; if it loses, small to the ten; otherwise small to the jack')
     """
 
     cards: SuitCards

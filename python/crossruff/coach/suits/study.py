@@ -23,6 +23,11 @@ class SuitGoal:
     Attributes:
         chance: The chance of the line.
         upper: No line has a higher chance; the same as `chance` unless time was over before.
+
+    >>> from crossruff.coach.suits import study_suit
+    >>> goal = study_suit("AJT", "xxx").goal(2)
+    >>> goal.tricks, round(goal.chance, 3), goal.exact
+    (2, 0.76, True)
     """
 
     tricks: int
@@ -49,6 +54,11 @@ class SuitStudy:
         imps: The line of this study that is best in a contract that needs `needed` tricks here.
         needed: The tricks that the contract needs.
         imp_average: The IMPs of that line on average against a table that just makes the contract.
+
+    >>> from crossruff.coach.suits import study_suit
+    >>> study = study_suit("AJT", "xxx")
+    >>> [(goal.tricks, round(goal.chance, 3)) for goal in study.goals]
+    [(1, 1.0), (2, 0.76), (3, 0.0)]
     """
 
     cards: SuitCards

@@ -26,6 +26,10 @@ class SuitFact:
         text: The clause, with the punctuation before it.
         steps: The steps of the line for which it holds: all make the same play.
         condition: What was seen before, as `lost`, `won`, or a defender and a class: `W1`; empty if always.
+
+    >>> from crossruff.coach.suits import facts_of, study_suit
+    >>> facts_of(study_suit("AJT", "xxx").goal(2).line)[0].text
+    'small to the jack'
     """
 
     text: str
@@ -64,7 +68,12 @@ class _Event:
 
 
 def facts_of(line: SuitLine) -> list[SuitFact]:
-    """Describe a line, as facts whose texts make a sentence without a full stop."""
+    """Describe a line, as facts whose texts make a sentence without a full stop.
+
+    >>> from crossruff.coach.suits import study_suit
+    >>> [fact.text for fact in facts_of(study_suit("AJT", "xxx").goal(2).line)]
+    ['small to the jack', '; if it loses, small to the ten', '; otherwise small to the jack']
+    """
     if not line.steps:
         return []
     return list(_Wording(line).facts())

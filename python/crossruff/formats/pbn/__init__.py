@@ -54,9 +54,10 @@ def read(text: str) -> Reading:
     for found in split(tokens):
         if found.tags:
             result.add(*GameReader(found, tokens).read())
-            continue
-        for fault, start in found.faults:
-            result.warn(fault, *tokens.place(start))
+        else:
+            for fault, start in found.faults:
+                result.warn(fault, *tokens.place(start))
+        tokens.forget(found.start)
     return result.reading()
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from crossruff.errors import ParseError
-from crossruff.formats.building import BoardBuilder, Place
+from crossruff.formats.building import BoardBuilder
 from crossruff.formats.pbn.text import unbrace
-from crossruff.formats.pbn.tokens import Kind, PbnToken, Tokens
+from crossruff.formats.pbn.tokens import Kind, PbnToken, expanded
 from crossruff.model import Call, Seat
 
 SUFFIXES = ("!", "?", "!!", "??", "!?", "?!")
@@ -16,6 +16,9 @@ NO_ALERT = " (no alert)"
 """Ends the note of a call that was explained without an alert: in PBN every note is an alert."""
 AFTER_ALERT = " (alert)"
 """Ends the note of an alerted call whose explanation has one of these endings itself."""
+
+
+_PLAIN_CALLS = {str(call): call for call in Call.all()}
 
 
 def glyph(suffix: str, first: int) -> str:
@@ -30,10 +33,9 @@ def glyph(suffix: str, first: int) -> str:
 class AuctionReader:
     """Hands the calls of an auction section to a builder."""
 
-    def __init__(self, builder: BoardBuilder, tokens: Tokens, notes: Mapping[str, Sequence[str]]) -> None:
-        """Take the builder, the tokens of the file for the places, and the notes of the auction by number."""
+    def __init__(self, builder: BoardBuilder, notes: Mapping[str, Sequence[str]]) -> None:
+        """Take the builder, and the notes of the auction by number."""
         self._builder = builder
-        self._tokens = tokens
         self._notes = notes
         self._used: set[str] = set()
         self._noted = -1
@@ -42,11 +44,13 @@ class AuctionReader:
         self._unread: list[str] = []
         self._is_over = False
 
-    def read(self, words: Sequence[PbnToken], first: Seat | None, place: Place) -> None:
-        """Read the words of the section; `first` is the seat of its first column, by the tag at `place`."""
+    def read(self, words: Sequence[PbnToken], first: Seat | None, start: int) -> None:
+        """Read the words of the section; `first` is the seat of its first column, by the tag at `start`."""
         for token in words:
             if token.kind is Kind.COMMENT:
                 self._builder.add_comment(unbrace(token.text))
+            elif token.kind is Kind.RUN:
+                self._run(token)
             elif self._unread:
                 self._unread.append(token.text)
             else:
@@ -57,7 +61,19 @@ class AuctionReader:
         for number, pieces in self._notes.items():
             if number not in self._used:
                 self._builder.add_comment(f"note {number}: {''.join(pieces)}")
-        self._settle_dealer(first, place)
+        self._settle_dealer(first, start)
+
+    def _run(self, run: PbnToken) -> None:
+        for token in expanded((run,)):
+            call = _PLAIN_CALLS.get(token.text)
+            if self._unread:
+                self._unread.append(token.text)
+            elif call is None or self._is_over or self._hyphens:
+                self._word(token)
+            else:
+                if not self._builder.call_count:
+                    self._skipped = 0
+                self._builder.add_call(call, token.start)
 
     def _word(self, token: PbnToken) -> None:
         builder, word = self._builder, token.text
@@ -85,20 +101,18 @@ class AuctionReader:
             self._skipped = len(self._hyphens)
         else:
             for token in self._hyphens:
-                place = self._tokens.place(token.start)
-                self._builder.warn("a hyphen among the calls is taken for a pass", place)
-                self._builder.add_call(Call.PASS, place)
+                self._builder.warn("a hyphen among the calls is taken for a pass", token.start)
+                self._builder.add_call(Call.PASS, token.start)
         self._hyphens = []
 
     def _call(self, token: PbnToken) -> None:
-        place = self._tokens.place(token.start)
         if self._is_over:
             self._stop(token, "a call after the end of the auction")
         elif token.text.upper() == "AP":
-            self._builder.add_all_pass(place)
+            self._builder.add_all_pass(token.start)
         else:
             try:
-                self._builder.add_call(Call.parse(token.text), place)
+                self._builder.add_call(Call.parse(token.text), token.start)
             except ParseError as fault:
                 self._stop(token, str(fault))
 
@@ -106,7 +120,7 @@ class AuctionReader:
         builder, number = self._builder, token.text[1:-1]
         pieces = self._notes.get(number)
         if pieces is None:
-            builder.warn(f"there is no note {number[:20]}", self._tokens.place(token.start))
+            builder.warn(f"there is no note {number[:20]}", token.start)
         if not builder.call_count:
             return
         if self._noted == builder.call_count:
@@ -138,15 +152,15 @@ class AuctionReader:
 
     def _stop(self, token: PbnToken, fault: str) -> None:
         """Keep this word and the rest as a comment: the seats of these calls are not known."""
-        self._builder.warn(fault, self._tokens.place(token.start))
+        self._builder.warn(fault, token.start)
         self._unread.append(token.text)
 
-    def _settle_dealer(self, first: Seat | None, place: Place) -> None:
+    def _settle_dealer(self, first: Seat | None, start: int) -> None:
         """Make the seat of the first call the dealer, even if the file names another."""
         builder = self._builder
         if first is None or not builder.call_count:
             return
         caller = first.after(self._skipped)
         if builder.dealer not in (None, caller):
-            builder.warn(f"the file gives {builder.dealer} as the dealer, but {caller} calls first", place)
+            builder.warn(f"the file gives {builder.dealer} as the dealer, but {caller} calls first", start)
         builder.dealer = caller

@@ -10,10 +10,11 @@ An empty line ends a game; where one is missing, a tag that a game has already d
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from crossruff.formats.pbn.text import unquote, unrow
-from crossruff.formats.pbn.tokens import Kind, PbnToken, Tokens
+from crossruff.formats.pbn.tokens import EACH_TAG, Kind, PbnToken, Tokens
 from crossruff.model.boards import EVENT_TAGS
 
 MANDATORY = (
@@ -26,10 +27,11 @@ FIELDS = frozenset((*MANDATORY, *SETTLED_TAGS, "Auction", "Play", "Note", "Doubl
 FIELDS -= frozenset(EVENT_TAGS)
 """The tags that are read, not only kept."""
 
-_CANONICAL = {name.lower(): name for name in (*FIELDS, *EVENT_TAGS)}
+_CANONICAL = {word: name for name in (*FIELDS, *EVENT_TAGS) for word in (name, name.lower())}
 _BEGINNING = frozenset(MANDATORY[: MANDATORY.index("Deal") + 1])
 """The tags of which the second one in a game begins the next."""
 _WITH_WORDS = ("Auction", "Play")
+_NOT_PLAIN = (*_WITH_WORDS, "Note")
 _FOR_PBN = re.compile(r"\s*+(?:PBN[\s\d.]*+|EXPORT\s*+|IMPORT\s*+|Content-type:.*+)?", re.IGNORECASE)
 """What a line behind a % says about the file itself; it need not be true of the next one."""
 _OF_THE_DEAL = ("Board", "Dealer", "Vulnerable", "Deal")
@@ -37,7 +39,7 @@ _OF_THE_TABLE = ("Declarer", "Contract", "Result", *_WITH_WORDS)
 _CONTINUED = re.compile(r"(.+)__[0-9]++")
 
 
-@dataclass
+@dataclass(slots=True)
 class Tag:
     """A tag pair, with the lines that follow it."""
 
@@ -79,17 +81,12 @@ class PbnGame:
         return bool(self.tags) and all(tag.is_lasting and not tag.lines for tag in self.tags.values())
 
 
-def split(tokens: Tokens) -> list[PbnGame]:
+def split(tokens: Tokens) -> Iterator[PbnGame]:
     """Iterate over the games of a text, each with the values that it inherits.
 
     A text without a game yields none, or one without tags if there is a warning to report.
     """
-    splitter = _Splitter()
-    for token in tokens:
-        splitter.take(token)
-    games = splitter.finish()
-    _inherit(games)
-    return _without_headers(games)
+    return _without_headers(_with_inherited(_Splitter().games_of(tokens)))
 
 
 class _Splitter:
@@ -104,6 +101,18 @@ class _Splitter:
         self.has_gap = True
         self.is_stray = False
 
+    def games_of(self, tokens: Tokens) -> Iterator[PbnGame]:
+        """Iterate over the games, each of them as soon as nothing can be added to it."""
+        for token in tokens:
+            self.take(token)
+            while len(self.games) > 1 and all(tag is not self.tag for tag in self.games[0].tags.values()):
+                yield _finished(self.games.pop(0))
+        if self.games:
+            self._merge(self.before, self.games[-1])
+        elif self.before.faults:
+            self.games.append(self.before)
+        yield from map(_finished, self.games)
+
     @property
     def game(self) -> PbnGame:
         """Where things go now."""
@@ -111,8 +120,10 @@ class _Splitter:
 
     def take(self, token: PbnToken) -> None:
         match token.kind:
-            case Kind.WORD:
+            case Kind.RUN | Kind.WORD:
                 self._word(token)
+            case Kind.TAGS:
+                self._tags(token)
             case Kind.TAG:
                 self._tag(token)
             case Kind.LINE:
@@ -158,7 +169,7 @@ class _Splitter:
         if self.section:
             self.games[-1].words[self.section].append(token)
         elif self.tag is not None:
-            self.tag.lines.append(token.text)
+            self.tag.lines += token.text.split() if token.kind is Kind.RUN else [token.text]
 
     def _go_on(self, start: int) -> None:
         """Go on with a game after an empty line."""
@@ -175,6 +186,20 @@ class _Splitter:
         target.unread += source.unread
         target.stray += source.stray
         target.faults += source.faults
+
+    def _tags(self, token: PbnToken) -> None:
+        """Take many tags; those of which nothing else depends go straight to their game."""
+        start = token.start
+        for name, value in EACH_TAG.findall(token.text):
+            value_start = start + len(name) + 3
+            known = _CANONICAL.get(name) or _CANONICAL.get(name.lower(), name)
+            tags = None if self.has_gap else self.games[-1].tags
+            if tags is None or known in tags or known in _NOT_PLAIN or "__" in known or "#" in value:
+                self._tag(PbnToken(Kind.TAG, name, start, value, value_start))
+            else:
+                self.tag = tags[known] = Tag(known, value, start, value_start)
+                self.is_stray = False
+            start = value_start + len(value) + 3
 
     def _tag(self, token: PbnToken) -> None:
         self.is_stray = False
@@ -251,19 +276,17 @@ class _Splitter:
             self.before = PbnGame(0)
         self.has_gap = False
 
-    def finish(self) -> list[PbnGame]:
-        if self.games:
-            self._merge(self.before, self.games[-1])
-        elif self.before.faults:
-            self.games.append(self.before)
-        for game in self.games:
-            for tag in game.tags.values():
-                tag.value += "".join(tag.more)
-            second = [name for name in game.tags if " " in name]
-            for tag in (game.tags.pop(name) for name in second):
-                joint = " " if tag.name in _WITH_WORDS else "\n"
-                game.unread.append(joint.join((f"{tag.name}: {tag.value}", *tag.lines)))
-        return self.games
+
+def _finished(game: PbnGame) -> PbnGame:
+    """Put the values that are written in parts together, and the second tags of a name among the comments."""
+    for tag in game.tags.values():
+        if tag.more:
+            tag.value += "".join(tag.more)
+    second = [name for name in game.tags if " " in name]
+    for tag in (game.tags.pop(name) for name in second):
+        joint = " " if tag.name in _WITH_WORDS else "\n"
+        game.unread.append(joint.join((f"{tag.name}: {tag.value}", *tag.lines)))
+    return game
 
 
 def _goes_on(tags: dict[str, Tag], name: str) -> bool:
@@ -286,7 +309,8 @@ def _evaluate(tag: Tag) -> None:
         tag.value = unquote(tag.value)
 
 
-def _inherit(games: list[PbnGame]) -> None:
+def _with_inherited(games: Iterable[PbnGame]) -> Iterator[PbnGame]:
+    """Iterate over the games, with the values that they take from those before."""
     latest: dict[str, str] = {}
     lasting: dict[str, str] = {}
     for game in games:
@@ -296,22 +320,25 @@ def _inherit(games: list[PbnGame]) -> None:
             latest[name] = tag.value
             if tag.is_lasting or name in lasting:
                 lasting[name] = tag.value
-        if game.is_header:
-            continue
-        for name, value in lasting.items():
-            if name not in game.tags:
-                game.tags[name] = Tag(name, value, game.start, game.start)
-        if not game.tags.keys() & {"Board", "Deal"} and game.tags.keys() & set(_OF_THE_TABLE):
-            if "Deal" in latest:
-                game.faults.append(("a game without a deal; that of the game before is taken", game.start))
-            for name in _OF_THE_DEAL:
-                if name in latest and name not in game.tags:
-                    game.tags[name] = Tag(name, latest[name], game.start, game.start)
+        if not game.is_header:
+            _take_over(game, latest, lasting)
+        yield game
 
 
-def _without_headers(games: list[PbnGame]) -> list[PbnGame]:
-    """Return the games that are boards; the rest of a header goes to the board after it."""
-    kept: list[PbnGame] = []
+def _take_over(game: PbnGame, latest: Mapping[str, str], lasting: Mapping[str, str]) -> None:
+    for name, value in lasting.items():
+        if name not in game.tags:
+            game.tags[name] = Tag(name, value, game.start, game.start)
+    if not game.tags.keys() & {"Board", "Deal"} and game.tags.keys() & set(_OF_THE_TABLE):
+        if "Deal" in latest:
+            game.faults.append(("a game without a deal; that of the game before is taken", game.start))
+        for name in _OF_THE_DEAL:
+            if name in latest and name not in game.tags:
+                game.tags[name] = Tag(name, latest[name], game.start, game.start)
+
+
+def _without_headers(games: Iterable[PbnGame]) -> Iterator[PbnGame]:
+    """Iterate over the games that are boards; the rest of a header goes to the board after it."""
     header: PbnGame | None = None
     for game in games:
         if header is not None:
@@ -320,6 +347,7 @@ def _without_headers(games: list[PbnGame]) -> list[PbnGame]:
             game.stray[:0] = header.stray
         header = game if game.is_header else None
         if header is None:
-            kept.append(game)
-    # A file of nothing but a header still says something.
-    return kept if header is None else [*kept, header]
+            yield game
+    if header is not None:
+        # A file of nothing but a header still says something.
+        yield header

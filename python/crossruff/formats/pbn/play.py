@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from crossruff import _core
 from crossruff.errors import ParseError
 from crossruff.formats.building import BoardBuilder
 from crossruff.formats.pbn.auction import glyph
 from crossruff.formats.pbn.text import unbrace
-from crossruff.formats.pbn.tokens import Kind, PbnToken, Tokens
+from crossruff.formats.pbn.tokens import Kind, PbnToken, expanded
 from crossruff.model import Card, Seat, Strain, Trick
 
 
@@ -27,10 +28,9 @@ class _Cell:
 class PlayReader:
     """Hands the cards of a play section to a builder."""
 
-    def __init__(self, builder: BoardBuilder, tokens: Tokens, notes: Mapping[str, Sequence[str]]) -> None:
-        """Take the builder, the tokens of the file for the places, and the notes of the play by number."""
+    def __init__(self, builder: BoardBuilder, notes: Mapping[str, Sequence[str]]) -> None:
+        """Take the builder, and the notes of the play by number."""
         self._builder = builder
-        self._tokens = tokens
         self._notes = notes
         self._used: set[str] = set()
         self._cells: list[_Cell] = []
@@ -41,11 +41,32 @@ class PlayReader:
 
     def parse(self, words: Sequence[PbnToken]) -> None:
         """Read the words of the section."""
-        for token in words:
+        for token in expanded(words):
             if token.kind is Kind.COMMENT:
                 self._comment(unbrace(token.text))
             else:
                 self._word(token)
+
+    def hand_over_plain(self, words: Sequence[PbnToken], first: Seat, leader: Seat, strain: Strain) -> bool:
+        """Do what `parse` and `hand_over` do, if the section is only legible cards and signs of its end.
+
+        Return False, with nothing done, if there is anything else.
+        """
+        if not words or words[0].kind is not Kind.RUN or self._notes:
+            return False
+        run, rest = words[0], words[1:]
+        if any(word.kind is not Kind.WORD or word.text not in ("*", "+") for word in rest):
+            return False
+        found = _core.read_cards(run.text)
+        order = found and _core.order_of_play(found[0], first.index, leader.index, strain.index)
+        if not found or order is None:
+            return False
+        cards, starts = found
+        pack = Card.all()
+        self._builder.add_cards((pack[cards[at]] for at in order), (run.start + starts[at] for at in order))
+        if rest and rest[0].text == "+":
+            self._builder.play_is_unfinished = True
+        return True
 
     def _comment(self, text: str) -> None:
         (self._cells[-1].comments if self._cells else self._before).append(text)
@@ -78,13 +99,13 @@ class PlayReader:
             card = Card.parse(token.text)
         except ParseError as fault:
             if not self._unread:
-                self._builder.warn(str(fault), self._tokens.place(token.start))
+                self._builder.warn(str(fault), token.start)
             self._unread.append(token.text)
             self._cells.append(_Cell(None, token))
             return
         if self._is_over:
             if not self._unread:
-                self._builder.warn("a card after the end of the play", self._tokens.place(token.start))
+                self._builder.warn("a card after the end of the play", token.start)
             self._unread.append(token.text)
             return
         cell = _Cell(card, token, is_lead="^L" in self._irregularities)
@@ -99,7 +120,7 @@ class PlayReader:
         number = token.text[1:-1]
         pieces = self._notes.get(number)
         if pieces is None:
-            self._builder.warn(f"there is no note {number[:20]}", self._tokens.place(token.start))
+            self._builder.warn(f"there is no note {number[:20]}", token.start)
             self._comment(token.text)
         elif number in self._used:
             # The words are there once already; a note may be long, and many cards may name it.
@@ -146,7 +167,7 @@ class PlayReader:
             self._builder.add_comment(text)
 
     def _add(self, cell: _Cell, card: Card, seat: Seat | None) -> None:
-        self._builder.add_card(card, self._tokens.place(cell.token.start), seat)
+        self._builder.add_card(card, cell.token.start, seat)
         for text in cell.comments:
             self._builder.add_comment(text)
 
@@ -155,7 +176,7 @@ class PlayReader:
         builder = self._builder
         after_gap = [cell for cell in rest if cell.card is not None]
         if after_gap:
-            place = self._tokens.place(after_gap[0].token.start)
+            place = after_gap[0].token.start
             builder.warn("a card that was played before this one is missing", place)
             builder.add_comment(f"cards after a gap: {' '.join(str(cell.card) for cell in after_gap)}")
         for cell in rest:

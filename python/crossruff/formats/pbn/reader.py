@@ -33,19 +33,18 @@ class GameReader:
     def __init__(self, game: PbnGame, tokens: Tokens) -> None:
         """Take the game, and the tokens of its file for the places."""
         self._game = game
-        self._tokens = tokens
         self._declarer: Seat | None = None
         self._is_passed_out = False
         self._agreed: Contract | None = None
         words = (self._value("Board"), self._value("Room"))
         name = squeeze(" ".join(word for word in words if word not in _UNKNOWN)[:60])
-        self._builder = BoardBuilder(tokens.place(game.start), name)
+        self._builder = BoardBuilder(game.start, name, locate=tokens.place)
 
     def read(self) -> tuple[Board, list[ReadWarning]]:
         """Return the board, and the warnings of the game."""
         game, builder = self._game, self._builder
         for fault, start in game.faults:
-            builder.warn(fault, self._tokens.place(start))
+            builder.warn(fault, start)
         for remark in game.remarks:
             builder.add_comment(unbrace(remark))
         self._keep_tags()
@@ -72,7 +71,7 @@ class GameReader:
             return None
 
     def _warn(self, fault: str, tag: Tag) -> None:
-        self._builder.warn(fault, self._tokens.place(tag.value_start))
+        self._builder.warn(fault, tag.value_start)
 
     def _unread(self, tag: Tag, fault: str) -> None:
         """Warn of a value that makes no sense, and keep it as a comment."""
@@ -115,7 +114,7 @@ class GameReader:
                 case "Vulnerable":
                     builder.vulnerability = Vulnerability.parse(tag.value)
                 case "Deal" if tag.value.strip() not in _ABSENT:
-                    read_deal(builder, self._tokens, tag.value, tag.value_start)
+                    read_deal(builder, tag.value, tag.value_start)
                 case "Declarer" if tag.value.strip() not in _ABSENT:
                     self._declarer = Seat.parse(tag.value.strip().removeprefix("^"))
                 case "DoubleDummyTricks":
@@ -143,7 +142,7 @@ class GameReader:
         if tag is None or value in _ABSENT:
             return
         self._is_passed_out = value.upper() in _PASSED_OUT
-        builder.contract_place = self._tokens.place(tag.value_start)
+        builder.contract_place = tag.value_start
         seat = self._declarer
         if seat is None and not self._is_passed_out and (leader := self._seat("Play")):
             seat = leader.previous
@@ -164,14 +163,14 @@ class GameReader:
         game, builder = self._game, self._builder
         if tag := game.tags.get("Auction"):
             first, words = self._first_seat(tag), game.words["Auction"]
-            reader = AuctionReader(builder, self._tokens, game.notes["Auction"])
-            reader.read(words, first, self._tokens.place(tag.start))
+            reader = AuctionReader(builder, game.notes["Auction"])
+            reader.read(words, first, tag.start)
             # Some programs write the tag even where there is nothing to write.
-            builder.has_auction = any(word.kind is Kind.WORD for word in words)
+            builder.has_auction = any(word.kind is not Kind.COMMENT for word in words)
             if builder.dealer is None and builder.number is None:
                 builder.dealer = first
         if self._is_passed_out and not builder.call_count:
-            builder.add_all_pass(self._tokens.place(game.tags["Contract"].start))
+            builder.add_all_pass(game.tags["Contract"].start)
         self._agreed = builder.preview_contract()
         if self._is_passed_out and self._agreed:
             fault = f"all are said to pass, but the auction comes to {self._agreed}"
@@ -190,13 +189,17 @@ class GameReader:
         game, builder = self._game, self._builder
         tag = game.tags.get("Play")
         first = self._first_seat(tag) if tag else None
-        reader = PlayReader(builder, self._tokens, game.notes["Play"])
-        reader.parse(game.words["Play"])
-        builder.has_play = any(word.kind is Kind.WORD for word in game.words["Play"])
+        words = game.words["Play"]
+        reader = PlayReader(builder, game.notes["Play"])
+        builder.has_play = any(word.kind is not Kind.COMMENT for word in words)
         contract = self._agreed
         if contract is not None:
             swapped = builder.played_by is contract.dummy
             leader = contract.leader.partner if swapped else contract.leader
+            if reader.hand_over_plain(words, first or leader, leader, contract.strain):
+                return
+        reader.parse(words)
+        if contract is not None:
             reader.hand_over(first or leader, leader, contract.strain)
         elif builder.strain and first and builder.has_play:
             builder.leader = first
@@ -215,7 +218,7 @@ class GameReader:
             return
         declarer = contract.declarer if contract else self._declarer
         size = max(map(len, builder.hands.values()), default=13)
-        builder.tricks_place = self._tokens.place(tag.value_start)
+        builder.tricks_place = tag.value_start
         builder.tricks = tricks_of(value, declarer.side if declarer else None, contract, size)
         if builder.tricks is None:
             self._unread(tag, "not a number of tricks (0 to 13, or as NS 9)")

@@ -41,7 +41,14 @@ def no_progress(_label: str, _total: int) -> Iterator[Advance]:
 
 @dataclass(frozen=True, slots=True)
 class Workers:
-    """The executor of a run, how many tasks it works on at a time, and how progress is shown."""
+    """The executor of a run, how many tasks it works on at a time, and how progress is shown.
+
+    >>> from concurrent.futures import ThreadPoolExecutor
+    >>> with ThreadPoolExecutor(2) as executor:
+    ...     workers = Workers(executor, number=2)
+    >>> workers.number
+    2
+    """
 
     executor: Executor
     number: int = 1
@@ -50,7 +57,13 @@ class Workers:
 
 @dataclass(frozen=True, slots=True)
 class Experiment(ABC):
-    """A question, with all settings that the answer depends on."""
+    """A question, with all settings that the answer depends on.
+
+    >>> from crossruff import lab
+    >>> experiment = lab.find("declarers-6.1").experiment
+    >>> experiment.kind, experiment.changed({"deals": 2}).deals
+    ('declarers', 2)
+    """
 
     kind: ClassVar[str]
     """The `kind` in a TOML file; also the name of the default folder of the results."""
@@ -97,7 +110,13 @@ R = TypeVar("R", bound=TimedRow)
 
 @dataclass(frozen=True, slots=True)
 class RowsExperiment(Experiment, Generic[T, R]):
-    """An experiment of many tasks, each with a row."""
+    """An experiment of many tasks, each with a row.
+
+    >>> from crossruff import lab
+    >>> experiment = lab.DeclarerExperiment(contracts=("6NT",), deals=2, declarers=("mc(samples=1)",))
+    >>> isinstance(experiment, lab.RowsExperiment), len(experiment.tasks)
+    (True, 2)
+    """
 
     @property
     @abstractmethod
@@ -159,7 +178,13 @@ class RowsExperiment(Experiment, Generic[T, R]):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An experiment with its name and a description."""
+    """An experiment with its name and a description.
+
+    >>> from crossruff import lab
+    >>> entry = lab.find("values-2.1")
+    >>> entry.title, entry.shows
+    ('What cards are worth', 'table 2.1')
+    """
 
     name: str
     title: str

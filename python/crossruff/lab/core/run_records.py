@@ -22,7 +22,13 @@ _PACKAGES = ("crossruff", "numpy", "polars")
 
 @dataclass(frozen=True, slots=True)
 class RunRecord:
-    """The last run of an experiment in a folder. Experiments that share rows share the folder too."""
+    """The last run of an experiment in a folder. Experiments that share rows share the folder too.
+
+    >>> from crossruff import lab
+    >>> record = RunRecord.of(lab.find("values-2.1"))
+    >>> record.kind, record.finished
+    ('values', '')
+    """
 
     name: str
     title: str

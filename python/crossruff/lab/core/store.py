@@ -29,7 +29,14 @@ R = TypeVar("R", bound=KeyedRow)
 
 @dataclass(slots=True)
 class RowStore(ABC, Generic[R]):
-    """A folder with rows of one kind, one for each task. No file is ever half written."""
+    """A folder with rows of one kind, one for each task. No file is ever half written.
+
+    >>> from pathlib import Path
+    >>> from crossruff import lab
+    >>> store = lab.find("declarers-6.1").experiment.store(Path("results"))
+    >>> store.prefix, list(store.schema)[:3]
+    ('rows', ['contract', 'number', 'declarer'])
+    """
 
     folder: Path
     faults: list[str] = field(default_factory=list)

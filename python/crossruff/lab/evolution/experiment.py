@@ -45,7 +45,11 @@ class _Checkpoints:
 
 @dataclass(frozen=True, slots=True)
 class EvolutionExperiment(Experiment):
-    """Evolutions, by the names of their settings files."""
+    """Evolutions, by the names of their settings files.
+
+    >>> EvolutionExperiment(("webb-a",), total=20_000).runs
+    ('webb-a',)
+    """
 
     kind: ClassVar[str] = "evolution"
 

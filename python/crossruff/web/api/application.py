@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -15,6 +14,7 @@ from fastapi.staticfiles import StaticFiles
 
 from crossruff.version import __version__
 from crossruff.web.api.access_log import AccessLog
+from crossruff.web.api.answer_languages import AnswerLanguages
 from crossruff.web.api.error_answers import add_error_answers
 from crossruff.web.api.limits import BodyLimit
 from crossruff.web.api.operation_routes import operation_routes
@@ -43,7 +43,8 @@ from crossruff.web.sharing.heartbeat import Heartbeat
 from crossruff.web.sharing.internal_requests import InternalRequests
 from crossruff.web.tables.registry import TableRegistry
 from crossruff.web.tables.store import TableStore
-from crossruff.web.workers.pool import WorkerPool
+from crossruff.web.workers.idle import IdleWorkers
+from crossruff.web.workers.server_workers import ServerWorkers
 
 STATIC = Path(__file__).parents[1] / "static"
 _POLICY = (
@@ -61,7 +62,7 @@ _HEADERS = {
 }
 
 
-def application(
+def application(  # noqa: PLR0913 - the options of a server
     place: Location,
     workers: int | None = None,
     settings: ServerSettings = ServerSettings(),  # noqa: B008
@@ -69,29 +70,30 @@ def application(
     field: bool = True,
     hosts: Sequence[str] = (),
     address: str = "",
+    scheduler: str = "",
 ) -> FastAPI:
     """Return the application that stores its tables in a folder or a database that several servers share.
 
     `field` lets robots play sets beforehand. With `hosts`, requests that name another host are refused. Other
-    servers of the database reach this one at its `address`.
+    servers of the database reach this one at its `address`. With `scheduler`, the workers are those of a Dask
+    cluster.
     """
-    pool, for_study = WorkerPool(workers), WorkerPool(workers, for_study=True)
+    own = ServerWorkers.of_cluster(scheduler) if scheduler else ServerWorkers.here(workers)
     registry, desk = (
-        TableRegistry(place, pool, settings.megabytes * 1e6, address),
-        StudyDesk(for_study, settings),
+        TableRegistry(place, own.tables, settings.megabytes * 1e6, address),
+        StudyDesk(own.study, settings),
     )
     heartbeat = Heartbeat(registry)
-    maker = SetMaker(registry.store, pool)
-    upkeep = Upkeep(registry, maker, field=field)
+    maker = SetMaker(registry.store, own.tables)
+    upkeep = Upkeep(registry, maker, IdleWorkers(own.tables, own.idle), field=field)
     housekeeping = Housekeeping(registry, settings.expiry)
     new_things = NewThings(settings)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        # The workers for study start with the first request.
         if registry.store.leases.key:
             heartbeat.start()
-        await pool.start()
+        await own.start()
         upkeep.start()
         housekeeping.start()
         try:
@@ -101,21 +103,16 @@ def application(
             await upkeep.stop()
             await heartbeat.stop()
             registry.close()
-            await asyncio.gather(pool.stop(), for_study.stop())
+            await own.stop()
 
     # The usual pages about the API load scripts of other sites; /api/docs needs none.
     app = FastAPI(title="Crossruff", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
-    app.state.give_up = [pool.give_up, for_study.give_up]
-    app.include_router(operation_routes(registry, desk))
-    app.include_router(table_routes(registry, new_things))
-    app.include_router(profile_routes(registry, new_things))
-    app.include_router(set_routes(registry, maker, new_things))
-    app.include_router(study_routes(desk))
-    app.include_router(comparison_routes(desk))
-    app.include_router(suit_routes(desk))
-    app.include_router(system_routes(desk))
-    app.include_router(problem_routes(desk))
-    app.include_router(shell_routes(STATIC))
+    app.state.give_up = [own.give_up]
+    routers = [operation_routes(registry, desk), table_routes(registry, new_things)]
+    routers += [profile_routes(registry, new_things), set_routes(registry, maker, new_things)]
+    routers += [study_routes(desk), comparison_routes(desk), suit_routes(desk), system_routes(desk)]
+    for router in (*routers, problem_routes(desk), shell_routes(STATIC)):
+        app.include_router(router)
 
     @app.websocket("/ws/{table}")
     async def socket(websocket: WebSocket, table: str) -> None:
@@ -153,6 +150,7 @@ def _add_layers(app: FastAPI, store: TableStore, settings: ServerSettings, hosts
 
     app.add_middleware(BodyLimit)
     app.add_middleware(RequestRates, settings=settings)
+    app.add_middleware(AnswerLanguages)
     if hosts:
         app.add_middleware(TrustedHostMiddleware, allowed_hosts=[*hosts, *_THIS_MACHINE], www_redirect=False)
     app.add_middleware(AccessLog)

@@ -7,7 +7,7 @@ from fastapi.responses import JSONResponse, PlainTextResponse
 
 from crossruff.web.api.shares.clients import client_of
 from crossruff.web.api.shares.study_desk import StudyDesk
-from crossruff.web.metrics import PEOPLE, TABLES, TASKS, WATCHERS, metrics_text
+from crossruff.web.metrics import PEOPLE, TABLES, TASKS, WATCHERS, WORKERS, metrics_text
 from crossruff.web.tables.registry import TableRegistry
 
 _LOCAL = ("127.0.0.1", "::")
@@ -42,6 +42,7 @@ def operation_routes(registry: TableRegistry, desk: StudyDesk) -> APIRouter:
         WATCHERS.set(registry.count_clients(seated=False))
         TASKS.labels("tables").set(registry.workers.waiting)
         TASKS.labels("study").set(desk.waiting)
+        WORKERS.labels("tables").set(registry.workers.number)
         return Response(metrics_text(), media_type="text/plain; version=0.0.4")
 
     return routes

@@ -16,6 +16,7 @@ from crossruff.web.api.actions import act
 from crossruff.web.api.messages import LARGEST_MESSAGE, read_message
 from crossruff.web.api.shares.rates import RateLimit
 from crossruff.web.company.texts import clean_text
+from crossruff.web.language.messages import in_language, known_language
 from crossruff.web.memory.database import StorageFailed
 from crossruff.web.metrics import ERRORS
 from crossruff.web.sharing.leases import OwnedElsewhere
@@ -41,7 +42,8 @@ _MOST_CLIENTS = 100
 async def serve(socket: WebSocket, registry: TableRegistry, table: str, share: RateLimit) -> None:
     """Serve one connection to its end; `share` limits what its client stores.
 
-    The query has the `token` of a seat, or the `invite` and the `name` of a watcher, and the `visitor` key.
+    The query has the `token` of a seat, or the `invite` and the `name` of a watcher, the `visitor` key,
+    and the `language` of the page.
     """
     query = socket.query_params
     token = query.get("token")
@@ -61,7 +63,8 @@ async def serve(socket: WebSocket, registry: TableRegistry, table: str, share: R
         session.connect(client)
     except CrossruffError as fault:
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
-            await socket.send_json({"type": "error", "message": str(fault)})
+            answer = {"type": "error", "message": str(fault)}
+            await socket.send_json(in_language(answer, known_language(query.get("language"))))
             # The page tries again by itself.
             is_passing = isinstance(fault, StorageFailed | OwnedElsewhere)
             await socket.close(LATER if is_passing else NO_TABLE, str(fault)[:_LONGEST])
@@ -89,7 +92,9 @@ def _client(session: TableSession, seat: Seat | None, query: Mapping[str, str]) 
     is_invited = bool(invite) and session.company.seen.is_invitation(invite)
     # Only invited watchers have names: a name is a text that the players read.
     name = clean_text(query.get("name", "")[:40]) or "Guest" if is_invited else ""
-    return TableClient(seat, visitor or None, invite if is_invited else None, name)
+    client = TableClient(seat, visitor or None, invite if is_invited else None, name)
+    client.language = known_language(query.get("language"))
+    return client
 
 
 async def _write(socket: WebSocket, client: TableClient) -> None:

@@ -18,7 +18,7 @@ from crossruff.web.memory.board_sets import (
     today,
 )
 from crossruff.web.tables.store import TableStore
-from crossruff.web.workers.pool import Urgency, WorkerPool
+from crossruff.web.workers.pool import Urgency, Workers
 
 _SPEC = 'club(bidding="sayc", seconds=0.3)'
 """The robots that bid the boards of declarer sets, the same for everybody."""
@@ -29,7 +29,7 @@ _SEATS = ["North", "East", "South", "West"]
 class SetMaker:
     """Makes sets, each of them once."""
 
-    def __init__(self, store: TableStore, workers: WorkerPool) -> None:
+    def __init__(self, store: TableStore, workers: Workers) -> None:
         self._store, self._workers = store, workers
         self._lock = asyncio.Lock()
 

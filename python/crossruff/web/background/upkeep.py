@@ -24,9 +24,11 @@ _AFTER_FAULT = 60.0
 class Upkeep:
     """Runs beside the tables as long as the server runs."""
 
-    def __init__(self, registry: TableRegistry, maker: SetMaker, *, field: bool = True) -> None:
-        self._workers = IdleWorkers(registry.workers)
-        self._maker = maker
+    def __init__(
+        self, registry: TableRegistry, maker: SetMaker, workers: IdleWorkers, *, field: bool = True
+    ) -> None:
+        """Prepare the work; with `field`, robots play the boards of sets."""
+        self._workers, self._maker = workers, maker
         self._field = RobotField(registry.store, self._workers) if field else None
         self._catching_up = CatchingUp(registry, self._workers)
         self._leases = registry.store.leases

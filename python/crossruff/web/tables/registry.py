@@ -22,7 +22,7 @@ from crossruff.web.tables.reviews import review_message
 from crossruff.web.tables.session import TableSession, UnknownTable, save_settings
 from crossruff.web.tables.settings import ROBOT_NAMES, TableSettings
 from crossruff.web.tables.store import SeatHolder, StoreFull, TableStore
-from crossruff.web.workers.pool import WorkerPool
+from crossruff.web.workers.pool import Workers
 
 _MOST_TABLES = 100_000
 _IDLE = 120.0
@@ -34,7 +34,7 @@ class TableRegistry:
     """All tables of a server."""
 
     def __init__(
-        self, place: Location, workers: WorkerPool, most_bytes: float = float("inf"), address: str = ""
+        self, place: Location, workers: Workers, most_bytes: float = float("inf"), address: str = ""
     ) -> None:
         """Open the tables of a folder or a database, which may use a number of bytes.
 
@@ -58,9 +58,7 @@ class TableRegistry:
     def faults(self) -> list[str]:
         """Return why the server cannot serve; nothing if it can."""
         faults = [] if self.store.is_writable() else ["the games cannot be stored"]
-        if any(process is None for process in self.workers.process_ids):
-            faults.append("a worker process is not running")
-        return faults
+        return faults + self.workers.faults()
 
     def close(self) -> None:
         """Stop all tables; everything is stored."""

@@ -15,6 +15,10 @@ class TaskCancelled(CrossruffError):
     """Nobody wants the answer any more."""
 
 
+class TimeOver(CrossruffError):
+    """The time of the task is over; it answers with what it knows."""
+
+
 @dataclass(slots=True)
 class CancelToken:
     """Cancels one task, and the robot that thinks for it.

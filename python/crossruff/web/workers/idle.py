@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from crossruff.web.workers.pool import Urgency, WorkerPool
+from crossruff.web.workers.pool import ProcessOptions, Urgency, Workers
 
 _QUIET = 0.4
 """Seconds without other tasks before idle work begins: robots at a table often act in a row."""
-_NICENESS = 5
-"""With 19 a machine that is busy with other programs would never finish a board."""
-_CAPACITY = 64
-"""The robots that the process keeps; four of the strongest count 32."""
+IDLE_PROCESS = ProcessOptions(capacity=64, nice=5)
+"""It keeps robots of which four of the strongest count 32. With a niceness of 19, a machine that is busy with
+other programs would never finish a board."""
 
 
 class IdleWorkers:
@@ -22,9 +21,8 @@ class IdleWorkers:
     time and play badly.
     """
 
-    def __init__(self, others: WorkerPool, own: WorkerPool | None = None, quiet: float = _QUIET) -> None:
-        self._others, self._quiet = others, quiet
-        self._own = WorkerPool(1, capacity=_CAPACITY, nice=_NICENESS) if own is None else own
+    def __init__(self, others: Workers, own: Workers, quiet: float = _QUIET) -> None:
+        self._others, self._own, self._quiet = others, own, quiet
         self.background = asyncio.Semaphore(1)
         """One board at a time."""
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from crossruff.dd import Solver
 from crossruff.model import Seat
 from crossruff.robots import Robot, robot
 from crossruff.table import Event, Undone, remind
@@ -17,6 +18,8 @@ CAPACITY = 192
 """The robots that all worker processes keep: `club` counts 1, about 5 MB; a stronger robot counts more."""
 MEMORY = 1400
 """The megabytes of all worker processes above which they drop robots: the solvers' caches grow."""
+_SOLVER_MEMORY = 64 << 20
+"""Bytes for the solver's table of a process."""
 _DROPPED_AT_ONCE = 8
 """How many robots a process drops when memory is short."""
 _WEIGHTS = {"quick": 1, "club": 1, "expert": 8}
@@ -30,6 +33,8 @@ class KeptRobots:
 
     capacity: int = CAPACITY
     megabytes: int = MEMORY
+    solver: Solver = field(default_factory=lambda: Solver(memory=_SOLVER_MEMORY, threads=1))
+    """Robots of a process think one after the other, so they share the table of solved positions."""
     _robots: OrderedDict[_Name, tuple[int, Robot]] = field(default_factory=OrderedDict)
 
     @property
@@ -52,7 +57,7 @@ class KeptRobots:
             self._drop_other_boards(key)
             weight = _WEIGHTS.get(spec.partition("(")[0], 1)
             # Each process has one thread: there are as many processes as cores.
-            found = weight, robot(spec, seed=seed, against=spec, threads=1)
+            found = weight, robot(spec, seed=seed, against=spec, threads=1, solver=self.solver)
             cancel.robot = found[1]
             remind({seat: CancellableRobot(found[1], cancel)}, events)
             cancel.check()

@@ -8,7 +8,11 @@ import itertools
 import json
 import os
 import sys
+import time
 import zlib
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, Protocol
 
@@ -19,6 +23,13 @@ from crossruff.web.workers.traffic import Traffic
 _MOST_WORKERS = 8
 _LONGEST_LINE = 1 << 24
 _STUDY_NICENESS = 10
+_ALLOCATOR = {
+    "MALLOC_ARENA_MAX": "2",
+    "MALLOC_MMAP_THRESHOLD_": "131072",
+    "MALLOC_TRIM_THRESHOLD_": "131072",
+    "OPENBLAS_NUM_THREADS": "1",
+}
+"""Has glibc return the memory of a task to the system, which it would otherwise keep for the next one."""
 _PATIENCE = 3.0
 """Seconds after which a worker for study that does not stop a cancelled task is ended."""
 _LAST_WORDS = 1.0
@@ -50,6 +61,10 @@ class WorkerEnded(WorkerFailed):
     """A worker process ended, maybe by the task of somebody else; a new one starts with the next task."""
 
 
+class WorkerLost(WorkerEnded):
+    """A machine with worker processes does not answer any more; the task may be given to another."""
+
+
 class WorkersBusy(CrossruffError):
     """The workers have too much to do, or the server stops."""
 
@@ -71,37 +86,149 @@ class TableWorkers(Protocol):
         """Return the answer to a task."""
 
 
-class WorkerPool:
-    """Worker processes. A table always asks the same one, which keeps its robots."""
-
-    def __init__(
-        self, number: int | None = None, *, capacity: int = CAPACITY, nice: int = 2, for_study: bool = False
-    ) -> None:
-        """Prepare processes that keep robots up to a capacity; the higher `nice`, the lower their priority.
-
-        Those `for_study` have low priority, limited memory, and end if they hang.
-        """
-        self.number = number or min(_MOST_WORKERS, os.cpu_count() or 1)
-        options = [str(capacity // self.number), str(_STUDY_NICENESS if for_study else nice)]
-        options += ["study"] if for_study else []
-        patience = _PATIENCE if for_study else None
-        self._workers = [_WorkerProcess(options, patience) for _ in range(self.number)]
-        self.traffic = Traffic()
-        self.background = asyncio.Semaphore(self.number)
-        """Limits the boards that are played in the background at the same time."""
+class Worker(Protocol):
+    """Does tasks one at a time, the most urgent first."""
 
     @property
     def waiting(self) -> int:
         """How many tasks wait or run."""
-        return sum(worker.waiting for worker in self._workers)
+
+    async def ask(
+        self, task: str, urgency: Urgency, given: dict[str, Any], limit: float | None = None
+    ) -> Any:
+        """Return the answer to a task; a task that can stop early does so after `limit` seconds."""
+
+
+class Workers(ABC):
+    """Workers, here or in a cluster. A table always asks the same one, which keeps its robots."""
+
+    background: asyncio.Semaphore
+    """Limits the boards that are played in the background at the same time."""
+
+    def __init__(self) -> None:
+        """Begin without traffic."""
+        self.traffic = Traffic()
+
+    @property
+    @abstractmethod
+    def workers(self) -> Sequence[Worker]:
+        """The workers that can be asked now."""
+
+    @property
+    def number(self) -> int:
+        """How many workers there are now."""
+        return len(self.workers)
+
+    @property
+    def waiting(self) -> int:
+        """How many tasks wait or run."""
+        return sum(worker.waiting for worker in self.workers)
+
+    @abstractmethod
+    def worker_of(self, place: str, *, beside: bool = False) -> Worker:
+        """Return the worker of a place."""
+
+    @abstractmethod
+    def faults(self) -> list[str]:
+        """Return why workers cannot be asked; nothing if all can."""
+
+    @abstractmethod
+    async def start(self) -> None:
+        """Start the workers; the first tasks wait until they are ready."""
+
+    @abstractmethod
+    def give_up(self) -> None:
+        """Answer all who wait that the server stops, and take no more tasks."""
+
+    @abstractmethod
+    async def stop(self) -> None:
+        """End the workers."""
+
+    async def ask(
+        self,
+        task: str,
+        *,
+        place: str = "",
+        urgency: Urgency = Urgency.REVIEW,
+        beside: bool = False,
+        limit: float | None = None,
+        **given: Any,
+    ) -> Any:
+        """Return the answer to a task; CrossruffError says why there is none. Cancelling stops the thinking.
+
+        A task with a place goes to the worker of that place, any other to the worker with the fewest tasks.
+        `beside` sends a task that nobody waits for to the next worker, where it delays no robot of the place.
+        A task that can stop early does so after `limit` seconds, with what is known.
+        """
+        with self.traffic.passing():
+            try:
+                return await self._chosen(place, beside=beside).ask(task, urgency, given, limit)
+            except WorkerLost:
+                # A task is a function of what it is given: robots are rebuilt from the log of the board.
+                return await self._chosen(place, beside=beside).ask(task, urgency, given, limit)
+
+    def _chosen(self, place: str, *, beside: bool) -> Worker:
+        if place or not self.workers:
+            return self.worker_of(place, beside=beside)
+        return min(self.workers, key=lambda each: each.waiting)
+
+
+@dataclass(frozen=True, slots=True)
+class ProcessOptions:
+    """How worker processes run: the robots that one keeps, its priority, and whether it is for study.
+
+    Those for study have low priority, limited memory, and end if they hang.
+    """
+
+    capacity: int = CAPACITY
+    nice: int = 2
+    for_study: bool = False
+
+    @property
+    def arguments(self) -> list[str]:
+        """The arguments of the process."""
+        kind = ["study"] if self.for_study else []
+        return [str(self.capacity), str(_STUDY_NICENESS if self.for_study else self.nice), *kind]
+
+    @property
+    def patience(self) -> float | None:
+        """Seconds after which a process that does not stop a cancelled task is ended."""
+        return _PATIENCE if self.for_study else None
+
+
+class WorkerPool(Workers):
+    """Worker processes of this machine."""
+
+    def __init__(
+        self, number: int | None = None, *, capacity: int = CAPACITY, nice: int = 2, for_study: bool = False
+    ) -> None:
+        """Prepare processes that keep robots up to a capacity; a higher `nice` is a lower priority."""
+        super().__init__()
+        number = number or min(_MOST_WORKERS, os.cpu_count() or 1)
+        options = ProcessOptions(capacity // number, nice, for_study)
+        self._workers = [WorkerProcess(options) for _ in range(number)]
+        self.background = asyncio.Semaphore(number)
+
+    @property
+    def workers(self) -> Sequence[WorkerProcess]:
+        """The processes."""
+        return self._workers
 
     @property
     def process_ids(self) -> list[int | None]:
         """The process of each worker; None if it is not running."""
         return [worker.process_id for worker in self._workers]
 
+    def worker_of(self, place: str, *, beside: bool = False) -> WorkerProcess:
+        """Return the process of a place."""
+        return self._workers[worker_index(place, self.number, beside=beside)]
+
+    def faults(self) -> list[str]:
+        """Return whether a process is not running."""
+        return ["a worker process is not running"] if None in self.process_ids else []
+
     async def start(self) -> None:
-        """Start the processes; the first tasks wait until they are ready."""
+        """Start the processes."""
         await asyncio.gather(*(worker.start() for worker in self._workers))
 
     def give_up(self) -> None:
@@ -113,27 +240,6 @@ class WorkerPool:
         """End the processes."""
         await asyncio.gather(*(worker.stop() for worker in self._workers))
 
-    async def ask(
-        self,
-        task: str,
-        *,
-        place: str = "",
-        urgency: Urgency = Urgency.REVIEW,
-        beside: bool = False,
-        **given: Any,
-    ) -> Any:
-        """Return the answer to a task; CrossruffError says why there is none. Cancelling stops the thinking.
-
-        A task with a place goes to the worker of that place, any other to the worker with the fewest tasks.
-        `beside` sends a task that nobody waits for to the next worker, where it delays no robot of the place.
-        """
-        if place:
-            worker = self._workers[worker_index(place, self.number, beside=beside)]
-        else:
-            worker = min(self._workers, key=lambda each: each.waiting)
-        with self.traffic.passing():
-            return await worker.ask(task, urgency, given)
-
 
 def worker_index(place: str, number: int, *, beside: bool = False) -> int:
     """Return which of a number of workers serves a place.
@@ -144,13 +250,13 @@ def worker_index(place: str, number: int, *, beside: bool = False) -> int:
     return (zlib.crc32(place.encode()) + beside) % number
 
 
-class _WorkerProcess:
+class WorkerProcess:
     """One process, which is restarted if it ends."""
 
     _numbers = itertools.count(1)
 
-    def __init__(self, options: list[str], patience: float | None) -> None:
-        self._options, self._patience = options, patience
+    def __init__(self, options: ProcessOptions) -> None:
+        self._options, self._patience = options.arguments, options.patience
         self._process: asyncio.subprocess.Process | None = None
         self._reading: asyncio.Task[None] | None = None
         self._waiting: dict[int, asyncio.Future[Any]] = {}
@@ -160,13 +266,16 @@ class _WorkerProcess:
 
     @property
     def waiting(self) -> int:
+        """How many tasks wait or run."""
         return len(self._waiting)
 
     @property
     def process_id(self) -> int | None:
+        """The number of the process; None before it is started."""
         return None if self._process is None else self._process.pid
 
     async def start(self) -> None:
+        """Start the process if it does not run."""
         async with self._lock:
             if self._process is not None and self._process.returncode is None:
                 return
@@ -178,6 +287,7 @@ class _WorkerProcess:
                     *self._options,
                     stdin=asyncio.subprocess.PIPE,
                     stdout=asyncio.subprocess.PIPE,
+                    env={**_ALLOCATOR, **os.environ},
                     limit=_LONGEST_LINE,
                 )
             except OSError as fault:
@@ -185,12 +295,14 @@ class _WorkerProcess:
             self._reading = asyncio.create_task(self._read(self._process))
 
     def give_up(self) -> None:
+        """Answer all who wait that the server stops, and take no more tasks."""
         self._stopped = True
         for future in self._waiting.values():
             if not future.done():
                 future.set_exception(WorkersBusy("the server is stopping"))
 
     async def stop(self) -> None:
+        """End the process."""
         self._stopped = True
         if self._process is None:
             return
@@ -204,17 +316,23 @@ class _WorkerProcess:
         if self._reading is not None:
             await self._reading
 
-    async def ask(self, task: str, urgency: Urgency, given: dict[str, Any]) -> Any:
+    async def ask(
+        self, task: str, urgency: Urgency, given: dict[str, Any], limit: float | None = None
+    ) -> Any:
+        """Return the answer to a task."""
         if self._stopped:
             raise WorkersBusy("the server is stopping")
         if len(self._waiting) >= (_MOST_STUDY if urgency == Urgency.STUDY else _MOST_WAITING):
             raise WorkersBusy("the server is busy: try again later")
+        asked = time.monotonic()
         await self.start()
         number = next(self._numbers)
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._waiting[number] = future
         try:
-            self._send({"id": number, "task": task, "urgency": urgency, "given": given})
+            # The time in which the process starts counts; its clock is that of the machine.
+            times = {"limit": limit, "asked": asked}
+            self._send({"id": number, "task": task, "urgency": urgency, **times, "given": given})
             return await future
         except asyncio.CancelledError:
             self._cancel(number)

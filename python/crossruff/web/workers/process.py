@@ -1,9 +1,10 @@
 """Run a worker process: it reads tasks as lines of JSON, does the most urgent first, and writes the answers.
 
-    {"id": 1, "task": "decide", "urgency": 2, "given": {...}}
+    {"id": 1, "task": "decide", "urgency": 2, "limit": null, "asked": 5.2, "given": {...}}
     {"cancel": 1}
 
-An answer is {"id": 1, "answer": ...} or {"id": 1, "fault": "..."}. A cancelled task is dropped or stopped.
+A task that can stop early does so `limit` seconds after it was asked, with what is known. An answer is
+{"id": 1, "answer": ...} or {"id": 1, "fault": "..."}. A cancelled task is dropped or stopped.
 
 The process ends with its input, so it never outlives the server.
 """
@@ -17,11 +18,13 @@ import queue
 import signal
 import sys
 import threading
+import time
 import traceback
 from typing import Any
 
 from crossruff.errors import CrossruffError
 from crossruff.gc_pause import gc_paused
+from crossruff.players import Budget
 from crossruff.web.workers.cancellation import CancelToken
 from crossruff.web.workers.context import TaskContext
 from crossruff.web.workers.kept_robots import CAPACITY, MEMORY, KeptRobots
@@ -69,7 +72,8 @@ class TaskRunner:
         answer: dict[str, Any] = {"id": number}
         try:
             token.check()
-            context = TaskContext(self._robots, token)
+            budget = Budget(asked["limit"]).begun(time.monotonic() - asked["asked"])
+            context = TaskContext(self._robots, token, budget)
             answer["answer"] = TASKS[asked["task"]](context, **asked["given"])
         except CrossruffError as fault:
             answer["fault"] = str(fault)

@@ -20,6 +20,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Protocol
 
 from crossruff.bidding.natural.engine.calls import (
@@ -266,9 +267,14 @@ class _Element:
     """The calls that match for some suits of the letters."""
 
     def __post_init__(self) -> None:
-        calls = range(HIGHEST_BID + 1)
-        found = (call for call in calls if not self.options or any(o.binds(call, {}) for o in self.options))
-        object.__setattr__(self, "possible", frozenset(found))
+        object.__setattr__(self, "possible", _calls_of(self.options))
+
+
+@cache
+def _calls_of(options: tuple[CallPattern, ...]) -> frozenset[int]:
+    """Return the calls that match one of the patterns; the rules repeat a few of them in most auctions."""
+    calls = range(HIGHEST_BID + 1)
+    return frozenset(call for call in calls if not options or any(each.binds(call, {}) for each in options))
 
 
 @dataclass(frozen=True, slots=True)

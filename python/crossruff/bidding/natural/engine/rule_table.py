@@ -18,6 +18,7 @@ from crossruff.bidding.natural.engine.auction_patterns import (
     with_other_suits,
 )
 from crossruff.bidding.natural.engine.call_types import CallType
+from crossruff.bidding.natural.engine.calls import FIRST_BID, is_game
 from crossruff.bidding.natural.engine.requirements import requirement
 from crossruff.bidding.natural.engine.rule_checks import check_rules
 from crossruff.bidding.natural.engine.rule_files import Block, Rule, read_rules
@@ -144,8 +145,10 @@ class RuleTable:
                     f"{block.file}, line {rule.line}: a letter must stand for a suit; got {fault}"
                 ) from None
             tags = rule.tags
+            # Nothing forces beyond a game that was bid to play there.
+            plays = "natural" in tags.words and not tags.asks and call >= FIRST_BID and is_game(call)
             call_type = CallType(
-                tags.words,
+                tags.words - {"forcing"} if plays else tags.words,
                 suit_of(tags.agrees, letters) if tags.agrees else None,
                 tags.asks,
                 suit_of(tags.shows, letters) if tags.shows else None,

@@ -240,6 +240,15 @@ class Situation:
             return call_type.must_answer
         return call_type.must_answer and not (call_type.is_game_forcing and is_game(self.last))
 
+    def with_any_hand(self) -> Situation:
+        """Return the same situation, without candidates, for a player whose calls denied the hand held."""
+        return replace(
+            self,
+            known=_put(self.known, self.position, EVERY),
+            expected=_put(self.expected, self.position, EVERY),
+            candidates=[],
+        )
+
     def choose(self, held: HandFeatures) -> RuleCandidate | None:
         """Return the first candidate that a hand fits."""
         place = held.place

@@ -17,18 +17,19 @@ from crossruff.bidding.natural.engine.calls import (
 )
 from crossruff.bidding.natural.engine.requirements import Requirement
 from crossruff.bidding.natural.kernel.candidate_builder import CandidateBuilder, call_type
-from crossruff.bidding.natural.kernel.constructive_bidding import games, suits_to_play
+from crossruff.bidding.natural.kernel.constructive_bidding import GAME, games, suits_to_play
 from crossruff.bidding.natural.kernel.hand_requirements import (
     ANY,
     cards,
     good_suit,
     points,
-    stopper,
     support,
     total,
 )
 from crossruff.bidding.natural.kernel.judged_calls import judge
 
+_OPENING = 11
+"""Points that an opening bid has at least."""
 _STRONG = 19
 """Points that double one notrump, or a run from it."""
 _VERY_STRONG = 20
@@ -54,6 +55,7 @@ def compete(builder: CandidateBuilder) -> None:
         if builder.partner_bid and builder.last < bid(5, CLUBS):
             games(builder)
         _penalty(builder)
+        _cue_bid(builder)
         _raise(builder)
     if is_takeout(builder):
         _takeout(builder)
@@ -106,6 +108,18 @@ def _penalty(builder: CandidateBuilder) -> None:
             builder.add(DOUBLE, cards(strain, 2) & points(8), kind, "wants to defend")
 
 
+def _cue_bid(builder: CandidateBuilder) -> None:
+    """Bid their suit with the points for game opposite an opening, and no game to bid yet."""
+    par = builder.par
+    if par.low < _OPENING or builder.i_bid_notrump or builder.strain == NOTRUMP:
+        return
+    enough = points(GAME - par.low) & cards(builder.strain, 0, 3)
+    for suit in builder.their_suits:
+        call = builder.cheapest(suit)
+        if call < bid(3, NOTRUMP):
+            builder.add(call, enough, call_type("cue-bid, game forcing"), "strong, nothing better")
+
+
 def _raise(builder: CandidateBuilder) -> None:
     """Add raises to the level of the trumps that the side is known to have."""
     par, vulnerable = builder.par, builder.situation.vulnerable
@@ -121,7 +135,8 @@ def _raise(builder: CandidateBuilder) -> None:
         asked = cards(suit, needed) & support(suit, max(least, 15 + 2 * level - round(par.total_mean)))
         builder.add(call, asked, call_type("natural", suit), "competes with a fit")
         if level == 3:
-            asked = cards(suit, needed - 1) & support(suit, 23 - par.total_low)
+            fewest = needed if builder.strain == NOTRUMP else needed - 1
+            asked = cards(suit, fewest) & support(suit, 23 - par.total_low)
             builder.add(call, asked, call_type("natural", suit), "competes with a fit")
         if level == 2:
             asked = (
@@ -212,7 +227,7 @@ def _notrump(builder: CandidateBuilder) -> None:
         call = bid(level, NOTRUMP)
         combined = 20 if level == 1 else 23
         if call > builder.last and call == builder.cheapest(NOTRUMP) and builder.partner_bid:
-            asked = points(combined - par.low, combined + 3 - par.low) & stopper(builder.strain)
+            asked = points(combined - par.low, combined + 3 - par.low) & builder.stoppers()
             builder.add(call, asked, call_type("natural"), "their suit stopped")
 
 

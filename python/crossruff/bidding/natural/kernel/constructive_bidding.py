@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import itemgetter
 
 from crossruff.bidding.natural.engine.calls import (
     FIRST_BID,
@@ -24,8 +25,10 @@ from crossruff.bidding.natural.kernel.hand_requirements import (
     ANY,
     balanced,
     cards,
+    condition,
     good_suit,
     longer,
+    no_void,
     points,
     stopper,
     support,
@@ -68,6 +71,8 @@ def construct(builder: CandidateBuilder) -> None:
                     builder.cheapest(suit), cards(suit, 6), call_type("natural, game forcing"), "six cards"
                 )
         _agree_on_a_major(builder)
+        for suit, call in _new_suits(builder, MAJORS):
+            builder.add(call, cards(suit, 5), call_type("natural, game forcing"), "five cards")
     games(builder)
     if not builder.game_forced:
         _force(builder)
@@ -114,6 +119,9 @@ def games(builder: CandidateBuilder) -> None:
             wanted = cards(suit, max(least, builder.fit(suit))) & support(suit, MINOR_GAME - par.total_low)
             # A balanced hand prefers three notrump while there is room for it.
             wanted = wanted & _short_somewhere() if builder.last < _THREE_NOTRUMP else wanted
+            for own in builder.mine:
+                if is_major(own) and level_of(builder.cheapest(own)) <= 3:
+                    wanted = wanted & cards(own, 0, 5)
             builder.add(bid(5, suit), wanted, call_type("natural, sign-off", builder.trumps(suit)), "game")
     for suit in MAJORS:
         if suit not in builder.theirs and bid(4, suit) > builder.last and builder.agreed is None:
@@ -131,7 +139,8 @@ def _game_anyway(builder: CandidateBuilder) -> None:
             kind = call_type("natural, sign-off", suit)
             builder.add(bid(4, suit), enough & cards(suit, 3), kind, "game with seven trumps")
     if builder.last < _THREE_NOTRUMP:
-        builder.add(_THREE_NOTRUMP, enough & balanced(), call_type("natural, sign-off"), "game on points")
+        wanted = enough & balanced() & builder.stoppers()
+        builder.add(_THREE_NOTRUMP, wanted, call_type("natural, sign-off"), "game on points")
     for suit in builder.partners:
         if is_minor(suit) and bid(5, suit) > builder.last and par.shortest[suit] >= 4:
             kind = call_type("natural, sign-off", suit)
@@ -156,15 +165,29 @@ def _force(builder: CandidateBuilder) -> None:
         builder.add(call, cards(suit, 5) & enough, call_type("natural, forcing"), "new suit")
     # Without a suit to show, high cards must be enough for game.
     sure = enough & points(GAME - 1 - par.low)
+    if builder.theirs and builder.last < _THREE_NOTRUMP:
+        # A cue-bid would ask partner for the stopper that this hand holds.
+        held = builder.stoppers() & _no_major_fit(builder)
+        builder.add(_THREE_NOTRUMP, sure & held, call_type("natural, sign-off"), "game")
     for suit in builder.their_suits:
         call = builder.cheapest(suit)
         if call < _THREE_NOTRUMP:
             builder.add(call, sure, call_type("cue-bid, game forcing"), "strong, nothing better")
     unbid = [suit for suit in FROM_CLUBS if suit not in {*builder.theirs, *builder.partners, *builder.mine}]
-    if not builder.theirs and len(unbid) == 1 and "fourth suit" in builder.situation.switches:
+    responder = builder.situation.opener == builder.partner
+    if responder and not builder.theirs and len(unbid) == 1 and "fourth suit" in builder.situation.switches:
         call = builder.cheapest(unbid[0])
         if call < _THREE_NOTRUMP:
             builder.add(call, enough, call_type("artificial, game forcing, alert"), "fourth suit forcing")
+
+
+def _no_major_fit(builder: CandidateBuilder) -> Requirement:
+    """Require fewer cards in partner's majors than make a fit."""
+    asked = ANY
+    for suit in builder.partners:
+        if is_major(suit):
+            asked = asked & cards(suit, 0, max(0, builder.fit(suit) - 1))
+    return asked
 
 
 def _stopped(builder: CandidateBuilder) -> Requirement:
@@ -193,6 +216,10 @@ def _correct_game(builder: CandidateBuilder) -> None:
     """Correct partner's game to a better one."""
     par = builder.par
     if builder.last == _THREE_NOTRUMP:
+        for suit in builder.mine:
+            if is_major(suit) and builder.agreed is None:
+                wanted = cards(suit, 7) & _short_somewhere()
+                builder.add(bid(4, suit), wanted, call_type("natural, sign-off"), "a better game")
         for suit in MAJORS:
             if suit not in builder.theirs and par.shortest[suit] >= 3:
                 wanted = cards(suit, max(5, builder.fit(suit))) & _short_somewhere()
@@ -219,14 +246,19 @@ def _improve(builder: CandidateBuilder) -> None:
     is_open = builder.agreed is None or par.shortest[builder.agreed] <= 2
     if bid(2, NOTRUMP) > builder.last and is_open and par.high - par.low >= 2:
         least = GAME - par.high + (1 if builder.agreed is None else 2)
-        wanted = points(least) & builder.stoppers()
+        wanted = points(least) & builder.stoppers() & condition("no singleton") & no_void()
         builder.add(bid(2, NOTRUMP), wanted, call_type("natural, invitational"), "invites game after all")
     if suit == NOTRUMP or par.shortest[suit] == 0:
         return
     target = bid(4, suit) if is_major(suit) else bid(5, suit)
     needed = (GAME if is_major(suit) else MINOR_GAME) - int(par.total_mean)
     if target > builder.last:
-        wanted = cards(suit, builder.fit(suit)) & support(suit, needed)
+        fit = cards(suit, builder.fit(suit))
+        if is_major(suit) and bid(3, suit) > builder.last and builder.agreed is None:
+            invites = fit & support(suit, needed - 2, needed - 1)
+            kind = call_type("natural, invitational", suit)
+            builder.add(bid(3, suit), invites, kind, "invites game after all")
+        wanted = fit & support(suit, needed)
         builder.add(target, wanted, call_type("natural, sign-off", suit), "game after all")
 
 
@@ -240,6 +272,10 @@ def _invite(builder: CandidateBuilder) -> None:
         _answer_notrump(builder)
         return
     invited = builder.is_invited
+    minor = builder.strain == builder.agreed and is_minor(builder.strain)
+    if invited and minor and builder.last < _THREE_NOTRUMP:
+        wanted = total(GAME - round(par.total_mean)) & _stopped(builder)
+        builder.add(_THREE_NOTRUMP, wanted, call_type("natural, sign-off"), "accepts")
     for suit in suits_to_play(builder):
         target = bid(4, suit) if is_major(suit) else bid(5, suit)
         goal = GAME if is_major(suit) else MINOR_GAME
@@ -275,10 +311,12 @@ def _answer_notrump(builder: CandidateBuilder) -> None:
     par = builder.par
     wanted = total(GAME - round(par.total_mean)) & points(GAME - 1 - round(par.mean))
     builder.add(_THREE_NOTRUMP, wanted, call_type("natural, sign-off"), "accepts")
-    for suit in builder.mine:
+    for place, suit in enumerate(builder.mine):
         call = builder.cheapest(suit)
         if level_of(call) <= 3 and builder.agreed is None and suit not in builder.partners:
-            builder.add(call, cards(suit, 6), call_type("natural, sign-off"), "long suit, to play")
+            # The second suit has shown four cards, so five are news.
+            wanted = cards(suit, 5) if place else cards(suit, 6)
+            builder.add(call, wanted, call_type("natural, sign-off"), "long suit, to play")
 
 
 def _prefer(builder: CandidateBuilder) -> None:
@@ -317,6 +355,10 @@ def _describe(builder: CandidateBuilder) -> None:
         call = builder.cheapest(suit)
         if level_of(call) <= 3:
             builder.add(call, cards(suit, 6), call_type(status), "six cards")
+    new = sorted(_new_suits(builder, FROM_CLUBS), key=itemgetter(1))
+    if builder.game_forced:
+        for suit, call in new:
+            builder.add(call, cards(suit, 5), call_type(status), "five cards")
     no_trump = builder.cheapest(NOTRUMP)
     unbid = [suit for suit in FROM_CLUBS if suit not in builder.partners and suit not in builder.mine]
     if level_of(no_trump) <= 3:
@@ -324,7 +366,7 @@ def _describe(builder: CandidateBuilder) -> None:
         for suit in unbid:
             wanted = wanted & stopper(suit)
         builder.add(no_trump, wanted, call_type(status), "the other suits stopped")
-    for suit, call in _new_suits(builder, FROM_CLUBS):
+    for suit, call in new:
         builder.add(call, cards(suit, 4), call_type(status), "four cards")
     for suit in sorted(builder.partners, key=lambda each: -par.lengths[each]):
         call = builder.cheapest(suit)

@@ -29,6 +29,7 @@ from crossruff.bidding.natural.kernel.hand_requirements import (
     cards,
     key_cards,
     kings,
+    no_void,
     points,
     stopper,
     support,
@@ -44,6 +45,8 @@ _WITHOUT_AN_ACE = 31.5
 """Combined points, counting short suits, for slam in a suit with an ace missing."""
 _NARROW = 4
 """The width of a range of points from which on partner may be much stronger."""
+_ALL_BUT_A_KING = 36
+"""Combined points with which, beside all aces, at most a king is missing."""
 _HOPES_OF_SEVEN = 35
 """Combined points with which, holding all aces, a player asks for kings."""
 
@@ -62,7 +65,7 @@ def ask_aces(builder: CandidateBuilder) -> None:
     for suit in [trumps] if trumps is not None else suits[:1]:
         needed = SLAM if builder.ours else SLAM + 2
         enough = support(suit, needed - par.total_low) & points(SLAM - 5 - round(par.mean))
-        wanted = cards(suit, builder.fit(suit)) & enough
+        wanted = cards(suit, builder.fit(suit)) & enough & no_void()
         asks = (
             "blackwood" in builder.situation.switches and builder.last < _FOUR_NOTRUMP and builder.level >= 2
         )
@@ -144,6 +147,8 @@ def has_answered_aces(builder: CandidateBuilder) -> bool:
 def after_aces(builder: CandidateBuilder) -> bool:
     """Bid after partner's answer about aces or kings; return whether there was one."""
     mine = builder.situation.call_types[builder.position]
+    if _after_a_void(builder):
+        return True
     given = _answer(builder)
     if given is None:
         return False
@@ -155,6 +160,9 @@ def after_aces(builder: CandidateBuilder) -> bool:
     slam = bid(6, strain)
     sign_off = call_type("natural, sign-off", trumps)
     all_aces = aces(_ALL - given.number)
+    if trumps is None:
+        enough = points(_ALL_BUT_A_KING - builder.par.low)
+        builder.add(bid(7, NOTRUMP), all_aces & enough, sign_off, "grand slam: all aces are there")
     _ask_kings(builder, given, all_aces, trumps)
     wanted = points(SLAM - 1 - builder.par.high) if mine.asks == "gerber" else ANY
     if mine.asks == "blackwood" and trumps is not None:
@@ -174,6 +182,23 @@ def after_aces(builder: CandidateBuilder) -> bool:
         defend = PASS if builder.situation.doubled else DOUBLE
         builder.add(defend, ANY, call_type("penalty"), "two aces are missing, wants to defend")
     builder.add(_stop(stop, strain), ANY, sign_off, "two aces are missing")
+    return True
+
+
+def _after_a_void(builder: CandidateBuilder) -> bool:
+    """Bid six, or seven with all aces, after an answer that shows a void; return whether it was one."""
+    situation = builder.situation
+    mine, answer = situation.call_types[builder.position], builder.partners_call
+    trumps = mine.agrees
+    if mine.asks != "blackwood" or trumps is None or situation.calls[-1] not in (PASS, DOUBLE):
+        return False
+    if situation.calls[-3] != PASS or not _FIVE_NOTRUMP <= answer < bid(6, trumps):
+        return False
+    number = 2 if answer == _FIVE_NOTRUMP else 1
+    hopes = support(trumps, _HOPES_OF_SEVEN - round(builder.opposite_slam.total_mean))
+    sign_off = call_type("natural, sign-off", trumps)
+    builder.add(bid(7, trumps), aces(_ALL - number) & hopes, sign_off, "grand slam: all aces are there")
+    builder.add(bid(6, trumps), ANY, sign_off, "slam opposite the void")
     return True
 
 

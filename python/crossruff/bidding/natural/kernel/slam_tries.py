@@ -143,7 +143,7 @@ def _with_a_fit(builder: CandidateBuilder, trumps: int) -> None:
     in_charge = _is_in_charge(builder)
     if in_charge:
         unshown = [suit for suit in FROM_CLUBS if suit != trumps and suit not in builder.partners]
-        exclude(builder, trumps, enough(ANY, 0))
+        exclude(builder, trumps, enough(ANY, 0) & points(_OVER_GAME))
         for held, more in worth:
             ask(builder, trumps, enough(held, more) & _controls(unshown) & no_void())
     for held, more in worth:
@@ -157,7 +157,12 @@ def _with_a_fit(builder: CandidateBuilder, trumps: int) -> None:
             # A void makes the answer useless.
             natural = call_type("natural, sign-off", trumps)
             builder.add(bid(6, trumps), wanted & condition("void"), natural, "slam, a void")
-        ask(builder, trumps, wanted)
+        ask(builder, trumps, wanted & no_void())
+        if is_game(builder.last):
+            # Without room for a control bid, a hand with a void decides alone.
+            natural = call_type("natural, sign-off", trumps)
+            void = condition("void") & aces(1) & support(trumps, needed + more + _MUCH_MORE)
+            builder.add(bid(6, trumps), wanted & void, natural, "slam, a void")
 
 
 def _to_show_controls(builder: CandidateBuilder, trumps: int, needed: int, more: int) -> Requirement:
@@ -238,11 +243,14 @@ def _over_three_notrump(builder: CandidateBuilder) -> None:
     par = builder.opposite_slam
     needed, high_cards = ceil(NOTRUMP_SLAM + 0.5 - par.total_mean), ceil(HIGH_CARDS - par.mean)
     natural = call_type("natural, sign-off")
+    shape = no_void()
+    for suit in FROM_CLUBS:
+        shape = shape & cards(suit, 0, 6)
     offer_slams(builder, total(needed) & points(high_cards))
     builder.add(bid(6, NOTRUMP), total(needed) & points(high_cards), natural, "slam")
     invites = call_type("natural, invitational", None, "natural slam")
     low = max(ceil(NOTRUMP_SLAM - par.total_high), needed - 2)
-    builder.add(_FOUR_NOTRUMP, total(low) & points(high_cards - 1), invites, "invites slam")
+    builder.add(_FOUR_NOTRUMP, total(low) & points(high_cards - 1) & shape, invites, "invites slam")
 
 
 def answer_invitation(builder: CandidateBuilder) -> bool:

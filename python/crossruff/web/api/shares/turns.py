@@ -14,7 +14,7 @@ class ClientTurns:
     """A number of places; clients who wait for one get it in rotation."""
 
     def __init__(self, places: int, most_of_client: int, most: int) -> None:
-        self._free = places
+        self._free = self._places = places
         self._most_of_client, self._most = most_of_client, most
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
         self._inside: dict[str, int] = {}
@@ -23,6 +23,14 @@ class ClientTurns:
     def waiting(self) -> int:
         """How many requests wait."""
         return sum(map(len, self._waiting.values()))
+
+    def resize(self, places: int) -> None:
+        """Change the number of places; those who are inside stay."""
+        self._free += places - self._places
+        self._places = places
+        while self._free > 0 and self._waiting:
+            self._free -= 1
+            self._pass_on()
 
     @asynccontextmanager
     async def place(self, client: str) -> AsyncIterator[None]:
@@ -64,6 +72,13 @@ class ClientTurns:
             raise
 
     def _leave(self) -> None:
+        if self._free < 0:
+            self._free += 1
+        else:
+            self._pass_on()
+
+    def _pass_on(self) -> None:
+        """Give a place that is free to the next client, or keep it."""
         while self._waiting:
             client, queue = self._waiting.popitem(last=False)
             future = queue.popleft()

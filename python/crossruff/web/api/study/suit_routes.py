@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fastapi import APIRouter, Request
 
 from crossruff.web.api.forms import SuitForm
 from crossruff.web.api.shares.study_desk import StudyDesk
+from crossruff.web.api.study.answers import StudyAnswer
 
 
 def suit_routes(desk: StudyDesk) -> APIRouter:
@@ -15,9 +14,10 @@ def suit_routes(desk: StudyDesk) -> APIRouter:
     routes = APIRouter(prefix="/api", tags=["study"])
 
     @routes.post("/suit")
-    async def suit(form: SuitForm, request: Request) -> Any:
+    async def suit(form: SuitForm, request: Request) -> StudyAnswer:
         """Return the best lines in a suit, with their chances and their tricks in each layout."""
         asked = form.model_dump(exclude={"west", "east"})
-        return await desk.ask(request, "suit", **asked, places=[form.west, form.east])
+        found = await desk.ask(request, "suit", **asked, places=[form.west, form.east])
+        return StudyAnswer.model_validate(found)
 
     return routes

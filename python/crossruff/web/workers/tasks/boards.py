@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice, zip_longest
 from typing import Any
 
 from crossruff.dealing import deal as dealt
-from crossruff.errors import CrossruffError
+from crossruff.errors import CrossruffError, IllegalDeal
 from crossruff.formats import loads
 from crossruff.model import (
     Auction,
@@ -37,6 +37,7 @@ from crossruff.web.board_choices import (
     WrittenBoards,
     read_board_choice,
 )
+from crossruff.web.workers.cancellation import TimeOver
 from crossruff.web.workers.context import Data, TaskContext
 from crossruff.web.workers.tasks.systems import system_named
 
@@ -82,14 +83,24 @@ def board(context: TaskContext, wanted: Data, seed: int, number: int, players: l
     raise CrossruffError("the board is passed out: nobody declares")
 
 
-def deals(context: TaskContext, choice: Data, count: int, seed: int) -> list[Data]:
-    """Deal boards without bidding or playing them."""
+def deals(context: TaskContext, choice: Data, count: int, seed: int) -> Data:
+    """Deal boards without bidding or playing them; where they are rare, as many as the time allows."""
     wanted = read_board_choice(choice)
-    found = []
+    found: list[Data] = []
+    answer: Data = {"boards": found}
     for number in range(1, count + 1):
-        context.cancel.check()
-        found.append(board_data(chosen(wanted, seed, number)))
-    return found
+        try:
+            found.append(board_data(chosen(wanted, seed, number, check=context.check)))
+        except TimeOver:
+            return answer | context.stopped(f"{len(found)} of {count} deals were found")
+        except IllegalDeal as rare:
+            if not found:
+                raise
+            return answer | {
+                "complete": False,
+                "stopped": f"{len(found)} of {count} deals were found: {rare}",
+            }
+    return answer
 
 
 def board_data(board: Board) -> Data:
@@ -108,9 +119,19 @@ def board_data(board: Board) -> Data:
     }
 
 
-def chosen(choice: AnyBoardChoice, seed: int, number: int, round_: int = 0) -> Board:
-    """Return board `number` of a choice; a random choice gives another board in each round."""
+def chosen(
+    choice: AnyBoardChoice,
+    seed: int,
+    number: int,
+    round_: int = 0,
+    check: Callable[[], None] = lambda: None,
+) -> Board:
+    """Return board `number` of a choice; a random choice gives another board in each round.
+
+    `check` is called now and then; what it raises ends the search for a rare deal.
+    """
     draw = number + 1000 * round_
+    check()
     match choice:
         case RandomBoards():
             return Board(number, dealt(seed=seed, number=draw))
@@ -118,7 +139,7 @@ def chosen(choice: AnyBoardChoice, seed: int, number: int, round_: int = 0) -> B
             which = choice.number + number - 1
             return Board(which, dealt(seed=choice.seed, number=which))
         case ConstrainedBoards():
-            return Board(number, dealt(choice.text, seed=seed, number=draw))
+            return Board(number, dealt(choice.text, seed=seed, number=draw, progress=lambda _: check()))
         case WrittenBoards():
             return _written(choice, number, seed)
         case GivenHands():

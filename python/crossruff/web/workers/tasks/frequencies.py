@@ -28,10 +28,11 @@ def frequencies(context: TaskContext, system: str, dealer: str, vulnerability: s
     shown = system_named(system)
     steps = [(shown.chooser(auction.at(place), vulnerable), call) for place, call in enumerate(auction.calls)]
     last, turn = shown.chooser(auction, vulnerable), len(auction)
-    deals, until = solved_deals.default().deals, time.monotonic() + _SECONDS
+    deals, until, stopped = solved_deals.default().deals, time.monotonic() + _SECONDS, None
     for first in range(0, len(deals), _AT_ONCE):
         context.cancel.check()
         if time.monotonic() > until:
+            stopped = f"{_SECONDS:g} s is over: {first:,} of {len(deals):,} deals were looked at"
             break
         for hands in deals[first : first + _AT_ONCE].tolist():
             for turned in range(4):
@@ -41,4 +42,5 @@ def frequencies(context: TaskContext, system: str, dealer: str, vulnerability: s
                 ):
                     found[str(last(Hand.from_bits(hands[(turned + turn) % 4])))] += 1
     total = found.total()
-    return {"deals": total, "next": {call: round(count / total, 4) for call, count in found.most_common()}}
+    shares = {call: round(count / total, 4) for call, count in found.most_common()}
+    return {"deals": total, "next": shares, "complete": stopped is None, "stopped": stopped}

@@ -12,7 +12,7 @@ from crossruff.players import Decision, decision_from
 from crossruff.robots import Robot, robot
 from crossruff.robots.explain import explain
 from crossruff.table import CallMade, CardPlayed, State
-from crossruff.web.workers.context import Data, TaskContext, referee_of
+from crossruff.web.workers.context import Data, TaskContext, referee_of, task_solver
 from crossruff.web.workers.tasks.logged_decisions import action_of, logged_actions, own_decision
 
 
@@ -29,7 +29,7 @@ def review(
     state, actions = referee.state, logged_actions(referee.log.events)
     known = {int(step): decision_from(data) for step, data in decisions.items()}
     known |= {step: one.decision for step, one in enumerate(actions, 1) if one.decision is not None}
-    solver = dd.Solver(threads=1)
+    solver = task_solver()
     tricks = dd.table(state.deal, solver=solver)
     board = settled(state.board, tricks)
     context.cancel.check()

@@ -1,10 +1,12 @@
 // @ts-check
 // Numbers in words.
+import { withMark } from "../language/language.js";
+
 export { plural } from "../language/language.js";
 
 /** @param {number} number */
 export function signed(number) {
-  return number > 0 ? `+${number}` : String(number).replace("-", "−");
+  return withMark(number > 0 ? `+${number}` : String(number).replace("-", "−"));
 }
 
 /** @param {number} number */

@@ -5,6 +5,7 @@ import { cardsOf, completeTricks } from "../bridge/tricks.js";
 import { t } from "../language/language.js";
 import { messageOf, openDialog } from "../page/dialogs.js";
 import { button, field, h, submitButton, suited, textInput } from "../page/elements.js";
+import { stoppedNote } from "../page/stopped-note.js";
 import { findClaim } from "../server/api.js";
 import { claimPreview } from "./claim-text.js";
 import { planPicture } from "./plan-picture.js";
@@ -63,7 +64,11 @@ export async function showProvableClaim({ deal, contract, tricks, claim }) {
   try {
     const cards = cardsOf(tricks);
     const found = await findClaim({ deal, contract, cards, seat: claim.seat, assume: "" });
-    body.replaceChildren(h("pre", { tabindex: "0" }, suited(found.words)), planPicture(found.svg));
+    body.replaceChildren(
+      h("pre", { tabindex: "0" }, suited(found.words)),
+      stoppedNote(found),
+      planPicture(found.svg),
+    );
   } catch (error) {
     body.replaceChildren(h("p", { class: "error-words" }, messageOf(error)));
   }

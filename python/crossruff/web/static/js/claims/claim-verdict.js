@@ -27,32 +27,34 @@ export class ClaimVerdict extends HTMLElement {
     }
     const { plan, refutation } = reasons ?? {};
     const isRefused = ruling.claim.accepted === false;
-    const tools = h(
-      "div",
-      { class: "row" },
-      plan && button(t("Draw the plan"), () => showPlan(plan)),
-      isRefused && onprove && button(t("What is certain"), onprove),
-      button(t("Close"), onclose, { class: "quiet" }),
-    );
+    const close = { class: "quiet small", "aria-label": t("Close") };
     this.replaceChildren(
-      h("p", { class: "said" }, suited(ruling.text)),
-      ...(plan ? planSteps(plan) : []),
+      h(
+        "header",
+        { class: "row" },
+        h("p", { class: "said" }, suited(ruling.text)),
+        button("✕", onclose, close),
+      ),
+      plan ? planDetails(plan) : "",
       ...(refutation ? refutationText(refutation) : []),
-      tools,
+      isRefused && onprove ? button(t("What is certain"), onprove) : "",
     );
   }
 }
 
 /**
- * Return the steps of a plan without its first line, which repeats the claim.
+ * Return the steps of a plan, without its first line, which repeats the claim.
  * @param {Received.Plan} plan
  */
-function planSteps({ words }) {
-  const steps = words.split("\n").slice(1).join("\n") || words;
-  return [
-    h("p", { class: "plan-head" }, t("The plan")),
+function planDetails(plan) {
+  const steps = plan.words.split("\n").slice(1).join("\n") || plan.words;
+  return h(
+    "details",
+    { class: "claim-plan" },
+    h("summary", {}, t("The plan")),
     h("pre", { class: "steps", tabindex: "0" }, suited(steps)),
-  ];
+    button(t("Draw the plan"), () => showPlan(plan)),
+  );
 }
 
 /** @param {Received.Refutation} refutation */

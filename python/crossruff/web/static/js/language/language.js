@@ -10,6 +10,7 @@ import { settings } from "../page/settings.js";
  * @property {{ [english: string]: string }} texts
  * @property {{ [english: string]: readonly [one: string, several: string] }} nouns
  * @property {{ [english: string]: string }} terms
+ * @property {string} mark between a number and its decimals
  */
 
 /**
@@ -22,7 +23,7 @@ export const LANGUAGES = [
 ];
 const ENGLISH = "en";
 /** @type {Catalogue} */
-const NOTHING = { texts: {}, nouns: {}, terms: {} };
+const NOTHING = { texts: {}, nouns: {}, terms: {}, mark: "." };
 
 /**
  * Return the first known language: the one of the settings, else one that the browser asks for.
@@ -76,6 +77,19 @@ export function t(english, values = {}) {
  * @param {string} english
  */
 export const term = (english) => catalogue.terms[english] ?? english;
+
+/**
+ * Write a number with some decimals.
+ * @param {number} value
+ * @param {number} digits
+ */
+export const decimal = (value, digits) => withMark(value.toFixed(digits));
+
+/**
+ * Write a number with the decimal mark of the language.
+ * @param {number | string} number
+ */
+export const withMark = (number) => String(number).replace(".", catalogue.mark);
 
 /**
  * Count things: "1 trick", "2 tricks".

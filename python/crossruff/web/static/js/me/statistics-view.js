@@ -1,7 +1,7 @@
 // @ts-check
 // Statistics over time as pictures.
 import { plural } from "../bridge/text.js";
-import { t, term } from "../language/language.js";
+import { decimal, t, term } from "../language/language.js";
 import { barChart } from "../page/charts.js";
 import { h } from "../page/elements.js";
 import { averageText, shortDayText, signClass } from "../today/results-text.js";
@@ -16,7 +16,7 @@ const COSTS = [
 ];
 
 /** @param {number} value */
-const costText = (value) => value.toFixed(1);
+const costText = (value) => decimal(value, 1);
 
 /**
  * @param {Received.Statistics} statistics

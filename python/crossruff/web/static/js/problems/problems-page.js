@@ -6,6 +6,7 @@ import { t, term } from "../language/language.js";
 import { messageOf } from "../page/dialogs.js";
 import { button, field, h, select, suited } from "../page/elements.js";
 import { answerProblem, listProblems, playProblem, seeProblem } from "../server/api.js";
+import { writtenContract } from "../today/results-text.js";
 import { auctionRows, AUCTION_COLUMNS, contractName, stars } from "./problem-text.js";
 import { keepAnswer, nextProblem, outcomeMark, readProgress, themeCounts } from "./progress.js";
 import { solutionView } from "./solution-view.js";
@@ -152,7 +153,7 @@ class ProblemsPage {
       h(
         "h3",
         {},
-        suited(problem.contract_text),
+        suited(writtenContract(problem.contract_text)),
         h("span", { class: "soft" }, ` · ${role} · `),
         h(
           "span",
@@ -240,6 +241,8 @@ class ProblemsPage {
     this.#drawPosition(problem, problem.position);
     this.#answer.replaceChildren(solutionView(answer, card));
     if (problem.kind === "declarer") this.#answer.append(this.#playButton(problem));
+    // On a phone the answer stands below the hands.
+    this.#answer.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {Problem} problem */

@@ -113,6 +113,7 @@ export class BoardReplay {
     try {
       const solved = await solveCards({ deal, contract, cards: cardsAt(review, step) });
       if (step !== this.step || !this.tricks) return;
+      if (solved.stopped) toast(solved.stopped);
       this.tricks = solved.cards;
       this.#changed(this.table);
     } catch (error) {

@@ -3,7 +3,7 @@
 import { cardText } from "../bridge/cards.js";
 import { SEAT_NAMES } from "../bridge/seats.js";
 import { plural } from "../bridge/text.js";
-import { t } from "../language/language.js";
+import { decimal, t, term } from "../language/language.js";
 import { button, h, suited } from "../page/elements.js";
 
 /** @type {{ [verdict in Received.Verdict]: string }} */
@@ -22,7 +22,7 @@ const TITLES = {
 export function verdictText({ verdict, seat, symbol, trick, loss, unit, judged }) {
   const where = trick ? t(" in trick {trick}", { trick }) : "";
   const isWrong = verdict === "mistake" || verdict === "slip" || verdict === "lucky";
-  const price = isWrong ? `, −${loss.toFixed(1)} ${unit}` : "";
+  const price = isWrong ? `, −${decimal(loss, 1)} ${term(unit)}` : "";
   const title = judged ? TITLES[verdict] : t("No opinion");
   return `${title}: ${SEAT_NAMES[seat]} ${symbol}${where}${price}`;
 }
@@ -50,14 +50,39 @@ export function countText(decisions) {
 }
 
 /**
- * Return what the coach says of the choice at a step: the one that was just made, or before a
- * mistake the one that comes next. Empty where the coach has not looked yet.
+ * Return the choice that the coach speaks of at a step: the one that was just made, or before a
+ * mistake the one that comes next; undefined where the coach has not looked yet.
  * @param {Received.Review} review
  * @param {number} step
  */
-export function coachAt(review, step) {
-  const found = decisionAt(review, step) ?? decisionAfter(review, step);
-  return found ? `${verdictText(found)}. ${found.facts.join(" ")}` : "";
+export function choiceAt(review, step) {
+  return decisionAt(review, step) ?? decisionAfter(review, step);
+}
+
+/**
+ * Return what the coach says of a choice.
+ * @param {Received.CoachedDecision} decision
+ */
+export function choiceText(decision) {
+  return [h("p", {}, suited(`${verdictText(decision)}.`)), ...reasonsOf(decision, false)];
+}
+
+/**
+ * Return one sentence on a choice, with the other facts behind it.
+ * @param {Received.CoachedDecision} decision
+ * @param {boolean} isOpen
+ */
+function reasonsOf({ step, verdict, best_symbol, facts, main = 0 }, isOpen) {
+  const isBetter = best_symbol && verdict !== "unlucky" && verdict !== "fine";
+  const better = isBetter ? t("Better: {best_symbol}. ", { best_symbol }) : "";
+  const words = h("p", { class: "coach-words" }, suited(better + (facts[main] ?? "")));
+  const rest = facts.filter((_, place) => place !== main);
+  if (!rest.length) return [words];
+  const items = rest.map((fact) => h("li", {}, suited(fact)));
+  const summary = h("summary", {}, t("Why"));
+  const more = h("details", { class: "reasons", open: isOpen }, summary, h("ul", {}, items));
+  more.dataset.why = String(step);
+  return [words, more];
 }
 
 /**
@@ -96,12 +121,12 @@ export function alternativesTable({ options, action, unit, seat }) {
         suited(cards.map(cardText).join(" ")),
         isPlayed && h("span", { class: "tag" }, t("played")),
       ),
-      h("td", {}, loss ? `−${loss.toFixed(1)}` : t("best")),
+      h("td", {}, loss ? `−${decimal(loss, 1)}` : t("best")),
       hasChances && h("td", {}, chance === null ? "" : `${Math.round(chance * 100)} %`),
-      h("td", {}, tricks.toFixed(1)),
+      h("td", {}, decimal(tricks, 1)),
     );
   };
-  const heads = [t("Card"), unit, hasChances && t("Chance"), t("Tricks")].filter(Boolean);
+  const heads = [t("Card"), term(unit), hasChances && t("Chance"), t("Tricks")].filter(Boolean);
   return h(
     "table",
     { class: "figures alternatives" },
@@ -125,21 +150,20 @@ export function leftText(waiting, complete) {
  * List the choices that were not plainly fine, the most important first.
  * @param {Received.Review} review
  * @param {(step: number) => void} openDecision opens the board before the choice of a step
- * @param {boolean} wasOpen
+ * @param {{ list: boolean, why: (string | undefined)[] }} open what the reader had opened: the
+ *   list, and the reasons of choices by their steps
  */
-export function coachDetails({ coach }, openDecision, wasOpen) {
+export function coachDetails({ coach }, openDecision, open) {
   if (!coach) return [];
   const { decisions, waiting, complete } = coach;
   const notable = decisions.filter((each) => each.verdict !== "fine");
   const items = notable.map((each) => {
     const props = { class: "quiet", "data-step": each.step - 1 };
-    const isBetter = each.best_symbol && each.verdict !== "unlucky";
-    const better = isBetter ? t("Better: {best_symbol}. ", { best_symbol: each.best_symbol }) : "";
     return h(
       "li",
       { class: `verdict ${each.verdict}` },
       button(verdictText(each), () => openDecision(each.step), props),
-      h("p", { class: "coach-words" }, ...suited(better + each.facts.join(" "))),
+      reasonsOf(each, open.why.includes(String(each.step))),
     );
   });
   const title = t("The coach: {count}{busy}", {
@@ -153,7 +177,7 @@ export function coachDetails({ coach }, openDecision, wasOpen) {
   return [
     h(
       "details",
-      { class: "coach", open: wasOpen },
+      { class: "coach", open: open.list },
       h("summary", {}, title),
       h("ul", { class: "verdicts" }, items),
       h("p", { class: "coach-note" }, note),

@@ -4,14 +4,14 @@
 import { contractText } from "../bridge/contracts.js";
 import { sideOf } from "../bridge/seats.js";
 import { imps, plural, signed } from "../bridge/text.js";
-import { t } from "../language/language.js";
+import { decimal, t } from "../language/language.js";
 import { copyText, reportErrors } from "../page/dialogs.js";
 import { button, fill, h, suited } from "../page/elements.js";
 import { DrawnData, keepFocus } from "../page/redraw.js";
 import { siteAddress } from "../page/site.js";
 import { exportBoard, problemReport } from "../server/api.js";
 import { showBothRooms } from "../sheet/two-rooms.js";
-import { alternativesTable, coachAt, coachDetails, decisionAt } from "./coach.js";
+import { alternativesTable, choiceAt, choiceText, coachDetails, decisionAt } from "./coach.js";
 import { lastStep, markText, stepText } from "./review-steps.js";
 import { tricksTable } from "./tricks-table.js";
 
@@ -28,6 +28,7 @@ import { tricksTable } from "./tricks-table.js";
 
 export class Review extends HTMLElement {
   #drawn = new DrawnData();
+  #choice = new DrawnData();
   #step = 0;
   /** @type {HTMLInputElement} */
   #slider = h("input", {
@@ -38,7 +39,7 @@ export class Review extends HTMLElement {
   });
   #stepText = h("p", { class: "step-words" });
   #markText = h("p", { class: "mark-words" });
-  #coachText = h("p", { class: "coach-words" });
+  #coachText = h("div", { class: "coach-at" });
   #alternatives = h("div", { class: "alternatives-place", hidden: true });
   #tricks = button(t("Tricks on cards"), () => this.#toggleTricks(), { "aria-pressed": "false" });
   #playFrom = button(t("Play from here"), () => this.#playFromHere());
@@ -59,9 +60,13 @@ export class Review extends HTMLElement {
     this.#stepText.replaceChildren(...suited(text));
     // Before a costly call or card its mark is shown as well as after it.
     const markAt = (/** @type {number} */ at) => review.marks.find((each) => each.step === at);
-    const mark = markAt(step) ?? markAt(step + 1);
+    const isEnd = step >= lastStep(review);
+    const mark = isEnd ? undefined : (markAt(step) ?? markAt(step + 1));
     this.#markText.replaceChildren(...suited(mark ? `! ${mark.words}` : ""));
-    this.#coachText.replaceChildren(...suited(coachAt(review, step)));
+    const choice = isEnd ? undefined : choiceAt(review, step);
+    if (this.#choice.changes(choice)) {
+      this.#coachText.replaceChildren(...(choice ? choiceText(choice) : []));
+    }
     const decision = decisionAt(review, step);
     const alternatives = decision && alternativesTable(decision);
     fill(this.#alternatives, alternatives ? [alternatives] : null);
@@ -161,8 +166,11 @@ export class Review extends HTMLElement {
   /** @param {Received.Review} review */
   #coach(review) {
     const before = this.querySelector("details.coach");
-    const wasOpen = !(before instanceof HTMLDetailsElement) || before.open;
-    return coachDetails(review, (step) => this.#openDecision(step), wasOpen);
+    const list = !(before instanceof HTMLDetailsElement) || before.open;
+    /** @type {NodeListOf<HTMLElement>} */
+    const opened = this.querySelectorAll(".verdicts details[open]");
+    const why = [...opened].map((each) => each.dataset.why);
+    return coachDetails(review, (step) => this.#openDecision(step), { list, why });
   }
 
   /** @param {Received.Review} review */
@@ -243,7 +251,7 @@ function factsList(review, side) {
   }
   if (total.boards) {
     const percent = side === "NS" ? total.percent : 100 - total.percent;
-    const sum = shares ? `${percent.toFixed(1)} %` : imps(total[side]);
+    const sum = shares ? `${decimal(percent, 1)} %` : imps(total[side]);
     facts.push(
       [t("Running total"), t("{sum} in {boards}", { sum, boards: plural(total.boards, "board") })],
     );

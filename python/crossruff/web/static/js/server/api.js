@@ -1,6 +1,6 @@
 // @ts-check
 // HTTP requests to the server, by name. A refused request throws an Error with the server's line.
-import { t } from "../language/language.js";
+import { language, t } from "../language/language.js";
 import { connection } from "../page/connection.js";
 import { siteAddress } from "../page/site.js";
 import { profileKey } from "./profile-key.js";
@@ -62,6 +62,7 @@ export async function ask(path, body, signal, method = "POST") {
   const key = profileKey();
   /** @type {Record<string, string>} */
   const headers = key ? { "X-Profile": key } : {};
+  if (language !== "en") headers["X-Language"] = language;
   if (body) headers["content-type"] = "application/json";
   const sent = body && { method, body: JSON.stringify(body) };
   const response = await reach(siteAddress(path), { headers, signal, ...sent });

@@ -1,6 +1,6 @@
 // @ts-check
 // The socket of a table. It reconnects by itself; the server then sends a snapshot.
-import { t } from "../language/language.js";
+import { language, t } from "../language/language.js";
 import { connection } from "../page/connection.js";
 import { siteAddress } from "../page/site.js";
 
@@ -31,7 +31,8 @@ export class TableSocket {
    * @param {SocketListeners} listeners
    */
   constructor(table, query, listeners) {
-    const address = siteAddress(`/ws/${encodeURIComponent(table)}?${query}`);
+    const spoken = language === "en" ? "" : `&language=${language}`;
+    const address = siteAddress(`/ws/${encodeURIComponent(table)}?${query}${spoken}`);
     this.#address = address.replace(/^http/, "ws");
     this.#listeners = listeners;
     this.#socket = this.#open();

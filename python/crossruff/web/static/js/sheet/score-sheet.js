@@ -2,7 +2,7 @@
 // The score sheet of a table: every finished board with both rooms, IMPs, the total and VPs.
 import { sideOf } from "../bridge/seats.js";
 import { imps, plural, signed } from "../bridge/text.js";
-import { t } from "../language/language.js";
+import { decimal, t } from "../language/language.js";
 import { messageOf, openDialog } from "../page/dialogs.js";
 import { button, h, suited } from "../page/elements.js";
 import { seeSheet } from "../server/memory-api.js";
@@ -100,7 +100,7 @@ function totalLine({ total, vps }, side) {
     imps: imps(total[side]),
     boards: plural(total.boards, "board"),
   });
-  const victory = vps ? t(", {vps} of 20 victory points", { vps: vps[side].toFixed(2) }) : "";
+  const victory = vps ? t(", {vps} of 20 victory points", { vps: decimal(vps[side], 2) }) : "";
   return h("p", { class: "sheet-total" }, h("b", { class: signClass(total[side]) }, t("Total: ")), [
     `${counted}${victory}.`,
   ]);

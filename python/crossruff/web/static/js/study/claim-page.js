@@ -6,6 +6,7 @@ import { planPicture } from "../claims/plan-picture.js";
 import { t } from "../language/language.js";
 import { messageOf } from "../page/dialogs.js";
 import { field, h, select, submitButton, suited, textInput } from "../page/elements.js";
+import { stoppedNote } from "../page/stopped-note.js";
 import { findClaim } from "../server/api.js";
 import { DealEntry } from "./deal-entry.js";
 
@@ -43,7 +44,8 @@ export function claimPage() {
         h("h2", {}, found.claim ? t("What can be claimed") : t("No claim")),
         lead ? h("p", {}, suited(lead)) : "",
         h("pre", { tabindex: "0" }, suited(found.words)),
-        found.decided ? "" : h("p", { class: "soft" }, partial),
+        found.decided || found.stopped ? "" : h("p", { class: "soft" }, partial),
+        stoppedNote(found),
         planPicture(found.svg),
       );
     } catch (error) {

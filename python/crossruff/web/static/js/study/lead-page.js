@@ -1,7 +1,7 @@
 // @ts-check
 // The page that compares opening leads.
 import { SEAT_OPTIONS, VULNERABILITY_OPTIONS } from "../bridge/seats.js";
-import { t } from "../language/language.js";
+import { decimal, t } from "../language/language.js";
 import { reportErrors } from "../page/dialogs.js";
 import { NATURAL_SYSTEMS } from "../page/bidding-systems.js";
 import { button, field, h, select, submitButton, suited, textInput } from "../page/elements.js";
@@ -52,8 +52,8 @@ function leadRow(lead, isBest, isImps) {
   const scale = isImps ? 1 : 100;
   const digits = isImps ? 2 : 1;
   const margin = ((high - low) / 2) * scale;
-  const loss = `${(scale * lead.behind.mean).toFixed(digits)} ± ${margin.toFixed(digits)}`;
-  const worth = isImps ? lead.imps.mean.toFixed(2) : percent(lead.matchpoints.mean);
+  const loss = `${decimal(scale * lead.behind.mean, digits)} ± ${decimal(margin, digits)}`;
+  const worth = isImps ? decimal(lead.imps.mean, 2) : percent(lead.matchpoints.mean);
   const kind = isBest ? "best" : lead.as_good ? "as-good" : "";
   const behind = isBest ? "best" : loss;
   return h(
@@ -61,7 +61,7 @@ function leadRow(lead, isBest, isImps) {
     { class: kind },
     h("th", { scope: "row" }, suited(lead.name)),
     h("td", { class: "bar-cell" }, bar(lead.beats, kind), h("span", {}, percent(lead.beats.mean))),
-    h("td", { class: "wide-only" }, lead.tricks.mean.toFixed(2)),
+    h("td", { class: "wide-only" }, decimal(lead.tricks.mean, 2)),
     h("td", {}, worth),
     h("td", {}, behind),
     h("td", { class: "wide-only" }, percent(lead.usual)),

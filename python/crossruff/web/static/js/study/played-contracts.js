@@ -4,6 +4,7 @@ import { contractText } from "../bridge/contracts.js";
 import { t } from "../language/language.js";
 import { messageOf } from "../page/dialogs.js";
 import { button, h, suited } from "../page/elements.js";
+import { stoppedNote } from "../page/stopped-note.js";
 import { playContract } from "../server/api.js";
 
 const WORLDS = 12;
@@ -74,6 +75,10 @@ export class PlayedContracts {
     try {
       for (let number = 1; number <= WORLDS && this.element.isConnected; number += 1) {
         const found = await playContract({ ...asked, contract, number }, mine.signal);
+        if (found.tricks === null) {
+          line.append(stoppedNote(found));
+          break;
+        }
         made += Number(found.tricks >= needed(contract));
         seen += Number(found.double_dummy >= needed(contract));
         const values = { contract: contractText(contract), made, number, seen };

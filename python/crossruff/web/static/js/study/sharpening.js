@@ -4,7 +4,7 @@ import { t } from "../language/language.js";
 import { messageOf } from "../page/dialogs.js";
 import { button, field, h } from "../page/elements.js";
 
-/** @typedef {{ worlds: number, wanted: number }} Counted */
+/** @typedef {Received.StudyAnswer & { worlds: number, wanted: number, goes_on: boolean }} Counted */
 
 /**
  * @template {Counted} Found
@@ -120,15 +120,21 @@ export class SharpeningStudy {
         study.show(found);
         this.#result.hidden = false;
         this.#draw();
-        if (found.worlds >= this.#wanted || !this.element.isConnected) break;
+        if (!found.goes_on && found.stopped) this.#say(found.stopped);
+        if (!found.goes_on || !this.element.isConnected) break;
       }
     } catch (error) {
       if (mine.signal.aborted) return;
-      this.#fault.textContent = messageOf(error);
-      this.#fault.hidden = false;
+      this.#say(messageOf(error));
     }
     this.#running = null;
     this.#draw();
+  }
+
+  /** @param {string} words */
+  #say(words) {
+    this.#fault.textContent = words;
+    this.#fault.hidden = false;
   }
 
   #draw() {

@@ -4,6 +4,7 @@ import { contractText } from "../bridge/contracts.js";
 import { t } from "../language/language.js";
 import { messageOf } from "../page/dialogs.js";
 import { button, h, submitButton, suited } from "../page/elements.js";
+import { stoppedNote } from "../page/stopped-note.js";
 import { tricksTable } from "../review/tricks-table.js";
 import { solveDeal } from "../server/api.js";
 import { newTable } from "../server/table-access.js";
@@ -33,11 +34,13 @@ export function solvePage() {
         await newTable({ kind: "hands", ...board });
         location.hash = "#/";
       };
-      const { tricks, par, line } = await solveDeal(board);
+      const found = await solveDeal(board);
+      const { tricks, par, line } = found;
       answer.replaceChildren(
         h("h2", {}, t("Double dummy")),
         tricksTable(tricks),
-        h("p", {}, h("b", {}, t("Par: ")), suited(par.text)),
+        stoppedNote(found),
+        par ? h("p", {}, h("b", {}, t("Par: ")), suited(par.text)) : "",
         line ? lineDetails(line) : "",
         button(t("Play this deal"), play),
       );

@@ -1,6 +1,6 @@
 // @ts-check
 // The page that plays a suit: the best line for each number of tricks, in words and as a table.
-import { t } from "../language/language.js";
+import { decimal, t } from "../language/language.js";
 import { messageOf } from "../page/dialogs.js";
 import { field, h, select, submitButton, textInput } from "../page/elements.js";
 import { studySuit } from "../server/api.js";
@@ -8,7 +8,7 @@ import { studySuit } from "../server/api.js";
 const MOST_LAYOUTS = 40;
 
 /** @param {number} chance */
-const percent = (chance) => `${(100 * chance).toFixed(1)} %`;
+const percent = (chance) => `${decimal(100 * chance, 1)} %`;
 
 /**
  * A chance, or its bounds if time was over before the best line was known.
@@ -16,14 +16,14 @@ const percent = (chance) => `${(100 * chance).toFixed(1)} %`;
  */
 const chanceOf = ({ chance, upper }) =>
   upper > chance
-    ? t("between {low} and {high}", { low: (100 * chance).toFixed(1), high: percent(upper) })
+    ? t("between {low} and {high}", { low: decimal(100 * chance, 1), high: percent(upper) })
     : percent(chance);
 
 /** @param {{ tricks: number, upper: number }} average */
 const averageOf = ({ tricks, upper }) =>
   upper > tricks
-    ? t("between {low} and {high}", { low: tricks.toFixed(2), high: upper.toFixed(2) })
-    : tricks.toFixed(2);
+    ? t("between {low} and {high}", { low: decimal(tricks, 2), high: decimal(upper, 2) })
+    : decimal(tricks, 2);
 
 /** @param {string} text */
 const sentence = (text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
@@ -88,7 +88,7 @@ function layoutTable(study) {
 /** @param {Received.SuitStudy} study */
 function shown(study) {
   const { average, matchpoints, imps } = study;
-  const points = `${imps.average >= 0 ? "+" : ""}${imps.average.toFixed(2)}`;
+  const points = `${imps.average >= 0 ? "+" : ""}${decimal(imps.average, 2)}`;
   return [
     h("h2", {}, t("{north} opposite {south}", { north: study.north, south: study.south })),
     h(

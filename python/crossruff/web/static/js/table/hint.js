@@ -1,6 +1,6 @@
 // @ts-check
 // <cr-hint>: the decision of a robot for the player, with its candidates and its reason.
-import { t } from "../language/language.js";
+import { decimal, t } from "../language/language.js";
 import { button, h, suited } from "../page/elements.js";
 import { actionText, captionText, columnTitle, reasonOf } from "./advice-text.js";
 
@@ -13,7 +13,7 @@ const MOST_CANDIDATES = 8;
  */
 /** @type {Column[]} */
 const COLUMNS = [
-  { name: "tricks", text: (value) => value.toFixed(1) },
+  { name: "tricks", text: (value) => decimal(value, 1) },
   { name: "chance", text: (value) => `${Math.round(value * 100)} %` },
   { name: "score", text: (value) => value.toFixed(0) },
 ];
@@ -33,8 +33,8 @@ export class Hint extends HTMLElement {
     } else {
       const close = { class: "quiet small", "aria-label": t("Close the hint") };
       this.replaceChildren(
-        h("header", { class: "row" }, h("h2", {}, t("Hint")), button("✕", onclose, close)),
-        ...adviceText(hint),
+        h("header", { class: "row" }, titleOf(hint), button("✕", onclose, close)),
+        h("p", { class: "hint-words" }, suited(reasonOf(hint))),
         hint.candidates.length ? candidateTable(hint) : "",
       );
     }
@@ -42,9 +42,8 @@ export class Hint extends HTMLElement {
 }
 
 /** @param {Received.Advice} advice */
-function adviceText(advice) {
-  const action = h("b", {}, suited(actionText(advice.kind, advice.action)));
-  return [h("p", { class: "hint-words" }, action, " — ", suited(reasonOf(advice)))];
+function titleOf({ kind, action }) {
+  return h("h2", {}, t("Hint"), ": ", suited(actionText(kind, action)));
 }
 
 /**

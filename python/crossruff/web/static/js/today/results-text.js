@@ -4,7 +4,7 @@ import { readStrain, strainText } from "../bridge/calls.js";
 import { splitAtSuits } from "../bridge/cards.js";
 import { SEAT_LETTERS, SEAT_NAMES } from "../bridge/seats.js";
 import { signed } from "../bridge/text.js";
-import { language, t } from "../language/language.js";
+import { decimal, language, t } from "../language/language.js";
 
 const CONTRACT =
   /^([1-7])(NT|[SHDCN]|[♠♥♦♣])([Xx×]{0,2})(?: by )?([NESW]|North|East|South|West)([Xx]{0,2})$/;
@@ -82,7 +82,7 @@ export function shortPlayedText({ contract, tricks }) {
 export function averageText(value) {
   if (value === null || value === undefined) return "–";
   const rounded = Math.round(value * 10) / 10;
-  const text = Math.abs(rounded).toFixed(1);
+  const text = decimal(Math.abs(rounded), 1);
   if (rounded === 0) return text;
   return rounded > 0 ? `+${text}` : `−${text}`;
 }

@@ -17,8 +17,12 @@ export function setTitle({ kind, date, title }) {
  * @param {string} title
  */
 export function writtenTitle(title) {
-  const date = /^Boards of (\d{4}-\d\d-\d\d)/.exec(title)?.[1];
-  return date ? setTitle({ kind: "daily", date, title }) : title;
+  const found = /^(?:Boards|(Declarer play)|(Bidding)) of (\d{4}-\d\d-\d\d)/.exec(title);
+  if (!found) return title;
+  const [, declares, bids, date] = found;
+  const mode = (declares && t("Declare only")) || (bids && t("Bid only"));
+  const day = setTitle({ kind: "daily", date, title });
+  return mode ? `${day} · ${mode}` : day;
 }
 
 /**

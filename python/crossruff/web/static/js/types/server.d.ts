@@ -293,6 +293,8 @@ declare namespace Received {
     /** False where the coach has no opinion. */
     judged: boolean;
     facts: string[];
+    /** The place of the fact that says most; reviews of older versions lack it. */
+    main?: number;
     /** The call or card, and the best one. */
     action: Call | Card;
     best: Call | Card | null;
@@ -591,7 +593,14 @@ declare namespace Received {
     contract: ContractText | null;
   }
 
-  interface Boards {
+  /** An answer to a study request; one that is not complete has what is known. */
+  interface StudyAnswer {
+    complete: boolean;
+    /** Which limit ended the work, and what is known or missing. */
+    stopped: string | null;
+  }
+
+  interface Boards extends StudyAnswer {
     boards: Board[];
   }
 
@@ -599,9 +608,10 @@ declare namespace Received {
     warnings: string[];
   }
 
-  interface Solution {
+  interface Solution extends StudyAnswer {
+    /** Results that are not known are null. */
     tricks: TrickTable;
-    par: Par;
+    par: Par | null;
     line: { contract: ContractText; cards: Card[]; tricks: number } | null;
   }
 
@@ -637,16 +647,17 @@ declare namespace Received {
     layouts: SuitLayout[];
   }
 
-  interface CardTricks {
+  interface CardTricks extends StudyAnswer {
     turn: Seat | null;
     /** Declarer's tricks after each legal card, double dummy. */
     cards: { [card: Card]: number };
   }
 
-  interface FoundClaim {
+  interface FoundClaim extends StudyAnswer {
     claim: object | null;
     /** Whether the search was complete. */
     decided: boolean;
+    bounds: { at_least: number; at_most: number };
     words: string;
     svg: string | null;
     /** The cards played before the claim: a lead where none was given. */
@@ -732,7 +743,9 @@ declare namespace Received {
     usual: number;
   }
 
-  interface LeadComparison {
+  interface LeadComparison extends StudyAnswer {
+    /** Whether the same request brings more worlds. */
+    goes_on: boolean;
     hand: string;
     leader: Seat;
     contract: ContractText;
@@ -752,7 +765,8 @@ declare namespace Received {
     score_vulnerable: Estimate;
   }
 
-  interface ContractComparison {
+  interface ContractComparison extends StudyAnswer {
+    goes_on: boolean;
     worlds: number;
     wanted: number;
     contracts: { [contract: ContractText]: ContractValue };
@@ -761,10 +775,11 @@ declare namespace Received {
   }
 
   /** One world in which robots played a contract. */
-  interface PlayedWorld {
+  interface PlayedWorld extends StudyAnswer {
     contract: ContractText;
     number: number;
-    tricks: number;
+    /** Null if the robots did not finish the board in time. */
+    tricks: number | null;
     double_dummy: number;
   }
 

@@ -22,6 +22,7 @@ from crossruff.coach.study import (
 )
 from crossruff.coach.study.leads import MOST_WORLDS
 from crossruff.model import Contract, Deal
+from crossruff.web.workers.cancellation import TimeOver
 from crossruff.web.workers.context import Data, TaskContext
 from crossruff.web.workers.tasks.coach.sharpening import SharpeningStudies
 
@@ -43,8 +44,8 @@ def compare_leads_task(context: TaskContext, worlds: int, scoring: str, seed: in
     question = LeadQuestion.parse(asked.pop("hand"), asked.pop("calls"), **asked)
     begin = partial(compare_leads, question, MOST_WORLDS, seed=seed, threads=1, solver=_solver())
     found = _LEADS.advance(key, begin, worlds, context.cancel)
-    chosen = replace(found, scoring=StudyScoring.parse(scoring)).first(worlds)
-    return {**lead_data(chosen), "wanted": worlds}
+    chosen = replace(found.found, scoring=StudyScoring.parse(scoring)).first(worlds)
+    return {**lead_data(chosen), "wanted": worlds, **found.completion(worlds)}
 
 
 def compare_contracts_task(context: TaskContext, worlds: int, seed: int, **asked: Any) -> Data:
@@ -53,18 +54,24 @@ def compare_contracts_task(context: TaskContext, worlds: int, seed: int, **asked
     question = _contract_question(**asked)
     begin = partial(compare_contracts, question, MOST_WORLDS, seed=seed, threads=1, solver=_solver())
     found = _CONTRACTS.advance(key, begin, worlds, context.cancel)
-    return {**contract_data(found.first(worlds)), "wanted": worlds}
+    return {**contract_data(found.found.first(worlds)), "wanted": worlds, **found.completion(worlds)}
 
 
 def play_contract_task(context: TaskContext, contract: str, number: int, seed: int, **asked: Any) -> Data:
-    """Let robots play a contract in one of the worlds; return declarer's tricks, and those double dummy."""
+    """Let robots play a contract in one of the worlds; return declarer's tricks, and those double dummy.
+
+    Declarer's tricks are missing if the robots did not finish the board in time.
+    """
     question, bid = _contract_question(**asked), Contract.parse(contract)
     batch = next(islice(question.hidden.batches(seed, 1), number - 1, None))
     north, east, south, west = batch.hands[0].tolist()
     world = (north, east, south, west)
     seen = dd.declarer_tricks(Deal.unchecked(world), bid, solver=_solver())
-    tricks = play_contract(question, bid, world, seed=number, check=context.cancel.check)
-    return {"contract": str(bid), "number": number, "tricks": tricks, "double_dummy": seen}
+    answer: Data = {"contract": str(bid), "number": number, "tricks": None, "double_dummy": seen}
+    try:
+        return answer | {"tricks": play_contract(question, bid, world, seed=number, check=context.check)}
+    except TimeOver:
+        return answer | context.stopped("the robots have not finished the board")
 
 
 def _contract_question(north: str, south: str, calls: str, **more: Any) -> ContractQuestion:

@@ -12,7 +12,7 @@ from crossruff.coach.problems.showing.position import contract_text, score_text,
 from crossruff.coach.problems.words import hints, known_lines, solution_facts
 from crossruff.errors import CrossruffError
 from crossruff.model import Card, Play, Seat
-from crossruff.web.workers.context import Data, TaskContext
+from crossruff.web.workers.context import Data, TaskContext, task_solver
 
 
 def problem_list(context: TaskContext) -> Data:
@@ -61,7 +61,7 @@ def problem_play(context: TaskContext, number: int, cards: list[str]) -> Data:
     problem = _problem(number)
     if not problem.is_declarer:
         raise CrossruffError("only a problem of declarer can be played on")
-    solver = dd.Solver(threads=1)
+    solver = task_solver()
     play = _defended(problem, problem.play, solver)
     for card in cards:
         context.cancel.check()

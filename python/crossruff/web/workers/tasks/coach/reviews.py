@@ -8,11 +8,10 @@ from crossruff.bidding import is_natural
 from crossruff.coach.review import Knowledge, ReviewOptions, decision_point_at, decision_points
 from crossruff.coach.review.boards import in_order, review_in_process
 from crossruff.coach.review.records import decision_record
-from crossruff.dd import Solver
 from crossruff.inference.fitted import Caller
 from crossruff.model import Seat
 from crossruff.robots import robot
-from crossruff.web.workers.context import Data, TaskContext, referee_of
+from crossruff.web.workers.context import Data, TaskContext, referee_of, task_solver
 
 
 def coach_steps(context: TaskContext, events: list[Data], people: list[str]) -> list[int]:
@@ -20,7 +19,7 @@ def coach_steps(context: TaskContext, events: list[Data], people: list[str]) -> 
     context.cancel.check()
     board = referee_of(events, []).state.board
     seats = [Seat.parse(seat) for seat in people]
-    return [point.step for point in in_order(decision_points(board, seats, Solver(threads=1)))]
+    return [point.step for point in in_order(decision_points(board, seats, task_solver()))]
 
 
 def coach_decision(
@@ -34,7 +33,7 @@ def coach_decision(
     context.cancel.check()
     board = referee_of(events, []).state.board
     options = ReviewOptions(_knowledge(people, spec), look.get("scoring", "imps"))
-    point = decision_point_at(board, look["step"], Solver(threads=1))
+    point = decision_point_at(board, look["step"], task_solver())
     found = decision_record(review_in_process(point, options, look["closer"], look["seconds"]))
     if found["verdict"] == "fine":
         # The page shows the alternatives of mistakes; those of all choices would make each message long.

@@ -6,7 +6,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from crossruff.errors import CrossruffError
 from crossruff.web.workers.cancellation import CancelToken
@@ -29,6 +29,23 @@ _Found = TypeVar("_Found", bound=_Counted)
 class _Study(Generic[_Found]):
     results: Iterator[_Found]
     last: _Found | None = None
+    ended: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sharpened(Generic[_Found]):
+    """The sharpest result so far, and why there is no sharper one; empty if there is."""
+
+    found: _Found
+    ended: str = ""
+
+    def completion(self, wanted: int) -> dict[str, Any]:
+        """Return whether the result has all worlds that are wanted, and whether the next request has more."""
+        worlds = self.found.worlds
+        complete, there = worlds >= wanted, f"{min(worlds, wanted):,} of {wanted:,} worlds are solved"
+        why = self.ended or f"{_SECONDS:g} s of work is over"
+        stopped = None if complete else f"{why}: {there}"
+        return {"complete": complete, "stopped": stopped, "goes_on": not complete and not self.ended}
 
 
 class SharpeningStudies(Generic[_Found]):
@@ -40,13 +57,23 @@ class SharpeningStudies(Generic[_Found]):
 
     def advance(
         self, key: Hashable, begin: Callable[[], Iterator[_Found]], worlds: int, cancel: CancelToken
-    ) -> _Found:
-        """Return the result with the wanted number of worlds or more, or the best one in time."""
+    ) -> Sharpened[_Found]:
+        """Return the result with the wanted number of worlds or more, or the best one in time.
+
+        A study that finds no more worlds, as with a constraint that is hardly ever met, keeps those it has.
+        """
         study = self._kept.pop(key, None) or _Study(begin())
         until = time.monotonic() + self._seconds
-        while study.last is None or study.last.worlds < worlds:
+        while study.last is None or (study.last.worlds < worlds and not study.ended):
             cancel.check()
-            study.last = next(study.results, study.last)
+            try:
+                study.last = next(study.results)
+            except StopIteration:
+                study.ended = "there are no more worlds"
+            except CrossruffError as fault:
+                if study.last is None:
+                    raise
+                study.ended = str(fault)
             if study.last is None:
                 raise CrossruffError("the study must have a world; it has none")
             if time.monotonic() > until:
@@ -54,4 +81,4 @@ class SharpeningStudies(Generic[_Found]):
         self._kept[key] = study
         if len(self._kept) > self._most:
             self._kept.popitem(last=False)
-        return study.last
+        return Sharpened(study.last, study.ended)

@@ -18,7 +18,10 @@ def suit(
     """
     context.cancel.check()
     west, east = places
-    found = study_suit(
-        north, south, places=(west, east), entries=entries, tricks=tricks, budget=Budget(seconds=_SECONDS)
-    )
-    return suit_data(found, trees=False)
+    left = context.budget.left
+    budget = Budget(seconds=_SECONDS if left is None else min(_SECONDS, left))
+    found = study_suit(north, south, places=(west, east), entries=entries, tricks=tricks, budget=budget)
+    data = suit_data(found, trees=False)
+    if not found.exact:
+        data |= {"complete": False, "stopped": f"{budget.seconds:.0f} s are over: better lines are possible"}
+    return data

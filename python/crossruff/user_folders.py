@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def data_folder() -> Path:
-    """Return the default folder of a user's games and progress."""
+    """Return the default folder of a user's games, results and progress."""
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support" / "crossruff"
     if sys.platform == "win32":

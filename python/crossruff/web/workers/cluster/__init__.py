@@ -1,0 +1,1 @@
+"""Run worker processes on the machines of a Dask cluster."""

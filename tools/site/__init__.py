@@ -1,0 +1,1 @@
+"""Parts of the documentation site that mkdocs loads: `make docs` builds it."""

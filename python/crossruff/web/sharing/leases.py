@@ -71,9 +71,9 @@ class SharedLeases(Leases):
     """The leases of one process in a database that several share.
 
     A process shows every 0.4 seconds that it lives. When it has not done so for two seconds, others may
-    take over each of its tables when they need it. Each lease has a mark of its own, which the old owner checks
-    in the transaction of every change: so it stores nothing after the loss, and sends nothing that is not
-    stored.
+    take over each of its tables when they need it. Each lease has a mark of its own, which the old owner
+    checks in the transaction of every change: so it stores nothing after the loss, and sends nothing that is
+    not stored.
     """
 
     def __init__(self, database: Database, address: str) -> None:

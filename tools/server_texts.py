@@ -21,11 +21,14 @@ LANGUAGES = PACKAGE / "web/language"
 _SOURCES = (
     *("table/state.py", "table/referee.py", "table/undo.py", "model/auctions.py", "model/plays.py"),
     *("claims/judging.py", "web/board_choices.py"),
-    *("web/api", "web/company", "web/memory", "web/tables", "web/workers"),
+    *("web/api", "web/company", "web/memory", "web/sharing", "web/tables", "web/workers"),
 )
 """Where the errors that players meet are raised."""
 _NOT_FOR_PLAYERS = frozenset(
-    ("database.py", "schema.py", "server_lock.py", "messages.py", "process.py", "access_log.py")
+    (
+        *("database.py", "sqlite_database.py", "postgres_database.py", "schema.py", "server_lock.py"),
+        *("messages.py", "process.py", "access_log.py"),
+    )
 )
 """Files with errors for operators and programs."""
 _PROGRAMS_ONLY = frozenset(

@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from crossruff.cli import app
 from crossruff.errors import CrossruffError
-from crossruff.web.memory.database import FILE
+from crossruff.web.memory.sqlite_database import FILE
 from crossruff.web.tables.store import TableStore
 from tests.web.tables.stored_tables import store_table
 

@@ -5,6 +5,7 @@
     python -m tests.web.full_check kills       kill -9 at 50 moments, while people play at several tables
     python -m tests.web.full_check backups     the same while a backup is written
     python -m tests.web.full_check disk        the same on a full disk, while a backup is written
+    python -m tests.web.full_check servers     kill -9 of one of two servers that share PostgreSQL
 
 The suite does the same with small numbers.
 """
@@ -20,9 +21,11 @@ from pathlib import Path
 
 from tests.web.kill_check import kill_again_and_again
 from tests.web.leak_check import search_for_leaks
+from tests.web.postgres_server import PostgresServer
 from tests.web.rude_check import be_rude
 from tests.web.schema_check import try_requests
 from tests.web.server_process import Site
+from tests.web.several_servers_check import kill_one_of_two, two_servers
 from tests.web.trouble import Backups, FullDisk
 
 _AT_A_TABLE = 25
@@ -64,6 +67,16 @@ def rudeness(site: Site, options: argparse.Namespace) -> Outcome:
     return counts + tried, faults + broken
 
 
+def servers(folder: Path, options: argparse.Namespace) -> Outcome:
+    """Kill one of two servers of a database again and again."""
+    postgres = PostgresServer()
+    try:
+        with two_servers(folder, postgres) as (both, url):
+            return kill_one_of_two(both, url, options.kills, options.seed, quiet=False)
+    finally:
+        postgres.close()
+
+
 CHECKS = {"leaks": leaks, "rudeness": rudeness, "kills": kills, "backups": backups, "disk": disk}
 
 
@@ -72,22 +85,26 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("check", choices=CHECKS)
+    parser.add_argument("check", choices=[*CHECKS, "servers"])
     parser.add_argument("--boards", type=int, default=200, help="leaks: boards for each seat")
-    parser.add_argument("--kills", type=int, default=50)
+    parser.add_argument("--kills", type=int, help="default: 50; servers: 20")
     parser.add_argument("--messages", type=int, default=10_000, help="rudeness: over sockets and by HTTP")
     parser.add_argument("--examples", type=int, default=100, help="rudeness: requests for each path")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--folder", type=Path, help="where games are stored; for a full disk a small one")
     options = parser.parse_args()
+    options.kills = options.kills or (20 if options.check == "servers" else 50)
     start = time.monotonic()
     with tempfile.TemporaryDirectory(dir=options.folder) as folder:
-        site = Site(Path(folder), field=True)
-        try:
-            counts, faults = CHECKS[options.check](site, options)
-        finally:
-            site.stop()
-        faults += site.tracebacks()
+        if options.check == "servers":
+            counts, faults = servers(Path(folder), options)
+        else:
+            site = Site(Path(folder), field=True)
+            try:
+                counts, faults = CHECKS[options.check](site, options)
+            finally:
+                site.stop()
+            faults += site.tracebacks()
     for fault in faults[:50]:
         print(fault)
     figures = ", ".join(f"{number} {name}" for name, number in sorted(counts.items()))

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from crossruff.model import Seat
 from crossruff.table import EventLog, Referee, State, event_from
-from crossruff.web.memory.database import FILE
+from crossruff.web.memory.sqlite_database import FILE
 from tests.web.memory_check import StoredMemory, memory_faults
 from tests.web.people import Person, finish, sit_down, sit_down_for_a_set
 from tests.web.server_process import Data, Site
@@ -172,18 +172,26 @@ def _without(event: Data, *names: str) -> Data:
     return {name: value for name, value in event.items() if name not in names}
 
 
-def _lost(person: Person, stored: _Stored) -> list[str]:
-    """Return the events and reviews that a person got but the server did not store in this order."""
-    table = person.made["table"]
+def lost_events(
+    person: Person, told: list[tuple[int, Data]], stored: dict[tuple[str, int], list[Data]]
+) -> list[str]:
+    """Return events that a person got over one connection but the server did not store in this order."""
     faults = []
-    for board in {board for board, _ in person.events}:
-        sent = [_without(event, "statement") for number, event in person.events if number == board]
+    for board in {board for board, _ in told}:
+        sent = [_without(event, "statement") for number, event in told if number == board]
         there = [
             _without(event, "deal", "fault", "statement", "decision", "at", "seconds")
-            for event in stored.events.get((table, board), [])
+            for event in stored.get((person.made["table"], board), [])
         ]
         if not any(there[first : first + len(sent)] == sent for first in range(len(there))):
             faults.append(f"{person.seat} got events of board {board}: {sent[-3:]}; stored is {there[-3:]}")
+    return faults
+
+
+def _lost(person: Person, stored: _Stored) -> list[str]:
+    """Return the events and reviews that a person got but the server did not store in this order."""
+    table = person.made["table"]
+    faults = lost_events(person, person.events, stored.events)
     for board, review in person.reviews.items():
         kept = stored.reviews.get((table, board), {})
         if not kept or any(review[name] != value for name, value in kept.items()):

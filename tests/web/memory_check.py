@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from crossruff.model import Seat, Side
 from crossruff.table import State, event_from
+from crossruff.web.memory.database import Connection
 from tests.web.people import Person
 
 Data = dict[str, Any]
@@ -28,16 +28,16 @@ class StoredMemory:
     numbers: dict[Place, int] = field(default_factory=dict)
 
     @classmethod
-    def read(cls, db: sqlite3.Connection) -> StoredMemory:
-        """Read a file that no server uses."""
+    def read(cls, db: Connection) -> StoredMemory:
+        """Read games that no server changes now."""
         found = cls()
         for table, board, finished, replay, number in db.execute(
             "SELECT id, board, finished, json_extract(data, '$.replay'), json_extract(data, '$.number')"
             " FROM boards"
         ):
             found.finished[table, board] = finished is not None
-            found.numbers[table, board] = number
-            if replay:
+            found.numbers[table, board] = int(number)
+            if int(replay):
                 found.replays.add((table, board))
         for name, rows in (("history", found.history), ("scores", found.scores), ("results", found.results)):
             cursor = db.execute(f"SELECT * FROM {name}")

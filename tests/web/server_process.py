@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 import signal
 import subprocess
 import sys
@@ -72,7 +71,7 @@ class Site:
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         self.http.close()
-        os.kill(self.process.pid, how)
+        self.process.send_signal(how)
         self.process.wait(PATIENCE)
         assert self.process.stdout is not None
         self.process.stdout.close()

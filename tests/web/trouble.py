@@ -14,7 +14,7 @@ from collections import Counter
 from pathlib import Path
 
 from crossruff.web.administration.files import file_faults, restore
-from crossruff.web.memory.database import FILE, Database
+from crossruff.web.memory.sqlite_database import FILE, SqliteDatabase
 from tests.patience import PATIENCE
 from tests.web.server_process import Data, Site
 
@@ -80,7 +80,7 @@ class Backups(Trouble):
         """Restore the backup elsewhere and return its logs."""
         with tempfile.TemporaryDirectory() as place:
             restore(Path(place), self.target)
-            database = Database(Path(place))
+            database = SqliteDatabase(Path(place))
             logs: Logs = {}
             for table, board, data in database.rows(
                 "SELECT id, board, data FROM events ORDER BY id, board, number"

@@ -22,23 +22,35 @@ admin = CommandGroup("admin")
 Data = Annotated[
     Path | None, typer.Option(help="The folder for games.", show_default="the user's data folder")
 ]
+Database = Annotated[
+    str,
+    typer.Option(
+        help="The database of PostgreSQL with the games.",
+        envvar="CROSSRUFF_DATABASE",
+        show_default="SQLite in the folder",
+    ),
+]
 Limits = Annotated[
     Path | None, typer.Option(help="The TOML file of the server's limits.", show_default="no file")
 ]
 
 
-def _folder(data: Path | None) -> Path:
+def _folder(data: Path | None, database: str = "") -> Path:
     from crossruff.user_folders import data_folder
 
+    if database:
+        raise CrossruffError(
+            "PostgreSQL has its own tools for this: back up with pg_dump, restore with pg_restore"
+        )
     return data_folder() if data is None else data
 
 
 @contextmanager
-def _store(data: Path | None) -> Iterator[TableStore]:
-    """Open the games of a folder, also beside a server."""
+def _store(data: Path | None, database: str) -> Iterator[TableStore]:
+    """Open the games of a folder or a database, also beside a server."""
     from crossruff.web.tables.store import TableStore
 
-    store = TableStore(_folder(data), serves=False)
+    store = TableStore(database or _folder(data), serves=False)
     try:
         yield store
     finally:
@@ -52,6 +64,7 @@ def _day(at: float) -> str:
 @admin.command("list")
 def list_tables(
     data: Data = None,
+    database: Database = "",
     profiles: Annotated[bool, typer.Option("--profiles", help="List profiles instead of tables.")] = False,
     most: Annotated[int, typer.Option("--most", min=1, help="How many are listed.")] = 50,
     as_json: AsJson = False,
@@ -60,7 +73,7 @@ def list_tables(
     from crossruff.web.administration.inventory import profiles as all_profiles
     from crossruff.web.administration.inventory import tables
 
-    with _store(data) as store:
+    with _store(data, database) as store:
         listed = all_profiles(store, most) if profiles else tables(store, most)
         if as_json:
             print_json(list(listed))
@@ -76,6 +89,7 @@ def list_tables(
 def delete(
     names: Annotated[list[str], typer.Argument(help="Tables, or with --profiles profiles, as in the list.")],
     data: Data = None,
+    database: Database = "",
     profiles: Annotated[bool, typer.Option("--profiles", help="Delete profiles.")] = False,
 ) -> None:
     """Delete tables with their boards, or profiles with their history; a server may run.
@@ -84,7 +98,7 @@ def delete(
     """
     from crossruff.web.administration.forgetting import forget_profile
 
-    with _store(data) as store:
+    with _store(data, database) as store:
         there = [
             name for (name,) in store.database.rows(f"SELECT id FROM {'profiles' if profiles else 'tables'}")
         ]
@@ -103,6 +117,7 @@ def delete(
 @admin.command()
 def expire(
     data: Data = None,
+    database: Database = "",
     limits: Limits = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only count what would be deleted.")] = False,
 ) -> None:
@@ -115,7 +130,7 @@ def expire(
     from crossruff.web.administration.expiry import find_expired
     from crossruff.web.server_settings import read_server_settings
 
-    with _store(data) as store:
+    with _store(data, database) as store:
         found = find_expired(store, read_server_settings(limits).expiry)
         if not dry_run:
             delete_expired(store, found)
@@ -125,25 +140,29 @@ def expire(
 
 
 @admin.command()
-def vacuum(data: Data = None) -> None:
+def vacuum(data: Data = None, database: Database = "") -> None:
     """Give the room of deleted games back to the disk; the server must be stopped."""
     from crossruff.web.administration.files import vacuum as shrink
 
-    before, after = shrink(_folder(data))
+    before, after = shrink(_folder(data, database))
     print(f"{before / 1e6:.1f} MB before, {after / 1e6:.1f} MB now")
 
 
 @admin.command()
 def check(
     data: Data = None,
+    database: Database = "",
     logs: Annotated[bool, typer.Option(help="Play each log by the rules too.")] = True,
     as_json: AsJson = False,
 ) -> None:
     """Check the games, also beside a server: the file, and that each log is a legal board without gaps."""
-    from crossruff.web.administration.files import file_faults
-    from crossruff.web.memory.database import FILE
+    from crossruff.web.administration.files import database_faults, file_faults
+    from crossruff.web.memory.sqlite_database import FILE
 
-    faults = file_faults(_folder(data) / FILE, logs=logs)
+    if database:
+        faults = database_faults(database, logs=logs)
+    else:
+        faults = file_faults(_folder(data) / FILE, logs=logs)
     if as_json:
         print_json({"faults": list(faults)})
         raise typer.Exit(1 if faults else 0)
@@ -151,35 +170,42 @@ def check(
         print(fault)
     if faults:
         print(
-            "restore a backup with crossruff admin restore, or save what can be read: crossruff admin repair"
+            "restore a backup with pg_restore"
+            if database
+            else "restore a backup with crossruff admin restore, or save what can be read:"
+            " crossruff admin repair"
         )
         raise typer.Exit(1)
     print("no faults")
 
 
 @admin.command()
-def repair(data: Data = None) -> None:
+def repair(data: Data = None, database: Database = "") -> None:
     """Save what can be read of damaged games; the server must be stopped. The damaged file is kept."""
     from crossruff.web.administration.repairs import repair as save
 
-    saved, old = save(_folder(data))
+    saved, old = save(_folder(data, database))
     print(", ".join(f"{number} {name}" for name, number in saved.items() if number))
     print(f"the damaged file is now {old}")
 
 
 @admin.command()
-def backup(file: Annotated[Path, typer.Argument(help="A new file.")], data: Data = None) -> None:
+def backup(
+    file: Annotated[Path, typer.Argument(help="A new file.")], data: Data = None, database: Database = ""
+) -> None:
     """Write the games of this moment to a file; tables play on meanwhile."""
     from crossruff.web.administration.files import back_up
 
-    size = back_up(_folder(data), file)
+    size = back_up(_folder(data, database), file)
     print(f"{size / 1e6:.1f} MB in {file}")
 
 
 @admin.command()
-def restore(file: Annotated[Path, typer.Argument(help="A backup.")], data: Data = None) -> None:
+def restore(
+    file: Annotated[Path, typer.Argument(help="A backup.")], data: Data = None, database: Database = ""
+) -> None:
     """Put a backup in the place of the games; the server must be stopped. The old games are kept."""
     from crossruff.web.administration.files import restore as put_back
 
-    old = put_back(_folder(data), file)
+    old = put_back(_folder(data, database), file)
     print("restored" if old is None else f"restored; the old games are now {old}")

@@ -16,6 +16,21 @@ def play(
     data: Annotated[
         Path | None, typer.Option(help="The folder for games.", show_default="the user's data folder")
     ] = None,
+    database: Annotated[
+        str,
+        typer.Option(
+            help="A database of PostgreSQL for games, which servers share, as postgresql://bridge@db/games.",
+            envvar="CROSSRUFF_DATABASE",
+            show_default="SQLite in the folder",
+        ),
+    ] = "",
+    internal_address: Annotated[
+        str,
+        typer.Option(
+            help="Where other servers of the database reach this one, such as http://10.0.0.5:8642.",
+            show_default="its host and port",
+        ),
+    ] = "",
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
     limits: Annotated[
         Path | None, typer.Option(help="A TOML file with what each client may use.", show_default="no file")
@@ -73,5 +88,7 @@ def play(
         access_log=access_log,
         json_logs=json_logs,
         field=field,
+        database=database,
+        internal_address=internal_address,
         scheduler=scheduler or "",
     )

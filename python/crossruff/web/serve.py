@@ -20,6 +20,7 @@ from crossruff.web.api.application import application
 from crossruff.web.api.logs import write_logs
 from crossruff.web.api.messages import LARGEST_MESSAGE
 from crossruff.web.api.shares.connections import bounded_connections
+from crossruff.web.memory.postgres_database import hidden_password
 from crossruff.web.server_settings import ServerSettings
 
 PORT = 8642
@@ -82,12 +83,15 @@ def play(  # noqa: PLR0913 - the options of a server
     json_logs: bool = False,
     field: bool = True,
     scheduler: str = "",
+    database: str = "",
+    internal_address: str = "",
 ) -> None:
     """Serve until the server is stopped; with `field`, robots play today's boards beforehand.
 
     `proxies` are the addresses of proxies whose headers name the client; `root_path` is the path under which
     a proxy shows the server; `origins` are the only addresses under which browsers may reach it. `scheduler`
-    is the address of a Dask cluster that does the work of robots and study.
+    is the address of a Dask cluster that does the work of robots and study. Servers with the same `database`
+    of PostgreSQL share their tables; `internal_address` is where the others reach this one.
     """
     if scheduler:
         with cluster(scheduler):
@@ -97,18 +101,20 @@ def play(  # noqa: PLR0913 - the options of a server
         port = listener.getsockname()[1]
         shown = host if ":" not in host else f"[{host}]"
         address = f"http://{'localhost' if host in ('0.0.0.0', '::') else shown}:{port}/"
-        data = data_folder() if folder is None else folder
+        place = database or folder or data_folder()
+        own = internal_address.rstrip("/") or address.rstrip("/").replace("//localhost", "//127.0.0.1")
         config = uvicorn.Config(
             application(
-                data,
+                place,
                 settings=settings,
                 field=field,
                 hosts=[host_of(each) for each in origins],
+                address=own,
                 scheduler=scheduler,
             ),
             log_config=None,
             access_log=False,
-            http=bounded_connections(None if proxies else settings.connections),
+            http=bounded_connections(None if proxies or database else settings.connections),
             proxy_headers=bool(proxies),
             forwarded_allow_ips=proxies or None,
             root_path=root_path.rstrip("/"),
@@ -117,7 +123,8 @@ def play(  # noqa: PLR0913 - the options of a server
             timeout_graceful_shutdown=2,
         )
         write_logs(as_json=json_logs, access=access_log)
-        print(f"Crossruff is at {address} (games in {data}). Ctrl-C stops it.", flush=True)
+        games = hidden_password(database) if database else place
+        print(f"Crossruff is at {address} (games in {games}). Ctrl-C stops it.", flush=True)
         if open_page:
             webbrowser.open(address)
         with contextlib.suppress(KeyboardInterrupt):

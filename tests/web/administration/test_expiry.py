@@ -11,6 +11,7 @@ import pytest
 from crossruff.model import Seat
 from crossruff.web.administration.expiry import expire, find_expired
 from crossruff.web.administration.expiry_rules import ExpiryRules
+from crossruff.web.memory.database import Location
 from crossruff.web.tables.clients import TableClient
 from crossruff.web.tables.registry import TableRegistry
 from crossruff.web.tables.store import SeatHolder, StoreFull, TableStore
@@ -26,8 +27,8 @@ def _expired(store: TableStore, days: float) -> tuple[list[str], list[str]]:
     return found.tables, found.profiles
 
 
-def test_tables_and_profiles_expire_by_the_rules(tmp_path: Path) -> None:
-    store = TableStore(tmp_path)
+def test_tables_and_profiles_expire_by_the_rules(location: Location) -> None:
+    store = TableStore(location)
     ann, _ = store.profiles.make("Ann")
     bob, _ = store.profiles.make("Bob")
     for name in ("guests", "with Ann"):
@@ -45,8 +46,8 @@ def test_tables_and_profiles_expire_by_the_rules(tmp_path: Path) -> None:
     store.close()
 
 
-def test_use_prolongs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    registry = TableRegistry(tmp_path, WorkerPool(1))
+def test_use_prolongs(location: Location, monkeypatch: pytest.MonkeyPatch) -> None:
+    registry = TableRegistry(location, WorkerPool(1))
     store = registry.store
     _, key = store.profiles.make("Ann")
     store_table(store, "t")
@@ -62,12 +63,12 @@ def test_use_prolongs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     registry.close()
 
 
-def test_a_table_that_an_operator_deletes_leaves_the_memory(tmp_path: Path) -> None:
-    registry = TableRegistry(tmp_path, WorkerPool(1))
+def test_a_table_that_an_operator_deletes_leaves_the_memory(location: Location) -> None:
+    registry = TableRegistry(location, WorkerPool(1))
     store_table(registry.store, "t")
     session, client = registry.find("t"), TableClient(Seat.SOUTH)
     session.connect(client)
-    beside = TableStore(tmp_path, serves=False)
+    beside = TableStore(location, serves=False)
     beside.delete_table("t")
     beside.close()
     registry.refresh()

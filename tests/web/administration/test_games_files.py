@@ -15,7 +15,7 @@ from crossruff.model import Board
 from crossruff.table import Referee
 from crossruff.web.administration.files import back_up, file_faults, restore, vacuum
 from crossruff.web.administration.repairs import repair
-from crossruff.web.memory.database import FILE
+from crossruff.web.memory.sqlite_database import FILE
 from crossruff.web.tables.store import BoardLog, TableStore
 from tests.web.tables.stored_tables import store_table
 

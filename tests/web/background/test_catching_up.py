@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
 import pytest
 
 from crossruff.errors import CrossruffError
 from crossruff.model import Seat
 from crossruff.web.background.catching_up import CatchingUp
+from crossruff.web.memory.database import Location
 from crossruff.web.tables.registry import TableRegistry
 from crossruff.web.workers.idle import IdleWorkers
 from tests.web.memory.played_sets import next_board, open_registry, play_out, rows, sit_down
@@ -22,8 +22,8 @@ def _catching_up(registry: TableRegistry) -> tuple[CatchingUp, InlineWorkers]:
     return CatchingUp(registry, IdleWorkers(workers, workers, quiet=0)), workers
 
 
-def test_a_board_of_a_server_that_was_killed_is_reviewed_after_the_restart(tmp_path: Path) -> None:
-    registry = open_registry(tmp_path)
+def test_a_board_of_a_server_that_was_killed_is_reviewed_after_the_restart(location: Location) -> None:
+    registry = open_registry(location)
     ann, _ = registry.store.profiles.make("Ann")
     session = sit_down(registry, ann)
     play_out(session)
@@ -33,7 +33,7 @@ def test_a_board_of_a_server_that_was_killed_is_reviewed_after_the_restart(tmp_p
     name = session.name
     registry.close()
 
-    registry = TableRegistry(tmp_path, InlineWorkers())
+    registry = TableRegistry(location, InlineWorkers())
     store = registry.store
     catching_up, _ = _catching_up(registry)
 
@@ -65,8 +65,8 @@ def test_a_board_of_a_server_that_was_killed_is_reviewed_after_the_restart(tmp_p
     registry.close()
 
 
-def test_people_at_the_board_get_the_review(tmp_path: Path) -> None:
-    registry = open_registry(tmp_path)
+def test_people_at_the_board_get_the_review(location: Location) -> None:
+    registry = open_registry(location)
     ann, _ = registry.store.profiles.make("Ann")
     session, client = sit_down(registry, ann), Listener(Seat.SOUTH)
     play_out(session)
@@ -85,9 +85,9 @@ def test_people_at_the_board_get_the_review(tmp_path: Path) -> None:
 
 
 def test_a_board_that_fails_is_tried_again_after_the_next_start(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    location: Location, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    registry = open_registry(tmp_path)
+    registry = open_registry(location)
     ann, _ = registry.store.profiles.make("Ann")
     play_out(sit_down(registry, ann))
     catching_up, workers = _catching_up(registry)

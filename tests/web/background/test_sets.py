@@ -14,6 +14,7 @@ from crossruff.web.background.field import RobotField
 from crossruff.web.background.field_robots import FieldRobot
 from crossruff.web.background.set_maker import SetMaker
 from crossruff.web.memory.board_sets import BoardSet, UnknownSet, daily_set, read_daily
+from crossruff.web.memory.database import Location
 from crossruff.web.tables.store import TableStore
 from crossruff.web.workers.idle import IdleWorkers
 from tests.web.memory.played_sets import rows, store_set
@@ -82,10 +83,10 @@ def test_days_begin_with_the_server_and_end_today(tmp_path: Path, monkeypatch: p
     store.close()
 
 
-def test_the_field_is_played_once_and_resumed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_field_is_played_once_and_resumed(location: Location, monkeypatch: pytest.MonkeyPatch) -> None:
     robots = {each: FieldRobot(each, each, "club(seconds=0.01)") for each in ("one", "two")}
     monkeypatch.setattr(field, "_ROBOTS", robots)
-    store, pool = TableStore(tmp_path), InlineWorkers()
+    store, pool = TableStore(location), InlineWorkers()
     workers = IdleWorkers(pool, pool, quiet=0)
     store_set(store, BoardSet("game", "challenge", "", None, "full", 1, None))
     assert asyncio.run(RobotField(store, workers).play_next())
@@ -107,8 +108,8 @@ def named_in(pool: InlineWorkers, name: str) -> bool:
     return any(name in given for _, given in pool.asked)
 
 
-def test_sets_that_somebody_plays_come_first(tmp_path: Path) -> None:
-    store = TableStore(tmp_path)
+def test_sets_that_somebody_plays_come_first(location: Location) -> None:
+    store = TableStore(location)
     for made in (
         BoardSet("friends", "challenge", "", None, "full", 1, None),
         BoardSet("2026-11-18-bid", "daily", "", "2026-11-18", "bid", 1, None),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 from typing import Any
 
 from crossruff.dealing import deal
@@ -11,7 +10,9 @@ from crossruff.model import Board
 from crossruff.table import BoardDealt, event_data, snapshot
 from crossruff.web.background.set_play import play_set
 from crossruff.web.memory.board_sets import BoardSet
+from crossruff.web.memory.database import Location
 from crossruff.web.memory.profiles import Profile
+from crossruff.web.memory.sqlite_database import SqliteDatabase
 from crossruff.web.tables.new_boards import set_board_events
 from crossruff.web.tables.registry import TableRegistry
 from crossruff.web.tables.session import TableSession
@@ -36,9 +37,9 @@ def store_set(store: TableStore, made: BoardSet = GAME) -> None:
     store.sets.add(made, boards)
 
 
-def open_registry(folder: Path) -> TableRegistry:
+def open_registry(location: Location) -> TableRegistry:
     """Return a registry with a set, and with workers that answer at once."""
-    registry = TableRegistry(folder, InlineWorkers())
+    registry = TableRegistry(location, InlineWorkers())
     store_set(registry.store)
     return registry
 
@@ -82,7 +83,13 @@ def rows(store: TableStore, table: str) -> list[dict[str, Any]]:
 
 def everything(store: TableStore) -> str:
     """Return all that the file has, as a text to search in."""
+    is_file = isinstance(store.database, SqliteDatabase)
     tables = [
-        row["name"] for row in store.database.records("SELECT name FROM sqlite_master WHERE type = 'table'")
+        name
+        for (name,) in store.database.rows(
+            "SELECT name FROM sqlite_master WHERE type = 'table'"
+            if is_file
+            else "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
+        )
     ]
     return "\n".join(f"{table}: {row}" for table in tables for row in rows(store, table))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from crossruff.errors import CrossruffError
 from crossruff.model import Seat
+from crossruff.web.memory.database import Location
 from crossruff.web.memory.outcomes import BoardOutcome
 from crossruff.web.memory.set_view import set_view
 from crossruff.web.tables.session import TableSession
@@ -17,9 +16,9 @@ from tests.web.tables.stored_tables import InlineWorkers
 
 
 def test_the_last_event_and_its_result_are_stored_together(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    location: Location, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    registry = open_registry(tmp_path)
+    registry = open_registry(location)
     store = registry.store
     ann, _ = store.profiles.make("Ann")
     session = sit_down(registry, ann)
@@ -43,8 +42,8 @@ def test_the_last_event_and_its_result_are_stored_together(
     registry.close()
 
 
-def test_two_people_at_a_table_have_one_result_each_from_their_side(tmp_path: Path) -> None:
-    registry = open_registry(tmp_path)
+def test_two_people_at_a_table_have_one_result_each_from_their_side(location: Location) -> None:
+    registry = open_registry(location)
     store = registry.store
     ann, _ = store.profiles.make("Ann")
     eve, _ = store.profiles.make("Eve")
@@ -75,8 +74,8 @@ def _turned(store: TableStore) -> BoardOutcome:
     return BoardOutcome("1NTE", 7, -row["score"])
 
 
-def test_only_the_first_result_of_a_profile_counts(tmp_path: Path) -> None:
-    registry = open_registry(tmp_path)
+def test_only_the_first_result_of_a_profile_counts(location: Location) -> None:
+    registry = open_registry(location)
     store = registry.store
     ann, _ = store.profiles.make("Ann")
     bob, _ = store.profiles.make("Bob")
@@ -99,8 +98,8 @@ def test_only_the_first_result_of_a_profile_counts(tmp_path: Path) -> None:
     registry.close()
 
 
-def test_a_replay_and_a_board_that_is_opened_again_add_nothing(tmp_path: Path) -> None:
-    registry = open_registry(tmp_path)
+def test_a_replay_and_a_board_that_is_opened_again_add_nothing(location: Location) -> None:
+    registry = open_registry(location)
     store = registry.store
     ann, _ = store.profiles.make("Ann")
     session = sit_down(registry, ann)
@@ -115,8 +114,8 @@ def test_a_replay_and_a_board_that_is_opened_again_add_nothing(tmp_path: Path) -
     registry.close()
 
 
-def test_a_result_that_is_missing_is_stored_when_the_table_is_opened(tmp_path: Path) -> None:
-    registry = open_registry(tmp_path)
+def test_a_result_that_is_missing_is_stored_when_the_table_is_opened(location: Location) -> None:
+    registry = open_registry(location)
     store = registry.store
     ann, _ = store.profiles.make("Ann")
     session = sit_down(registry, ann)
@@ -129,8 +128,8 @@ def test_a_result_that_is_missing_is_stored_when_the_table_is_opened(tmp_path: P
     registry.close()
 
 
-def test_a_set_has_one_table_a_profile_and_an_end(tmp_path: Path) -> None:
-    registry = open_registry(tmp_path)
+def test_a_set_has_one_table_a_profile_and_an_end(location: Location) -> None:
+    registry = open_registry(location)
     ann, _ = registry.store.profiles.make("Ann")
     session = sit_down(registry, ann)
     assert sit_down(registry, ann) is session

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 from crossruff.model import Seat
 from crossruff.table import BoardDealt
 from crossruff.web.memory.board_sets import BoardSet
+from crossruff.web.memory.database import Location
 from crossruff.web.memory.export import profile_data
 from crossruff.web.tables.clients import TableClient
 from tests.web.memory.played_sets import (
@@ -23,8 +23,8 @@ from tests.web.memory.played_sets import (
 _NAME = "Anneliese"
 
 
-def test_a_deleted_profile_leaves_no_row(tmp_path: Path) -> None:
-    registry = open_registry(tmp_path)
+def test_a_deleted_profile_leaves_no_row(location: Location) -> None:
+    registry = open_registry(location)
     store = registry.store
     ann, key = store.profiles.make(_NAME)
     bob, _ = store.profiles.make("Bob")
@@ -59,8 +59,8 @@ def test_a_deleted_profile_leaves_no_row(tmp_path: Path) -> None:
     registry.close()
 
 
-def test_an_export_has_all_rows_and_no_hidden_hand(tmp_path: Path) -> None:
-    registry = open_registry(tmp_path)
+def test_an_export_has_all_rows_and_no_hidden_hand(location: Location) -> None:
+    registry = open_registry(location)
     store = registry.store
     ann, _ = store.profiles.make(_NAME)
     store_set(store, BoardSet("hers", "challenge", "mine", None, "full", 1, ann.id))

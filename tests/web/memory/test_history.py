@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
+from crossruff.web.memory.database import Location
 from crossruff.web.memory.history import FinishedBoard
 from crossruff.web.memory.history_view import history_page, statistics
 from crossruff.web.memory.outcomes import BoardOutcome
@@ -16,8 +16,8 @@ def _board(board: int, contract: str | None = "3NTS", **more: Any) -> FinishedBo
     return FinishedBoard("t", board, board, "N", "None", BoardOutcome(contract, 9, 400), **given)
 
 
-def test_a_search_finds_contracts_names_titles_and_dates(tmp_path: Path) -> None:
-    store = TableStore(tmp_path)
+def test_a_search_finds_contracts_names_titles_and_dates(location: Location) -> None:
+    store = TableStore(location)
     store.history.add("a", "S", _board(1))
     store.history.add("a", "S", _board(2, "4SWx", players=("Bob", "Club", "Ann", "Club")))
     store.history.add("a", "S", _board(3, None, title="100% slams_x"))
@@ -38,8 +38,8 @@ def test_a_search_finds_contracts_names_titles_and_dates(tmp_path: Path) -> None
     store.close()
 
 
-def test_pages_have_each_row_once(tmp_path: Path) -> None:
-    store = TableStore(tmp_path)
+def test_pages_have_each_row_once(location: Location) -> None:
+    store = TableStore(location)
     for board in range(1, 8):
         store.history.add("a", "S", _board(board))
         store.history.add("a", "S", _board(board))
@@ -78,8 +78,8 @@ def _review(mistakes: list[tuple[str, str, float]], imps: int, *, waiting: int =
     }
 
 
-def test_statistics_add_up_what_the_coach_and_the_other_table_say(tmp_path: Path) -> None:
-    store = TableStore(tmp_path)
+def test_statistics_add_up_what_the_coach_and_the_other_table_say(location: Location) -> None:
+    store = TableStore(location)
     for board in (1, 2, 3, 4):
         store.history.add("a", "S", _board(board, counts=board != 4))
     wrong = [

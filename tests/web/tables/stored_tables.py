@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
-from pathlib import Path
 from typing import Any
 
 from crossruff.dealing import deal
 from crossruff.model import Board, Seat
 from crossruff.table import BoardDealt
+from crossruff.web.memory.database import Location
 from crossruff.web.memory.profiles import digest_of
 from crossruff.web.tables.clients import TableClient
 from crossruff.web.tables.session import TableSession, save_settings
@@ -25,7 +25,8 @@ FIRST = Board(1, deal(seed=1))
 
 
 def store_table(store: TableStore, name: str, board: Board = FIRST, **settings: Any) -> None:
-    """Store a table with one board and a person in South."""
+    """Store a table with one board and a person in South; this server has it."""
+    store.leases.acquire(name)
     save_settings(store, name, TableSettings(**settings), 1, "invite")
     store.save_holder(name, SeatHolder(Seat.SOUTH, digest_of("token"), "Ann", True))
     store.new_board(name, 1, {"replay": False, "number": 1}, [BoardDealt.of(board)])
@@ -74,8 +75,10 @@ class Listener(TableClient):
         return [message for message in self.messages if message["type"] == kind]
 
 
-def open_session(folder: Path, board: Board = FIRST, **settings: Any) -> tuple[TableSession, InlineWorkers]:
+def open_session(
+    location: Location, board: Board = FIRST, **settings: Any
+) -> tuple[TableSession, InlineWorkers]:
     """Return a session with workers that answer at once."""
-    store, workers = TableStore(folder), InlineWorkers()
+    store, workers = TableStore(location), InlineWorkers()
     store_table(store, "t", board, **settings)
     return TableSession(store, "t", workers), workers

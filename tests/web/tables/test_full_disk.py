@@ -10,7 +10,7 @@ import pytest
 
 from crossruff.dealing import deal
 from crossruff.model import Board, Seat
-from crossruff.web.memory.database import Database, StorageFailed
+from crossruff.web.memory.database import Database, Location, StorageFailed
 from crossruff.web.tables.session import TableSession
 from tests.web.tables.stored_tables import Listener, open_session
 
@@ -20,21 +20,21 @@ _BOARD = Board(3, deal(seed=1))
 
 def _fail_at(database: Database, monkeypatch: pytest.MonkeyPatch, fails: Callable[[str], bool]) -> None:
     """Let the database fail at some statements; a failed commit stays open, as SQLite may leave it."""
-    do = database._do
+    do = database.execute
 
-    def failing(statement: str, values: Any = ()) -> Any:
+    def failing(statement: str, values: Any = (), /) -> Any:
         if fails(statement):
             raise StorageFailed("disk full")
         return do(statement, values)
 
-    monkeypatch.setattr(database, "_do", failing)
+    monkeypatch.setattr(database, "execute", failing)
 
 
 @pytest.mark.parametrize("statement", ["COMMIT", "INSERT", "BEGIN"])
 def test_an_event_that_cannot_be_stored_is_not_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, statement: str
+    location: Location, monkeypatch: pytest.MonkeyPatch, statement: str
 ) -> None:
-    session, _ = open_session(tmp_path, _BOARD)
+    session, _ = open_session(location, _BOARD)
     south = Listener(Seat.SOUTH)
     session.connect(south)
     with monkeypatch.context() as patched:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
 
 import pytest
 
 from crossruff.errors import CrossruffError
 from crossruff.model import Seat
+from crossruff.web.memory.database import Location
 from crossruff.web.tables.clients import TableClient
 from crossruff.web.tables.registry import TableRegistry
 from crossruff.web.tables.session import UnknownTable
@@ -17,11 +17,11 @@ from tests.web.tables.stored_tables import store_table
 
 
 def test_a_table_stays_in_memory_for_a_while_after_a_client_has_left(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    location: Location, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = 1000.0
     monkeypatch.setattr(time, "monotonic", lambda: now)
-    registry = TableRegistry(tmp_path, WorkerPool(1))
+    registry = TableRegistry(location, WorkerPool(1))
     for name in ("ours", "theirs"):
         store_table(registry.store, name)
     ours, client = registry.find("ours"), TableClient(Seat.SOUTH)
@@ -36,8 +36,8 @@ def test_a_table_stays_in_memory_for_a_while_after_a_client_has_left(
     registry.close()
 
 
-def test_unknown_tables_and_wrong_invitations_are_rejected(tmp_path: Path) -> None:
-    registry = TableRegistry(tmp_path, WorkerPool(1))
+def test_unknown_tables_and_wrong_invitations_are_rejected(location: Location) -> None:
+    registry = TableRegistry(location, WorkerPool(1))
     store_table(registry.store, "ours")
     with pytest.raises(UnknownTable):
         registry.find("theirs")

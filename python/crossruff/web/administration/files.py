@@ -6,13 +6,15 @@ import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from itertools import islice
 from pathlib import Path
 
 from crossruff.errors import CrossruffError
 from crossruff.web.administration.logs import log_faults
-from crossruff.web.memory.database import FILE, Database
+from crossruff.web.memory.postgres_database import PostgresDatabase
 from crossruff.web.memory.schema import VERSION
 from crossruff.web.memory.server_lock import ServerLock
+from crossruff.web.memory.sqlite_database import FILE, SqliteDatabase
 
 _MOST_FAULTS = 50
 
@@ -43,14 +45,21 @@ def file_faults(path: Path, *, logs: bool = True) -> list[str]:
             if not 2 <= version <= VERSION:
                 return [f"the version of the games must be from 2 to {VERSION}; got {version}"]
             db.execute("BEGIN")  # one moment of a file that a server changes
-            faults = []
-            for fault in log_faults(db) if logs else ():
-                faults.append(fault)
-                if len(faults) == _MOST_FAULTS:
-                    break
-            return faults
+            return list(islice(log_faults(db), _MOST_FAULTS)) if logs else []
     except sqlite3.DatabaseError as fault:
         return [str(fault)]
+
+
+def database_faults(url: str, *, logs: bool = True) -> list[str]:
+    """Return what is wrong with the logs of a database of PostgreSQL, which checks its structure itself."""
+    database = PostgresDatabase(url, serves=False)
+    try:
+        with database.transaction():
+            # One moment of a database that servers change.
+            database.run("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+            return list(islice(log_faults(database), _MOST_FAULTS)) if logs else []
+    finally:
+        database.close()
 
 
 def back_up(folder: Path, target: Path) -> int:
@@ -113,7 +122,7 @@ def replace_games(folder: Path, new: Path) -> Path | None:
 def vacuum(folder: Path) -> tuple[int, int]:
     """Give the room of deleted games back to the disk; return the bytes before and after."""
     path = folder / FILE
-    database = Database(folder)
+    database = SqliteDatabase(folder)
     try:
         before = path.stat().st_size
         database.run("VACUUM")

@@ -10,8 +10,8 @@ _TABLES = """
 SELECT tables.id AS id, made, used,
     (SELECT count(*) FROM boards WHERE boards.id = tables.id) AS boards,
     (SELECT group_concat(name, ', ') FROM seats WHERE seats.id = tables.id) AS people,
-    (SELECT ifnull(sum(length(data)), 0) FROM events WHERE events.id = tables.id)
-    + (SELECT ifnull(sum(length(data) + ifnull(length(review), 0)), 0) FROM boards
+    (SELECT coalesce(sum(length(data)), 0) FROM events WHERE events.id = tables.id)
+    + (SELECT coalesce(sum(length(data) + coalesce(length(review), 0)), 0) FROM boards
         WHERE boards.id = tables.id) AS bytes
 FROM tables ORDER BY used DESC LIMIT ?
 """

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Iterator, Sequence
 
 from crossruff.errors import CrossruffError
 from crossruff.table import State, event_from
+from crossruff.web.memory.database import Connection
 
 Place = tuple[str, int]
 """A table and its board."""
@@ -27,7 +27,7 @@ def legal_events(rows: Sequence[tuple[int, str]]) -> tuple[int, State | None]:
     return len(rows), state
 
 
-def boards_of(db: sqlite3.Connection) -> Iterator[tuple[Place, list[tuple[int, str]]]]:
+def boards_of(db: Connection) -> Iterator[tuple[Place, list[tuple[int, str]]]]:
     """Yield each board with its numbered events."""
     boards = db.execute(
         "SELECT id, board FROM boards UNION SELECT id, board FROM events ORDER BY 1, 2"
@@ -39,14 +39,14 @@ def boards_of(db: sqlite3.Connection) -> Iterator[tuple[Place, list[tuple[int, s
         yield (table, board), rows.fetchall()
 
 
-def is_finished(db: sqlite3.Connection, place: Place, state: State) -> bool:
+def is_finished(db: Connection, place: Place, state: State) -> bool:
     """Return whether a board is over, or its auction at a table that only bids."""
     row = db.execute("SELECT json_extract(data, '$.settings.mode') FROM tables WHERE id = ?", place[:1])
     (mode,) = row.fetchone() or (None,)
     return state.is_over or (mode == "bid" and state.auction.is_over)
 
 
-def log_faults(db: sqlite3.Connection) -> Iterator[str]:
+def log_faults(db: Connection) -> Iterator[str]:
     """Yield what is wrong with the logs of a file."""
     tables = {name for (name,) in db.execute("SELECT id FROM tables")}
     finished = {

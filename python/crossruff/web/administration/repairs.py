@@ -13,8 +13,8 @@ from pathlib import Path
 from crossruff.errors import CrossruffError
 from crossruff.web.administration.files import replace_games, without_server
 from crossruff.web.administration.logs import boards_of, is_finished, legal_events
-from crossruff.web.memory.database import FILE
 from crossruff.web.memory.schema import VERSION, migrate
+from crossruff.web.memory.sqlite_database import FILE
 
 _JSON = {"data", "review", "players", "mistakes"}
 _OF_TABLES = ("seats", "company", "set_tables")

@@ -35,9 +35,14 @@ from crossruff.web.api.table_routes import table_routes
 from crossruff.web.background.housekeeping import Housekeeping
 from crossruff.web.background.set_maker import SetMaker
 from crossruff.web.background.upkeep import Upkeep
+from crossruff.web.memory.database import Location
 from crossruff.web.metrics import ERRORS, REQUESTS
 from crossruff.web.server_settings import ServerSettings
+from crossruff.web.sharing.forwarding import Forwarding
+from crossruff.web.sharing.heartbeat import Heartbeat
+from crossruff.web.sharing.internal_requests import InternalRequests
 from crossruff.web.tables.registry import TableRegistry
+from crossruff.web.tables.store import TableStore
 from crossruff.web.workers.idle import IdleWorkers
 from crossruff.web.workers.server_workers import ServerWorkers
 
@@ -57,25 +62,28 @@ _HEADERS = {
 }
 
 
-def application(
-    folder: Path,
+def application(  # noqa: PLR0913 - the options of a server
+    place: Location,
     workers: int | None = None,
     settings: ServerSettings = ServerSettings(),  # noqa: B008
     *,
     field: bool = True,
     hosts: Sequence[str] = (),
+    address: str = "",
     scheduler: str = "",
 ) -> FastAPI:
-    """Return the application that stores its tables in a folder; `field` lets robots play sets beforehand.
+    """Return the application that stores its tables in a folder or a database that several servers share.
 
-    With `hosts`, requests that name another host are refused. With `scheduler`, the workers are those of a
-    Dask cluster.
+    `field` lets robots play sets beforehand. With `hosts`, requests that name another host are refused. Other
+    servers of the database reach this one at its `address`. With `scheduler`, the workers are those of a Dask
+    cluster.
     """
     own = ServerWorkers.of_cluster(scheduler) if scheduler else ServerWorkers.here(workers)
     registry, desk = (
-        TableRegistry(folder, own.tables, settings.megabytes * 1e6),
+        TableRegistry(place, own.tables, settings.megabytes * 1e6, address),
         StudyDesk(own.study, settings),
     )
+    heartbeat = Heartbeat(registry)
     maker = SetMaker(registry.store, own.tables)
     upkeep = Upkeep(registry, maker, IdleWorkers(own.tables, own.idle), field=field)
     housekeeping = Housekeeping(registry, settings.expiry)
@@ -83,6 +91,8 @@ def application(
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        if registry.store.leases.key:
+            heartbeat.start()
         await own.start()
         upkeep.start()
         housekeeping.start()
@@ -91,6 +101,7 @@ def application(
         finally:
             await housekeeping.stop()
             await upkeep.stop()
+            await heartbeat.stop()
             registry.close()
             await own.stop()
 
@@ -109,6 +120,22 @@ def application(
 
     add_error_answers(app)
 
+    @app.get("/api/docs", include_in_schema=False)
+    async def docs() -> HTMLResponse:
+        return HTMLResponse(api_page(app.openapi()))
+
+    # Only the files of the page: the size of a compressed answer must tell nothing about a table.
+    files = GZipMiddleware(StaticFiles(directory=STATIC, check_dir=False), minimum_size=500)
+    app.mount("/static", files, name="static")
+    _add_layers(app, registry.store, settings, hosts)
+    return app
+
+
+def _add_layers(app: FastAPI, store: TableStore, settings: ServerSettings, hosts: Sequence[str]) -> None:
+    """Add what each request passes on its way in, the innermost first."""
+    if store.leases.key:
+        app.add_middleware(Forwarding, store=store)
+
     @app.middleware("http")
     async def headers(request: Request, proceed: Callable[[Request], Awaitable[Response]]) -> Response:
         try:
@@ -121,17 +148,11 @@ def application(
             response.headers.setdefault(name, value)
         return response
 
-    @app.get("/api/docs", include_in_schema=False)
-    async def docs() -> HTMLResponse:
-        return HTMLResponse(api_page(app.openapi()))
-
-    # Only the files of the page: the size of a compressed answer must tell nothing about a table.
-    files = GZipMiddleware(StaticFiles(directory=STATIC, check_dir=False), minimum_size=500)
-    app.mount("/static", files, name="static")
     app.add_middleware(BodyLimit)
     app.add_middleware(RequestRates, settings=settings)
     app.add_middleware(AnswerLanguages)
     if hosts:
         app.add_middleware(TrustedHostMiddleware, allowed_hosts=[*hosts, *_THIS_MACHINE], www_redirect=False)
     app.add_middleware(AccessLog)
-    return app
+    if store.leases.key:
+        app.add_middleware(InternalRequests, key=store.leases.key)

@@ -12,6 +12,7 @@ from crossruff.web.fields import fault_line
 from crossruff.web.memory.board_sets import UnknownSet
 from crossruff.web.memory.database import StorageFailed
 from crossruff.web.memory.profiles import UnknownProfile
+from crossruff.web.sharing.leases import OwnedElsewhere
 from crossruff.web.tables.session import UnknownTable
 from crossruff.web.tables.store import StoreFull
 from crossruff.web.workers.pool import WorkerEnded, WorkerFailed, WorkersBusy
@@ -24,6 +25,7 @@ _STATUS: dict[type[CrossruffError], int] = {
     WorkerFailed: 500,
     WorkersBusy: 503,
     StorageFailed: 503,
+    OwnedElsewhere: 503,
     StoreFull: 507,
 }
 """The status of errors; the others are 422."""

@@ -19,6 +19,7 @@ from crossruff.web.company.texts import clean_text
 from crossruff.web.language.messages import in_language, known_language
 from crossruff.web.memory.database import StorageFailed
 from crossruff.web.metrics import ERRORS
+from crossruff.web.sharing.leases import OwnedElsewhere
 from crossruff.web.tables.clients import TableClient
 from crossruff.web.tables.registry import TableRegistry
 from crossruff.web.tables.reviews import review_message
@@ -26,7 +27,7 @@ from crossruff.web.tables.session import TableSession
 from crossruff.web.tables.store import StoreFull
 
 _LOG = logging.getLogger(__name__)
-NO_TABLE, FLOOD, TOO_LARGE = 4404, 1008, 1009
+NO_TABLE, FLOOD, TOO_LARGE, LATER = 4404, 1008, 1009, 1013
 _AT_ONCE, _A_SECOND = 40, 10
 _MOST_REJECTED = 60
 """Messages above the rate limit after which the server closes the connection."""
@@ -64,7 +65,9 @@ async def serve(socket: WebSocket, registry: TableRegistry, table: str, share: R
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
             answer = {"type": "error", "message": str(fault)}
             await socket.send_json(in_language(answer, known_language(query.get("language"))))
-            await socket.close(NO_TABLE, str(fault))
+            # The page tries again by itself.
+            is_passing = isinstance(fault, StorageFailed | OwnedElsewhere)
+            await socket.close(LATER if is_passing else NO_TABLE, str(fault)[:_LONGEST])
         return
     _changed(session)
     if session.is_finished and session.review is not None:

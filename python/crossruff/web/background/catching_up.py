@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from crossruff.errors import CrossruffError
+from crossruff.web.memory.database import StorageFailed
 from crossruff.web.tables.registry import TableRegistry
 from crossruff.web.tables.session import TableSession
 from crossruff.web.workers.idle import IdleWorkers
@@ -26,7 +27,12 @@ class CatchingUp:
     async def _next(self, *, coached: bool) -> bool:
         for table, board in self._registry.store.unsettled_boards(coached=coached):
             if (table, board) not in self._failed and not self._registry.is_reviewing(table, board):
-                await self._review(table, board)
+                if not self._registry.store.leases.acquire(table):
+                    continue  # the server that has the table does this
+                try:
+                    await self._review(table, board)
+                finally:
+                    self._registry.release_unused(table)
                 return True
         return False
 
@@ -36,6 +42,8 @@ class CatchingUp:
         try:
             session = TableSession(store, table, self._workers, board)
             await session.coordinator.reviews.catch_up()
+        except StorageFailed:
+            raise  # it is tried again when the games can be stored
         except CrossruffError:
             # As when a worker process ended; the next start of the server tries again.
             self._failed.add((table, board))

@@ -9,6 +9,7 @@ from contextlib import suppress
 from crossruff.web.administration.expiry import expire, find_expired
 from crossruff.web.administration.expiry_rules import ExpiryRules
 from crossruff.web.event_log import log_event
+from crossruff.web.memory.database import StorageFailed
 from crossruff.web.tables.registry import TableRegistry
 
 _LOG = logging.getLogger(__name__)
@@ -46,6 +47,8 @@ class Housekeeping:
                 self._registry.refresh()
                 if now() - last >= _EXPIRY and not self.expire_some():
                     last = now()
+            except StorageFailed:
+                continue  # the log has it
             except Exception:
                 # A table that fails must not end the upkeep of the others.
                 _LOG.exception("the housekeeping failed")
@@ -53,6 +56,8 @@ class Housekeeping:
     def expire_some(self) -> int:
         """Delete some of what has expired, and return how much it was."""
         store = self._registry.store
+        if not store.leases.acquire("expiry"):
+            return 0  # another server that shares the database does it
         deleted = expire(store, find_expired(store, self._rules, _AT_ONCE))
         if deleted.total():
             log_event("expired", **deleted)

@@ -22,6 +22,7 @@ from crossruff.web.workers.pool import TaskWorkers, Urgency
 
 _SPEC = 'club(bidding="sayc", seconds=0.3)'
 """The robots that bid the boards of declarer sets, the same for everybody."""
+_AGAIN = 0.2
 _SEATS = ["North", "East", "South", "West"]
 
 
@@ -45,10 +46,15 @@ class SetMaker:
         wanted = read_daily(name)
         if wanted is None or wanted.date is None or not self._is_past(wanted.date):
             raise UnknownSet("this set of boards does not exist")
+        lease = f"set {name}"
         async with self._lock:
-            if self._store.sets.find(name) is None:
+            while self._store.sets.find(name) is None:
+                if not self._store.leases.acquire(lease):
+                    await asyncio.sleep(_AGAIN)  # another server that shares the database makes it
+                    continue
                 boards = await self._boards(wanted, {"kind": "random"})
                 self._store.sets.add(wanted, boards)
+            self._store.leases.release(lease)
         return self._store.sets.get(name)
 
     async def make_challenge(

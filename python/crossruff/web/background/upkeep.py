@@ -10,6 +10,7 @@ from contextlib import suppress
 from crossruff.web.background.catching_up import CatchingUp
 from crossruff.web.background.field import RobotField
 from crossruff.web.background.set_maker import SetMaker
+from crossruff.web.memory.database import StorageFailed
 from crossruff.web.tables.registry import TableRegistry
 from crossruff.web.workers.idle import IdleWorkers
 from crossruff.web.workers.pool import WorkersBusy
@@ -30,6 +31,7 @@ class Upkeep:
         self._workers, self._maker = workers, maker
         self._field = RobotField(registry.store, self._workers) if field else None
         self._catching_up = CatchingUp(registry, self._workers)
+        self._leases = registry.store.leases
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -48,7 +50,7 @@ class Upkeep:
         while True:
             try:
                 await asyncio.sleep(_AGAIN if not await self._do_something() else 0)
-            except WorkersBusy:
+            except (WorkersBusy, StorageFailed):  # the log has the fault of the games
                 await asyncio.sleep(_AGAIN)
             except Exception:
                 # A board that fails must not end the upkeep of the others.
@@ -58,7 +60,8 @@ class Upkeep:
     async def _do_something(self) -> bool:
         """Do one piece of work, the most important one; return whether there was any."""
         steps: list[Callable[[], Awaitable[bool]]] = [self._catching_up.review_next]
-        if self._field is not None:
+        # One of several servers that share a database looks after the sets.
+        if self._field is not None and self._leases.acquire("upkeep of sets"):
             await self._maker.make_daily()
             steps.append(self._field.play_next)
         steps.append(self._catching_up.coach_next)

@@ -108,7 +108,7 @@ class SetStore:
         """Store a set with the first events of its boards; keep the set that exists."""
         with self._db.transaction():
             added = self._db.run(
-                "INSERT OR IGNORE INTO sets VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO sets VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
                 *(made.id, made.kind, made.title, made.date, made.mode, made.boards, made.maker, time.time()),
             )
             for number, data in enumerate(boards if added else (), 1):
@@ -131,7 +131,9 @@ class SetStore:
     def add_table(self, name: str, profile: str, table: str) -> None:
         """Store the table where a profile plays a set."""
         self._db.run(
-            "INSERT OR REPLACE INTO set_tables VALUES (?, ?, ?, ?)", name, profile, table, time.time()
+            "INSERT INTO set_tables VALUES (?, ?, ?, ?)"
+            " ON CONFLICT (set_id, profile) DO UPDATE SET id = excluded.id, made = excluded.made",
+            *(name, profile, table, time.time()),
         )
 
     def made_by(self, profile: str) -> list[dict[str, Any]]:
@@ -150,16 +152,17 @@ class SetStore:
         rows = self._db.rows(
             "SELECT sets.id, set_boards.number, (SELECT group_concat(place, ' ') FROM results"
             "   WHERE results.set_id = sets.id AND results.number = set_boards.number"
-            "   AND place LIKE 'robot:%'),"
-            " (SELECT max(made) FROM set_tables WHERE set_tables.set_id = sets.id) AS played"
+            "   AND place LIKE 'robot:%')"
             " FROM sets JOIN set_boards ON set_boards.set_id = sets.id"
+            " LEFT JOIN (SELECT set_id, max(made) AS played FROM set_tables GROUP BY set_id) AS visits"
+            "   ON visits.set_id = sets.id"
             " WHERE played IS NOT NULL OR sets.kind = 'challenge' OR sets.date = ?"
             " ORDER BY played IS NULL, played DESC, sets.kind DESC, sets.mode != 'full', sets.made, number",
             day,
         )
         return [
             (name, number, robot)
-            for name, number, there, _ in rows
+            for name, number, there in rows
             for robot in order
             if f"robot:{robot}" not in (there or "").split()
         ]

@@ -16,6 +16,7 @@ from crossruff.web.memory.outcomes import BoardOutcome, contract_words, seat_sid
 _WRONG = {"slip", "mistake", "lucky"}
 _PHASES = {"bidding": "bidding", "lead": "defending", "defence": "defending", "declarer": "declaring"}
 PHASES = ("bidding", "declaring", "defending")
+_EVERYTHING = 1_000_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +79,8 @@ class HistoryStore:
         at = max(round(time.time(), 3), round((last or 0.0) + 0.001, 3))
         words = search_words(at, outcome.contract, board.title, board.players)
         self._db.run(
-            "INSERT OR IGNORE INTO history VALUES"
-            " (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, ?, ?, ?, ?, ?, NULL, ?)",
+            "INSERT INTO history VALUES"
+            " (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, ?, ?, ?, ?, ?, NULL, ?) ON CONFLICT DO NOTHING",
             *(profile, board.table, board.board, board.number, at, seat, board.dealer, board.vulnerability),
             *(outcome.contract, outcome.tricks, outcome.score_for(seat_side(seat))),
             *(board.set, board.place, board.title, json.dumps(board.players), board.counts, words),
@@ -110,7 +111,7 @@ class HistoryStore:
         return int(number)
 
     def rows(
-        self, profile: str, search: str = "", before: float | None = None, limit: int = -1
+        self, profile: str, search: str = "", before: float | None = None, limit: int = _EVERYTHING
     ) -> list[dict[str, Any]]:
         """Return rows, the newest first; each word of the search must be in a row."""
         found = [each.replace("\\", "\\\\").replace("%", "\\%") for each in search.lower().split()]

@@ -86,7 +86,7 @@ class ProfileStore:
 
     def names(self, profiles: list[str]) -> dict[str, str]:
         """Return the names of profiles."""
-        marks = ", ".join("?" * len(profiles))
+        marks = ", ".join("?" * len(profiles)) or "NULL"
         return dict(self._db.rows(f"SELECT id, name FROM profiles WHERE id IN ({marks})", *profiles))
 
     def tables(self, profile: str) -> list[dict[str, Any]]:
@@ -95,8 +95,9 @@ class ProfileStore:
             "SELECT seats.id AS id, seats.seat AS seat, boards.board AS board, boards.finished AS finished,"
             " json_extract(tables.data, '$.settings.choice') AS choice,"
             " json_extract(tables.data, '$.settings.mode') AS mode,"
-            " (SELECT json_extract(events.data, '$.at') FROM events WHERE events.id = boards.id"
-            "   AND events.board = boards.board ORDER BY events.number DESC LIMIT 1) AS updated"
+            " (SELECT CAST(json_extract(events.data, '$.at') AS DOUBLE PRECISION) FROM events"
+            "   WHERE events.id = boards.id AND events.board = boards.board"
+            "   ORDER BY events.number DESC LIMIT 1) AS updated"
             " FROM seats JOIN tables ON tables.id = seats.id JOIN boards ON boards.id = seats.id"
             " AND boards.board = (SELECT max(board) FROM boards WHERE boards.id = seats.id)"
             " WHERE seats.profile = ? ORDER BY updated DESC LIMIT 200",

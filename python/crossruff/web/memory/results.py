@@ -62,14 +62,15 @@ class ResultStore:
         if people is not None:
             added = [
                 self._db.run(
-                    "INSERT OR IGNORE INTO scores VALUES (?, ?, ?, ?, ?)", name, number, profile, place, seat
+                    "INSERT INTO scores VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                    *(name, number, profile, place, seat),
                 )
                 for profile, seat in people.items()
             ]
             if not any(added):
                 return
         self._db.run(
-            "INSERT OR IGNORE INTO results VALUES (?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
             *(name, number, place, outcome.contract, outcome.tricks, outcome.score, time.time()),
         )
 
@@ -86,7 +87,7 @@ class ResultStore:
 
     def scores(self, name: str, numbers: list[int]) -> list[SetScore]:
         """Return the results of all people on some boards."""
-        marks = ", ".join("?" * len(numbers))
+        marks = ", ".join("?" * len(numbers)) or "NULL"
         rows = self._db.rows(
             f"SELECT number, profile, place, seat FROM scores WHERE set_id = ? AND number IN ({marks})",
             *(name, *numbers),
@@ -95,7 +96,7 @@ class ResultStore:
 
     def on(self, name: str, numbers: list[int]) -> list[SetResult]:
         """Return all results on some boards."""
-        marks = ", ".join("?" * len(numbers))
+        marks = ", ".join("?" * len(numbers)) or "NULL"
         rows = self._db.rows(
             "SELECT number, place, contract, tricks, score FROM results"
             f" WHERE set_id = ? AND number IN ({marks}) ORDER BY number, at, place",

@@ -1,4 +1,4 @@
-"""The tables of the file of games, and the steps from each version to the next."""
+"""The tables of the games, and the steps from each version to the next."""
 
 from __future__ import annotations
 
@@ -70,6 +70,8 @@ ALTER TABLE profiles ADD COLUMN used REAL NOT NULL DEFAULT 0;
 CREATE INDEX tables_by_use ON tables (used);
 CREATE INDEX profiles_by_use ON profiles (used);
 """
+STEPS = (_VERSION_1, _VERSION_2, _VERSION_3)
+"""The statements that lead from each version to the next."""
 
 
 def migrate(db: sqlite3.Connection, version: int, to: int = VERSION) -> None:
@@ -81,7 +83,7 @@ def migrate(db: sqlite3.Connection, version: int, to: int = VERSION) -> None:
             _run(db, _VERSION_1.replace("CREATE TABLE", "CREATE TABLE IF NOT EXISTS"))
         if version < 2 <= to:
             _run(db, _VERSION_2)
-            _add_facts(db)
+            db.executemany("INSERT INTO facts VALUES (?, ?)", first_facts())
             _find_finished_boards(db)
         if version < 3 <= to:
             _run(db, _VERSION_3)
@@ -104,12 +106,9 @@ def _run(db: sqlite3.Connection, script: str) -> None:
             db.execute(statement)
 
 
-def _add_facts(db: sqlite3.Connection) -> None:
-    """Add the secret from which daily deals are made, and the first day of this server."""
-    today = datetime.now(UTC).date().isoformat()
-    db.executemany(
-        "INSERT INTO facts VALUES (?, ?)", [("secret", secrets.token_hex(32)), ("first day", today)]
-    )
+def first_facts() -> list[tuple[str, str]]:
+    """Return the secret from which daily deals are made, and the first day of this server."""
+    return [("secret", secrets.token_hex(32)), ("first day", datetime.now(UTC).date().isoformat())]
 
 
 def _find_finished_boards(db: sqlite3.Connection) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import secrets
 import time
-from pathlib import Path
 from typing import Any
 
 from crossruff.errors import CrossruffError
@@ -13,12 +12,14 @@ from crossruff.model import Seat
 from crossruff.web.administration.forgetting import forget_profile
 from crossruff.web.board_choices import SetBoards
 from crossruff.web.event_log import log_event
+from crossruff.web.memory.database import Location
 from crossruff.web.memory.profiles import Profile, digest_of, new_token
+from crossruff.web.sharing.leases import OwnedElsewhere
 from crossruff.web.tables.answer_times import AnswerTimes
 from crossruff.web.tables.finished_boards import choice_title
 from crossruff.web.tables.new_boards import new_board_events, new_seed
 from crossruff.web.tables.reviews import review_message
-from crossruff.web.tables.session import TableSession, save_settings
+from crossruff.web.tables.session import TableSession, UnknownTable, save_settings
 from crossruff.web.tables.settings import ROBOT_NAMES, TableSettings
 from crossruff.web.tables.store import SeatHolder, StoreFull, TableStore
 from crossruff.web.workers.pool import TaskWorkers
@@ -32,9 +33,14 @@ _JOINING_ORDER = (Seat.NORTH, Seat.SOUTH, Seat.EAST, Seat.WEST)
 class TableRegistry:
     """All tables of a server."""
 
-    def __init__(self, folder: Path, workers: TaskWorkers, most_bytes: float = float("inf")) -> None:
-        """Open the tables of a folder, which may use a number of bytes."""
-        self.store = TableStore(folder, most_bytes=most_bytes)
+    def __init__(
+        self, place: Location, workers: TaskWorkers, most_bytes: float = float("inf"), address: str = ""
+    ) -> None:
+        """Open the tables of a folder or a database, which may use a number of bytes.
+
+        Servers that share a database reach this one at its address.
+        """
+        self.store = TableStore(place, most_bytes=most_bytes, address=address)
         self.workers = workers
         self._times = AnswerTimes()
         self._sessions: dict[str, TableSession] = {}
@@ -75,6 +81,7 @@ class TableRegistry:
         number, events = await new_board_events(server, settings, seed, first, names)
         name, token, invite = secrets.token_hex(12), new_token(), new_token()
         owner = None if profile is None else profile.id
+        self.store.leases.acquire(name)
         with self.store.transaction():
             save_settings(self.store, name, settings, seed, invite)
             self.store.save_holder(name, SeatHolder(seat, digest_of(token), maker, True, owner))
@@ -85,10 +92,17 @@ class TableRegistry:
         return self.find(name), token
 
     def find(self, name: str) -> TableSession:
-        """Return a table by its name; UnknownTable if it does not exist."""
+        """Return a table by its name; UnknownTable if it does not exist.
+
+        OwnedElsewhere if another server that shares the database has the table.
+        """
         self._drop_idle()
         session = self._sessions.get(name)
         if session is None or session.is_closed:
+            if self.store.table(name) is None:
+                raise UnknownTable("this table does not exist")
+            if not self.store.leases.acquire(name):
+                raise OwnedElsewhere("another server has this table now: try again")
             session = self._sessions[name] = TableSession(self.store, name, self.workers, times=self._times)
         self._used[name] = time.monotonic()
         return session
@@ -173,13 +187,32 @@ class TableRegistry:
             if session.clients:
                 session.coordinator.changed()
             return
+        self._drop(session)
+
+    def _drop(self, session: TableSession) -> None:
+        """Let a table leave the memory."""
         session.close()
-        del self._sessions[session.name]
+        self._sessions.pop(session.name, None)
+        self._used.pop(session.name, None)
+        self.store.leases.release(session.name)
+
+    def renew_leases(self) -> None:
+        """Show the other servers that this one lives, and close the tables that they have taken over."""
+        lost = self.store.leases.renew()
+        if lost:
+            log_event("tables lost to other servers", count=len(lost))
+        for name in lost:
+            if name in self._sessions:
+                self._drop(self._sessions[name])
+
+    def release_unused(self, name: str) -> None:
+        """Let other servers have a table that is not in memory."""
+        if name not in self._sessions:
+            self.store.leases.release(name)
 
     def _drop_idle(self) -> None:
         now = time.monotonic()
         for name, session in list(self._sessions.items()):
             since = max(self._used.get(name, now), session.last_left)
             if not session.clients and now - since > _IDLE:
-                session.close()
-                del self._sessions[name], self._used[name]
+                self._drop(session)

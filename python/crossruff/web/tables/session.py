@@ -90,6 +90,9 @@ class TableSession:
     def reload(self) -> None:
         """Return to what is stored, as after the store failed; close the table if it is not there."""
         self.company.presence.stop()
+        if not self.store.leases.has(self.name):
+            self.close()
+            return
         try:
             self._load()
         except CrossruffError:

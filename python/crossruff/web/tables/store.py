@@ -1,23 +1,23 @@
-"""Store tables in SQLite: each event is stored before any client gets it, and survives a crash."""
+"""Store tables: each event is stored before any client gets it, and survives a crash."""
 
 from __future__ import annotations
 
 import json
 import time
 from collections.abc import Iterable
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from crossruff.errors import CrossruffError
 from crossruff.model import Seat
 from crossruff.table import Event, EventLog, event_data, event_from
 from crossruff.web.memory.board_sets import SetStore
-from crossruff.web.memory.database import Database, StorageFailed
+from crossruff.web.memory.database import Location, StorageFailed, open_database
 from crossruff.web.memory.history import HistoryStore
 from crossruff.web.memory.profiles import ProfileStore
 from crossruff.web.memory.results import ResultStore
+from crossruff.web.sharing.leases import Leases, SharedLeases
 
 _TO_FINISH = 1.1
 """How far boards that are played may exceed the quota."""
@@ -39,18 +39,25 @@ class SeatHolder:
 
 
 class TableStore:
-    """The tables in the file of games, and over the same connection the stores of profiles and sets."""
+    """The stored tables, and over the same connection the stores of profiles and sets."""
 
-    def __init__(self, folder: Path, *, serves: bool = True, most_bytes: float = float("inf")) -> None:
-        """Open the games of a folder for a server, or beside one; `most_bytes` is the quota."""
-        self.database, self._most_bytes = Database(folder, serves=serves), most_bytes
+    def __init__(
+        self, place: Location, *, serves: bool = True, most_bytes: float = float("inf"), address: str = ""
+    ) -> None:
+        """Open games for a server, or beside one; `most_bytes` is the quota.
+
+        Servers that share a database reach this one at its address.
+        """
+        self.database, self._most_bytes = open_database(place, serves=serves), most_bytes
+        is_shared = serves and isinstance(place, str)
+        self.leases = SharedLeases(self.database, address) if is_shared else Leases()
         self.profiles = ProfileStore(self.database)
         self.sets = SetStore(self.database)
         self.results = ResultStore(self.database)
         self.history = HistoryStore(self.database)
 
     def is_writable(self) -> bool:
-        """Return whether the file can be written now."""
+        """Return whether games can be stored now."""
         return self.database.is_writable()
 
     @property
@@ -66,7 +73,9 @@ class TableStore:
             )
 
     def close(self) -> None:
-        """Close the file."""
+        """Close the games, and let other servers have the tables of this one."""
+        with suppress(StorageFailed):
+            self.leases.close()
         self.database.close()
 
     def transaction(self) -> AbstractContextManager[None]:
@@ -77,6 +86,11 @@ class TableStore:
         """Write stored changes to the disk; within a transaction, at its end."""
         self.database.sync()
 
+    def _change(self, table: str, statement: str, *values: Any) -> None:
+        """Change rows of a table; LeaseLost if this server had the table and another has taken it over."""
+        with self.leases.guard(table) if self.leases.has(table) else nullcontext():
+            self.database.run(statement, *values)
+
     # Tables
 
     def count(self) -> int:
@@ -85,7 +99,8 @@ class TableStore:
 
     def save_table(self, table: str, data: dict[str, Any]) -> None:
         """Store the settings of a new or changed table."""
-        self.database.run(
+        self._change(
+            table,
             "INSERT INTO tables (id, made, data, used) VALUES (?, ?, ?, ?)"
             " ON CONFLICT (id) DO UPDATE SET data = excluded.data",
             *(table, time.time(), json.dumps(data), time.time()),
@@ -93,7 +108,7 @@ class TableStore:
 
     def use_table(self, table: str) -> None:
         """Store that a player is at a table now; tables that nobody uses expire."""
-        self.database.run("UPDATE tables SET used = ? WHERE id = ?", round(time.time(), 3), table)
+        self._change(table, "UPDATE tables SET used = ? WHERE id = ?", round(time.time(), 3), table)
 
     def table(self, table: str) -> dict[str, Any] | None:
         """Return the settings of a table; None if it does not exist."""
@@ -109,14 +124,17 @@ class TableStore:
 
     def save_holder(self, table: str, holder: SeatHolder) -> None:
         """Store the holder of a seat, new or renamed."""
-        self.database.run(
-            "INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?, ?)",
+        self._change(
+            table,
+            "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id, seat) DO UPDATE SET"
+            " token = excluded.token, name = excluded.name, maker = excluded.maker,"
+            " profile = excluded.profile",
             *(table, str(holder.seat), holder.digest, holder.name, holder.maker, holder.profile),
         )
 
     def delete_holder(self, table: str, seat: Seat) -> None:
         """Free a seat."""
-        self.database.run("DELETE FROM seats WHERE id = ? AND seat = ?", table, str(seat))
+        self._change(table, "DELETE FROM seats WHERE id = ? AND seat = ?", table, str(seat))
 
     def holders(self, table: str) -> dict[Seat, SeatHolder]:
         """Return the holders of the seats."""
@@ -135,32 +153,39 @@ class TableStore:
 
     def rename_player(self, table: str, seat: Seat, names: set[str]) -> None:
         """Replace names of a player by that of the seat, in the records of a table and in the history."""
-        path = f"$.players[{seat.index}]"
+        for kind, column, condition in (("events", "data", "number = 0"), ("boards", "review", "TRUE")):
+            for (board,) in self.database.rows(
+                f"SELECT board FROM {kind} WHERE id = ? AND {condition}", table
+            ):
+                where = f"WHERE id = ? AND board = ? AND {condition}"
+                # Another server may change a review at the same time.
+                while True:
+                    row = self.database.row(f"SELECT {column} FROM {kind} {where}", table, board)
+                    data = json.loads(row[0]) if row and row[0] else {}
+                    players = data.get("players")
+                    if not players or players[seat.index] not in names:
+                        break
+                    players[seat.index] = seat.name.title()
+                    statement = f"UPDATE {kind} SET {column} = ? {where} AND {column} = ?"
+                    self.database.run(statement, json.dumps(data), table, board, row and row[0])
         for old in names:
-            values = path, seat.name.title(), table, path, old
-            self.database.run(
-                "UPDATE events SET data = json_replace(data, ?, ?) WHERE id = ? AND number = 0"
-                " AND json_extract(data, ?) = ?",
-                *values,
-            )
-            self.database.run(
-                "UPDATE boards SET review = json_replace(review, ?, ?) WHERE id = ?"
-                " AND json_extract(review, ?) = ?",
-                *values,
-            )
             self.history.rename_player(table, seat, old)
 
     # Company
 
     def save_company(self, table: str, kind: str, key: str, data: Any) -> None:
         """Store something about the people at a table, by its kind and a key."""
-        self.database.run(
-            "INSERT OR REPLACE INTO company VALUES (?, ?, ?, ?)", table, kind, key, json.dumps(data)
+        self._change(
+            table,
+            "INSERT INTO company VALUES (?, ?, ?, ?)"
+            " ON CONFLICT (id, kind, key) DO UPDATE SET data = excluded.data",
+            *(table, kind, key, json.dumps(data)),
         )
 
     def delete_company(self, table: str, kind: str, key: str) -> None:
         """Delete what was stored about the people at a table by its kind and key."""
-        self.database.run("DELETE FROM company WHERE id = ? AND kind = ? AND key = ?", table, kind, key)
+        statement = "DELETE FROM company WHERE id = ? AND kind = ? AND key = ?"
+        self._change(table, statement, table, kind, key)
 
     def company(self, table: str, kind: str) -> dict[str, Any]:
         """Return what is stored about the people at a table, by key."""
@@ -171,9 +196,8 @@ class TableStore:
 
     def new_board(self, table: str, board: int, data: dict[str, Any], events: Iterable[Event]) -> None:
         """Store a new board with the events that have happened on it."""
-        self.database.run(
-            "INSERT INTO boards (id, board, data) VALUES (?, ?, ?)", table, board, json.dumps(data)
-        )
+        statement = "INSERT INTO boards (id, board, data) VALUES (?, ?, ?)"
+        self._change(table, statement, table, board, json.dumps(data))
         for number, event in enumerate(events):
             self.add_event(table, board, number, event)
 
@@ -191,7 +215,8 @@ class TableStore:
 
     def finish_board(self, table: str, board: int) -> None:
         """Store that a board is finished."""
-        self.database.run(
+        self._change(
+            table,
             "UPDATE boards SET finished = ? WHERE id = ? AND board = ? AND finished IS NULL",
             *(round(time.time(), 3), table, board),
         )
@@ -217,7 +242,7 @@ class TableStore:
         done = bool(is_coached and (review["other"] is not None or about.get("replay")))
         with self.transaction():
             self.database.run(
-                "UPDATE boards SET review = ?, settled = max(settled, ?) WHERE id = ? AND board = ?",
+                "UPDATE boards SET review = ?, settled = settled | ? WHERE id = ? AND board = ?",
                 *(json.dumps(review), done, table, board),
             )
             self.history.reviewed(table, board, review)
@@ -247,7 +272,7 @@ class TableStore:
         """Return the IMPs that North-South won on each board that counts."""
         rows = self.database.rows(
             "SELECT json_extract(review, '$.imps.NS') FROM boards WHERE id = ? AND review IS NOT NULL"
-            " AND NOT json_extract(data, '$.replay')",
+            " AND CAST(json_extract(data, '$.replay') AS INTEGER) = 0",
             table,
         )
         return [int(won) for (won,) in rows if won is not None]
@@ -256,7 +281,7 @@ class TableStore:
         """Return the percentage that North-South won on each board that counts, against the other table."""
         rows = self.database.rows(
             "SELECT json_extract(review, '$.matchpoints.NS') FROM boards WHERE id = ? AND review IS NOT NULL"
-            " AND NOT json_extract(data, '$.replay')",
+            " AND CAST(json_extract(data, '$.replay') AS INTEGER) = 0",
             table,
         )
         return [float(won) for (won,) in rows if won is not None]
@@ -269,13 +294,18 @@ class TableStore:
         return [event_from(json.loads(data)) for (data,) in rows]
 
     def add_event(self, table: str, board: int, number: int, event: Event) -> None:
-        """Store one more event; StorageFailed if the board was deleted meanwhile, as by an operator."""
+        """Store one more event of a table that this server has.
+
+        StorageFailed if the board was deleted meanwhile, as by an operator; LeaseLost if another server has
+        taken the table over.
+        """
         data = json.dumps(event_data(event), ensure_ascii=True)
-        added = self.database.run(
-            "INSERT INTO events SELECT ?, ?, ?, ?"
-            " WHERE EXISTS (SELECT 1 FROM boards WHERE id = ? AND board = ?)",
-            *(table, board, number, data, table, board),
-        )
+        with self.leases.guard(table):
+            added = self.database.run(
+                "INSERT INTO events SELECT ?, ?, ?, ?"
+                " WHERE EXISTS (SELECT 1 FROM boards WHERE id = ? AND board = ?)",
+                *(table, board, number, data, table, board),
+            )
         if not added:
             raise StorageFailed("this table was deleted")
 

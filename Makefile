@@ -99,7 +99,7 @@ clean: ## Remove everything that was built
 
 $(CORE): $(DEPS) $(RUST) | tools
 	@echo "== building the core"
-	@unset CONDA_PREFIX; VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/maturin develop --release --quiet --extras web,lab,cluster
+	@unset CONDA_PREFIX; VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/maturin develop --release --quiet --extras web,lab
 	@touch $@
 
 $(DEPS): pyproject.toml | tools

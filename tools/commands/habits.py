@@ -83,7 +83,7 @@ def writes_where_told(trial: Trial) -> str:
 
 
 def exits_as_stated(trial: Trial) -> str:
-    """The exit code is 0, 1 for a negative answer, and 2 with one line for bad input."""
+    """Check the exit code: 0, 1 for a negative answer, 2 with one line for bad input."""
     wrong = run(*trial.words, "--no-such-option")
     assert_one_line(wrong)
     if trial.example is not None:
@@ -146,7 +146,7 @@ def completes(trial: Trial) -> str:
 
 
 def suggests_names(trial: Trial) -> str:
-    """A mistyped name of the command or of an option is answered with the nearest one."""
+    """Check that a mistyped name of a command or an option gets the nearest one as its answer."""
     *group, last = trial.words
     ended = run(*group, last[:-1] + "x" if len(last) > 3 else last + "x")
     assert_one_line(ended)

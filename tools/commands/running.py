@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from crossruff.cli import main
 from crossruff.cli.commands import COMMANDS
-from crossruff.cli.support.groups import load_command
+from crossruff.cli.shell.groups import load_command
 
 
 class Ended(NamedTuple):
@@ -25,7 +25,7 @@ class Ended(NamedTuple):
 class ClosedPipe(io.BytesIO):
     """An output whose reader went away."""
 
-    def write(self, data: Any) -> int:
+    def write(self, _data: Any) -> int:
         """Fail as a closed pipe does."""
         raise BrokenPipeError(32, "Broken pipe")
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from crossruff.cli.support.groups import CommandGroup
-from crossruff.cli.support.json_output import AsJson, print_json
+from crossruff.cli.shell.groups import CommandGroup
+from crossruff.cli.shell.json_output import AsJson, print_json
 from crossruff.errors import CrossruffError
 
 if TYPE_CHECKING:

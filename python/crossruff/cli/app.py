@@ -8,11 +8,11 @@ from typing import Annotated
 
 import typer
 
-from crossruff.cli.support.exit_codes import BROKEN_PIPE, INTERNAL
-from crossruff.cli.support.faults import message_of
-from crossruff.cli.support.groups import LazyCommands
-from crossruff.cli.support.overview import overview
-from crossruff.cli.support.streams import discard_output, use_letters
+from crossruff.cli.shell.exit_codes import BROKEN_PIPE, INTERNAL
+from crossruff.cli.shell.faults import message_of
+from crossruff.cli.shell.groups import LazyCommands
+from crossruff.cli.shell.overview import overview
+from crossruff.cli.shell.streams import discard_output, use_letters
 from crossruff.errors import CrossruffError
 
 app = typer.Typer(

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from crossruff.cli.support.json_output import AsJson, print_json
-from crossruff.cli.support.names import SystemOption
+from crossruff.cli.shell.json_output import AsJson, print_json
+from crossruff.cli.shell.names import SystemOption
 from crossruff.cli.support.positions import BoardNumber, Source, boards_of
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from rich.progress import track
 from rich.table import Table
 
 from crossruff.bench.contest import BenchmarkRow
-from crossruff.cli.support.groups import CommandGroup
-from crossruff.cli.support.json_output import AsJson
+from crossruff.cli.shell.groups import CommandGroup
+from crossruff.cli.shell.json_output import AsJson
 from crossruff.errors import CrossruffError
 
 bench = CommandGroup("bench")

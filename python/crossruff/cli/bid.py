@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from crossruff.cli.support.json_output import AsJson
-from crossruff.cli.support.names import SystemOption
+from crossruff.cli.shell.json_output import AsJson
+from crossruff.cli.shell.names import SystemOption
 
 if TYPE_CHECKING:
     from crossruff.model import Call

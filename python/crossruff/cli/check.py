@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 from rich.progress import track
 
-from crossruff.cli.support.json_output import AsJson
+from crossruff.cli.shell.json_output import AsJson
 from crossruff.cli.support.sources import read_source
 from crossruff.formats import Format, Reading, dumps, loads
 from crossruff.formats.folders import files_in

@@ -17,9 +17,9 @@ from crossruff.claims import (
     plan_of,
     plan_picture,
 )
+from crossruff.cli.shell.exit_codes import NOT_DECIDED
+from crossruff.cli.shell.json_output import AsJson
 from crossruff.cli.support.claim_positions import After, Claimer, one_board, view_of_claim
-from crossruff.cli.support.exit_codes import NOT_DECIDED
-from crossruff.cli.support.json_output import AsJson
 from crossruff.cli.support.positions import BoardNumber, Source, course_of, title_of
 from crossruff.errors import ClaimError, CrossruffError
 from crossruff.model import Board, Seat, View

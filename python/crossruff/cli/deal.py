@@ -13,8 +13,8 @@ from typing import Annotated
 
 import typer
 
-from crossruff.cli.support.json_output import AsJson
-from crossruff.cli.support.progress import tracked
+from crossruff.cli.shell.json_output import AsJson
+from crossruff.cli.shell.progress import tracked
 from crossruff.dealing import Constraint, deals
 from crossruff.dealing.dealer import DEFAULT_LIMIT
 from crossruff.errors import CrossruffError

@@ -14,7 +14,7 @@ from rich.console import Console
 
 from crossruff import cardplay
 from crossruff.cardplay import AllSeeingDefender
-from crossruff.cli.support.exit_codes import INTERRUPTED
+from crossruff.cli.shell.exit_codes import INTERRUPTED
 from crossruff.cli.support.play_along import PlayAlong
 from crossruff.cli.support.play_record import RecordFile
 from crossruff.cli.support.positions import BoardNumber

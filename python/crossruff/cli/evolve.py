@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from crossruff.cli.support.exit_codes import INTERRUPTED
+from crossruff.cli.shell.exit_codes import INTERRUPTED
+from crossruff.cli.shell.names import evolutions
 from crossruff.cli.support.folders import chosen_folder
-from crossruff.cli.support.names import evolutions
 from crossruff.user_folders import data_folder
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from crossruff.cli.support.json_output import AsJson
-from crossruff.cli.support.names import SystemArgument
+from crossruff.cli.shell.json_output import AsJson
+from crossruff.cli.shell.names import SystemArgument
 
 
 def explain(

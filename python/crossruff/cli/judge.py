@@ -9,9 +9,9 @@ import typer
 
 from crossruff.claims import ClaimRuling, Refusal, rule
 from crossruff.claims.explain.refusals import describe_defence, describe_mistake
+from crossruff.cli.shell.exit_codes import NOT_DECIDED
+from crossruff.cli.shell.json_output import AsJson
 from crossruff.cli.support.claim_positions import After, Claimer, one_board, view_of_claim
-from crossruff.cli.support.exit_codes import NOT_DECIDED
-from crossruff.cli.support.json_output import AsJson
 from crossruff.cli.support.positions import BoardNumber, Source, title_of
 from crossruff.model import Board, Card, View
 from crossruff.players import Budget

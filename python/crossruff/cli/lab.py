@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from crossruff.cli.support.exit_codes import INTERRUPTED
+from crossruff.cli.shell.exit_codes import INTERRUPTED
+from crossruff.cli.shell.groups import CommandGroup
+from crossruff.cli.shell.json_output import AsJson, print_json
+from crossruff.cli.shell.names import experiments
 from crossruff.cli.support.folders import chosen_folder
-from crossruff.cli.support.groups import CommandGroup
-from crossruff.cli.support.json_output import AsJson, print_json
-from crossruff.cli.support.names import experiments
 from crossruff.errors import CrossruffError
 
 if TYPE_CHECKING:

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from crossruff.cli.support.exit_codes import INTERRUPTED
+from crossruff.cli.shell.exit_codes import INTERRUPTED
+from crossruff.cli.shell.groups import CommandGroup
+from crossruff.cli.shell.json_output import AsJson
 from crossruff.cli.support.folders import chosen_folder
-from crossruff.cli.support.groups import CommandGroup
-from crossruff.cli.support.json_output import AsJson
 from crossruff.cli.support.library_tables import print_info, print_values
 from crossruff.errors import CrossruffError
 from crossruff.user_folders import data_folder

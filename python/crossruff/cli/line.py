@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.table import Table
 
 from crossruff import dd
-from crossruff.cli.support.json_output import AsJson
+from crossruff.cli.shell.json_output import AsJson
 from crossruff.cli.support.positions import (
     BoardNumber,
     CardNames,

@@ -16,9 +16,9 @@ from crossruff.cli.lab import (
     progress_bar,
     workers,
 )
+from crossruff.cli.shell.json_output import AsJson
+from crossruff.cli.shell.names import robots as robots_by_name
 from crossruff.cli.support.folders import chosen_folder
-from crossruff.cli.support.json_output import AsJson
-from crossruff.cli.support.names import robots as robots_by_name
 
 if TYPE_CHECKING:
     from crossruff.lab import RunResult

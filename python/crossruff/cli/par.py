@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from crossruff import dd
-from crossruff.cli.support.json_output import AsJson
+from crossruff.cli.shell.json_output import AsJson
 from crossruff.cli.support.positions import BoardNumber, Source, boards_of
 from crossruff.cli.table import Threads, solved
 from crossruff.dd.checks import check_whole

@@ -16,8 +16,8 @@ from rich.table import Table
 
 from crossruff.bidding import system as system_named
 from crossruff.claims.explain.sentences import outline_lines
+from crossruff.cli.shell.json_output import AsJson
 from crossruff.cli.support.claim_positions import one_board
-from crossruff.cli.support.json_output import AsJson
 from crossruff.cli.support.positions import BoardNumber, Source, cards_in_words, title_of
 from crossruff.coach.plan import LineReport, PlayPlan, make_plan, plan_as_data
 from crossruff.coach.plan.drawing import plan_drawing

@@ -15,9 +15,9 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from crossruff.cli.shell.groups import CommandGroup
+from crossruff.cli.shell.json_output import AsJson, print_json
 from crossruff.cli.support.folders import chosen_folder
-from crossruff.cli.support.groups import CommandGroup
-from crossruff.cli.support.json_output import AsJson, print_json
 from crossruff.cli.support.problem_progress import ProblemProgress
 from crossruff.cli.support.problem_session import (
     QuitProblems,

@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from crossruff.atomic_files import whole_file
-from crossruff.cli.support.exit_codes import INTERRUPTED
+from crossruff.cli.shell.exit_codes import INTERRUPTED
 from crossruff.cli.support.positions import Source, boards_of
 from crossruff.cli.support.sources import is_file
 from crossruff.cli.support.study_options import check_folder

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from crossruff.cli.support.json_output import AsJson
+from crossruff.cli.shell.json_output import AsJson
 from crossruff.cli.support.sources import is_file, pick_boards, read_source
 from crossruff.errors import CrossruffError, ParseError
 from crossruff.model import (

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from crossruff.cli.support.json_output import AsJson
+from crossruff.cli.shell.json_output import AsJson
 from crossruff.cli.support.sources import pick_boards, read_source
 from crossruff.formats import Style, diagram
 from crossruff.formats.data import board_data

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 
 from crossruff import dd
-from crossruff.cli.support.json_output import AsJson
+from crossruff.cli.shell.json_output import AsJson
 from crossruff.cli.support.positions import (
     BoardNumber,
     CardNames,

@@ -9,7 +9,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from crossruff.cli.support.json_output import AsJson
+from crossruff.cli.shell.json_output import AsJson
 from crossruff.coach.suits import SuitGoal, SuitStudy, line_names, study_suit, suit_data
 from crossruff.players import Budget
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from crossruff.cli.support.groups import CommandGroup
-from crossruff.cli.support.json_output import AsJson, print_json
-from crossruff.cli.support.names import SystemArgument, SystemOption
+from crossruff.cli.shell.groups import CommandGroup
+from crossruff.cli.shell.json_output import AsJson, print_json
+from crossruff.cli.shell.names import SystemArgument, SystemOption
 from crossruff.cli.system_learning import learn
 from crossruff.cli.system_matches import match_systems
 from crossruff.cli.system_studies import (

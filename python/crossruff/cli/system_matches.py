@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from crossruff.cli.support.json_output import AsJson, print_json
-from crossruff.cli.support.names import SystemArgument
+from crossruff.cli.shell.json_output import AsJson, print_json
+from crossruff.cli.shell.names import SystemArgument
 from crossruff.cli.system_studies import ProgramOption, WeightsOption, one_thread, opponent, shown
 from crossruff.errors import CrossruffError
 

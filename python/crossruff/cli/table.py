@@ -15,7 +15,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 from crossruff import dd
-from crossruff.cli.support.json_output import AsJson
+from crossruff.cli.shell.json_output import AsJson
 from crossruff.cli.support.positions import BoardNumber, Source, boards_of, title_of, work_on
 from crossruff.dd.checks import check_deal
 from crossruff.formats import dump

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from crossruff.atomic_files import sole_writer
-from crossruff.cli.support.exit_codes import INTERRUPTED, TERMINATED
-from crossruff.cli.support.groups import CommandGroup
-from crossruff.cli.support.names import robots, seats
+from crossruff.cli.shell.exit_codes import INTERRUPTED, TERMINATED
+from crossruff.cli.shell.groups import CommandGroup
+from crossruff.cli.shell.names import robots, seats
 from crossruff.cli.support.sources import pick_boards, read_source
 from crossruff.errors import CrossruffError
 from crossruff.formats import Format

@@ -9,7 +9,7 @@ import typer
 
 from crossruff.claims.top_tricks import TopTricks
 from crossruff.claims.top_tricks import top_tricks as found_tricks
-from crossruff.cli.support.json_output import AsJson
+from crossruff.cli.shell.json_output import AsJson
 from crossruff.errors import ParseError
 from crossruff.model import Hand, Seat, Strain
 

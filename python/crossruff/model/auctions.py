@@ -287,7 +287,7 @@ def _state_after(dealer: Seat, calls: tuple[Call, ...]) -> _State:
                 break
             bid, last, doubling = call, number, 0
         elif bid is None or doubling != call.index - 1 or (number - last) % 2 != doubling ^ 1:
-            # A double is of an opponent's bid, a redouble of one's own.
+            # A double is of an opponent's bid, a redouble of your own side.
             break
         else:
             doubling += 1

@@ -129,7 +129,7 @@ def test_without_a_machine_one_clear_line() -> None:
     async def work(pool: ClusterPool, _: ClusterConnection) -> None:
         assert pool.number == 0
         assert pool.faults() == ["the Dask cluster at tcp://nowhere:1 has no worker"]
-        with pytest.raises(WorkersBusy, match="has no worker: try again later"):
+        with pytest.raises(WorkersBusy, match="has no robots now: try again later"):
             await pool.ask("meanings", urgency=Urgency.STUDY, **_MEANINGS)
 
     _run(work)

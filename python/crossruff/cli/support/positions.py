@@ -9,8 +9,8 @@ from typing import Annotated, TypeVar
 
 import typer
 
-from crossruff.cli.support.names import seats
-from crossruff.cli.support.progress import tracked
+from crossruff.cli.shell.names import seats
+from crossruff.cli.shell.progress import tracked
 from crossruff.cli.support.sources import pick_boards, read_source
 from crossruff.errors import CrossruffError
 from crossruff.model import Board, Card, Hand, Play, Seat, Strain, Suit

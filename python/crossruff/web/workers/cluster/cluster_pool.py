@@ -40,7 +40,7 @@ class ClusterPool(TaskWorkers):
             raise WorkersBusy("the server is stopping")
         found = self.workers
         if not found:
-            raise WorkersBusy(f"{self._cluster.fault}: try again later")
+            raise WorkersBusy("the server has no robots now: try again later")
         names = ranked(place, [worker.name for worker in found])
         chosen = names[min(len(names) - 1, int(beside))]
         return next(worker for worker in found if worker.name == chosen)

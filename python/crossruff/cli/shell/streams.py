@@ -34,8 +34,8 @@ def discard_output() -> None:
 def letters(text: str) -> str:
     """Write text without signs that ASCII does not have.
 
-    >>> letters("3♠ × café ± α")
-    '3S x cafe +/- alpha'
+    >>> letters("3♠ × café ±")
+    '3S x cafe +/-'
     """
     return text.encode("ascii", "crossruff.letters").decode("ascii")
 

@@ -15,7 +15,7 @@ from typer.core import TyperGroup
 from typer.main import get_command, get_group
 
 from crossruff.cli.commands import COMMANDS, OWN_OUTPUT, command_object
-from crossruff.cli.support.overview import overview
+from crossruff.cli.shell.overview import overview
 from crossruff.errors import CrossruffError
 
 _Output = Annotated[

@@ -1,0 +1,1 @@
+"""What every command does alike: names, errors, exit codes, output, progress."""

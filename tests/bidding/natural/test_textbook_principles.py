@@ -51,6 +51,11 @@ def called(hand: str, calls: str, name: str = "sayc", on: tuple[str, ...] = ()) 
         ("4.98.KT8762.AKT3", "1D P 1S P 2D P 2H P", "3D"),
         # Three aces are enough to play six with eight spades.
         ("KQJ98654.5.2.A52", "2NT P 4C P 4NT P", "6S"),
+        # Opponents have bid three suits: one suit is left, so there is nothing to ask partner.
+        ("A5.QJ74.J53.KJ52", "1C P 1D P 1S", "P"),
+        # Twelve points with shape ask for aces over a game by a strong opener.
+        ("KQ763.2.KT62.A62", "1C P 1S P 4S P", "4NT"),
+        ("KQ763.62.QT6.A62", "1C P 1S P 4S P", "P"),
         # Two aces opposite a preempt and one with partner: slam.
         ("AQ75.KJ3.AKQ54.2", "3H P 4NT P 5D P", "6H"),
     ],

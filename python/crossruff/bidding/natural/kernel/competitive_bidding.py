@@ -174,6 +174,10 @@ def _takeout(builder: CandidateBuilder) -> None:
         if builder.situation.doublings[builder.situation.side] is not None:
             least = max(least, 18)
     kind = call_type("takeout")
+    if len(unbid) == 1 and not (builder.i_bid or builder.partner_bid):
+        # With one suit left to choose, a silent side has nothing to ask about.
+        builder.add(DOUBLE, points(max(17, least + 2)) & cards(suit, 0, 3), kind, "strong")
+        return
     if builder.i_bid and builder.reopening and level <= 3:
         # Partner may have passed with their suit, or with points but no bid.
         short = shape & cards(suit, 0, 1)

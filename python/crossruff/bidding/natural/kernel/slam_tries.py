@@ -53,7 +53,9 @@ _SHORT_OF_TRUMPS = 1
 _SHAPE = 6
 """The most of the points for a slam in a suit that shape may provide."""
 _OVER_GAME = 13
-"""High-card points without which nobody asks over partner's game, however good the shape."""
+"""High-card points that suffice to ask over partner's game, if the shape is there."""
+_BOTH_OVER_GAME = 28
+"""High-card points of both hands with which a hand with fewer asks over a strong partner's game."""
 _MUCH_MORE = 2
 """Points above those for slam with which a hand that partner knows well asks all the same."""
 _STRONG = 20
@@ -122,6 +124,7 @@ def _with_a_fit(builder: CandidateBuilder, trumps: int) -> None:
     fit = cards(trumps, length)
     needed = ceil(SUIT_SLAM - par.total_mean)
     least = round(SUIT_SLAM - _SHAPE - par.mean)
+    over_game = max(least, min(_OVER_GAME, ceil(_BOTH_OVER_GAME - par.mean)))
     worth = worth_opposite(partners_short_suit(builder, trumps))
 
     def enough(held: Requirement, more: int) -> Requirement:
@@ -130,7 +133,7 @@ def _with_a_fit(builder: CandidateBuilder, trumps: int) -> None:
             cards(trumps, max(length, nine)) & support(trumps, needed + more),
             fit & support(trumps, needed + more + _SHORT_OF_TRUMPS),
         )
-        return both & points(max(least, _OVER_GAME) if is_game(builder.last) else least) & held
+        return both & points(over_game if is_game(builder.last) else least) & held
 
     if builder.agreed is None:
         # An auction that is forced to game leaves room to agree on the suit first; opposite a minor, three

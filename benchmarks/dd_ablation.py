@@ -71,7 +71,7 @@ def main() -> int:
     parser.add_argument(
         "--most", type=int, default=5_000_000, help="count no instructions beyond this many positions"
     )
-    parser.add_argument("--only", default="", metavar="TEXT", help="measure only searches with this in their name")
+    parser.add_argument("--only", default="", metavar="TEXT", help="measure only searches named so")
     options = parser.parse_args()
     build = ["cargo", "build", "--quiet", "--release", "--package", "crossruff-core", "--example", "dd_work"]
     subprocess.run(build, cwd=ROOT, check=True)

@@ -54,7 +54,7 @@ fn check_theorems(depths: &[i32]) {
     }
 }
 
-/// Checks the theorems on so many endings of up to four tricks, and that every answer of the search
+/// Checks the theorems on a number of endings of up to four tricks, and that every answer of the search
 /// at any depth is consistent, whatever the table knows from other depths and other endings.
 /// Returns the number of answers, and of those that differ from the score of the first tricks.
 fn check(endings: u64) -> (u64, u64) {

@@ -95,7 +95,7 @@ fn check(endings: u64) -> (u64, u64) {
                 different += u64::from(reached != (tricks[n] >= need));
             }
         }
-        let whole = if leader.index() % 2 == 0 {
+        let whole = if leader.index().is_multiple_of(2) {
             tricks[size]
         } else {
             size as i32 - tricks[size]

@@ -239,7 +239,7 @@ impl Turn<'_> {
                     self.is_known(asked, lane, memory)
                 }
             }
-            None => self.answer(question, memory),
+            None => self.answer(*question, memory),
         };
         match answer {
             Some(true) => Next::Place(self.program.target(place, skip)),
@@ -261,9 +261,9 @@ impl Turn<'_> {
     }
 
     /// Returns the answer to a question that is no comparison.
-    fn answer(&self, question: &Question, memory: &Memory) -> Option<bool> {
-        let is_answered = memory.learned == memory.made.len() || is_about_the_bidder(question);
-        is_answered.then(|| answer(*question, &self.public(memory), self.hands[self.player]))
+    fn answer(&self, question: Question, memory: &Memory) -> Option<bool> {
+        let is_answered = memory.learned == memory.made.len() || is_about_the_bidder(&question);
+        is_answered.then(|| answer(question, &self.public(memory), self.hands[self.player]))
     }
 
     #[inline]

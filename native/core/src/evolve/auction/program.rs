@@ -107,9 +107,12 @@ impl Program {
         }
     }
 
-    /// Returns the state after a call.
+    /// Returns the state after a call; the first one if the state cannot make that call.
     #[inline]
     pub fn next_state(&self, state: u8, call: u8) -> u8 {
+        if self.of_state(state).calls[0] >> call & 1 == 0 {
+            return 0;
+        }
         self.system.transitions()[usize::from(state) * TRANSITIONS + usize::from(call)]
     }
 

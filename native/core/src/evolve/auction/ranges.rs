@@ -166,9 +166,9 @@ impl Ranges {
     fn tighten(&mut self) -> bool {
         let (least, most) = (total(&self.low), total(&self.high));
         let before = *self;
-        for lane in 0..LANES {
-            let low = (THIRTEEN - most + before.high[lane]) & IS_LENGTH[lane];
-            let high = (THIRTEEN - least + before.low[lane]) | !IS_LENGTH[lane] & i16::MAX;
+        for (lane, mask) in IS_LENGTH.into_iter().enumerate() {
+            let low = (THIRTEEN - most + before.high[lane]) & mask;
+            let high = (THIRTEEN - least + before.low[lane]) | !mask & i16::MAX;
             self.low[lane] = before.low[lane].max(low);
             self.high[lane] = before.high[lane].min(high);
         }

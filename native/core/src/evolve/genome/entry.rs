@@ -159,7 +159,7 @@ mod tests {
         let kinds: Vec<_> = (0..8)
             .map(|kind| decoder.read(kind << 6 | 5))
             .map(|entry| match entry {
-                Entry::Bid(kind, 5) => kind,
+                Entry::Bid(kind, parameter) if parameter == kind.essence(5) => kind,
                 _ => panic!("a bid"),
             })
             .collect();

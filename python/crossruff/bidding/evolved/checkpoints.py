@@ -19,11 +19,13 @@ class EvolutionReport:
     """The state of a population or lineage at a checkpoint, and what happened since the one before."""
 
     done: int
-    """Boards that the population has played, or lessons that the lineage has had, since the start."""
+    """Boards that each member has played, or lessons that the lineage has had, since the start."""
     part: int
     """The number of the population or lineage."""
     objective: float
     """IMPs from par of the fittest system on the reserved boards."""
+    least: float | None = None
+    """The least objective of the fittest systems after each round robin since the report before."""
     validation: float
     """The cost that chooses the best system, on boards that neither train nor are reserved: IMPs from par,
     and IMPs lost to opponents, if there are any."""
@@ -36,6 +38,11 @@ class EvolutionReport:
     """Members that were replaced, or lessons that changed the system."""
     immigrants: int = 0
     seconds: float
+
+    @property
+    def lowest(self) -> float:
+        """The least objective that was seen."""
+        return self.objective if self.least is None else self.least
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +68,6 @@ class Checkpoint:
     best: bytes = b""
     """The best system so far by validation."""
     best_validation: float = float("inf")
-
-    @property
-    def done(self) -> int:
-        """Boards or lessons of all populations or lineages together."""
-        return sum(report.done for report in self.latest)
 
     @property
     def latest(self) -> tuple[EvolutionReport, ...]:

@@ -9,6 +9,7 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from crossruff import CrossruffError, _core
@@ -132,10 +133,13 @@ def test_boards_are_counted_for_each_member(library: Path, here: Executor, tmp_p
     done = evolve(SMALL, tmp_path, here, library=library)
     assert [report.done for report in done.reports] == [255, 510, 765, 1020, 1275]
     population = _core.Population.random(SMALL.core(0, 0), SMALL.size)
-    looks = []
+    looks, ages = [], []
     for _ in range(17):
         population.advance(training(library).core, 15)
         looks.append(mean_distance(population.best(), reserved_boards()))
+        ages.append([age for _, age, _ in population.members()])
+    assert done.reports[0].living_age == pytest.approx(np.mean(ages))
+    assert done.reports[0].living_oldest == pytest.approx(np.mean(np.max(ages, axis=1)))
     assert population.boards == 255 * SMALL.size // 2
     assert (done.reports[0].least, done.reports[0].objective) == (min(looks), looks[-1])
 

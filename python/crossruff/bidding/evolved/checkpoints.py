@@ -32,6 +32,11 @@ class EvolutionReport:
     age: float = 0.0
     """The mean age, in boards, of the systems that were replaced."""
     oldest: int = 0
+    living_age: float = 0.0
+    """The mean age of all members after a round robin. Systems that survive count for longer here, so it is
+    greater than the mean age of those that were replaced."""
+    living_oldest: float = 0.0
+    """The mean age of the oldest member after a round robin."""
     pushes: float = 0.0
     """The share of boards without a swing."""
     replaced: int = 0

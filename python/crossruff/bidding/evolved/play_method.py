@@ -113,14 +113,14 @@ def _advance(task: _Task) -> EvolutionStep:
     population.change(task.settings.core(task.number, task.played))
     population.welcome([_core.BiddingSystem.from_bytes(data) for data in task.migrants])
     objective = least = float("inf")
-    ages = oldest_members = 0
+    lived = lived_longest = 0
     for _ in range(task.robins):
         population.advance(training(task.library).core, population.rounds_a_robin, task.threads)
         objective = mean_distance(population.best(), reserved_boards())
         least = min(least, objective)
         living = [age for _, age, _ in population.members()]
-        ages += sum(living)
-        oldest_members += max(living)
+        lived += sum(living)
+        lived_longest += max(living)
     boards, pushes, replaced, immigrants, ages, oldest = population.take_tally()
     fittest = population.fittest(EXAMINED)
     held_out = [mean_distance(system, validation(task.library)) for system in fittest]
@@ -133,8 +133,8 @@ def _advance(task: _Task) -> EvolutionStep:
         validation=held_out[best],
         age=ages / replaced if replaced else 0.0,
         oldest=oldest,
-        living_age=ages / (task.robins * len(population)),
-        living_oldest=oldest_members / task.robins,
+        living_age=lived / (task.robins * len(population)),
+        living_oldest=lived_longest / task.robins,
         pushes=pushes / boards if boards else 0.0,
         replaced=replaced,
         immigrants=immigrants,

@@ -165,7 +165,13 @@ class Witness:
         """Begin a board as a snapshot shows it."""
         if message["board"] == self.board and self.state is not None:
             return
+        before = self.known, self._echo, self._published
         self.begin(self._board_of(message["table"]["number"]))
+        if message["board"] == self.board:
+            # The client has connected again: it has not forgotten what it saw and named on this board.
+            self.known, self._echo, self._published = (
+                now | then for now, then in zip((self.known, set[str](), set[str]()), before, strict=True)
+            )
         self.board = message["board"]
         for call in message["table"]["auction"]:
             made, words = Call.parse(call["call"]), call.get("explanation") or ""

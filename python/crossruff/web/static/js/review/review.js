@@ -45,6 +45,8 @@ export class Review extends HTMLElement {
   #playFrom = button(t("Play from here"), () => this.#playFromHere());
   #share = h("details");
   #field = h("div", { class: "review-field", hidden: true });
+  /** The board that was stepped through last. */
+  #steppedBoard = 0;
 
   /** @param {ShownReview} shown */
   show({ review, step, table, you, showsTricks, tableName, field }) {
@@ -61,9 +63,14 @@ export class Review extends HTMLElement {
     // Before a costly call or card its mark is shown as well as after it.
     const markAt = (/** @type {number} */ at) => review.marks.find((each) => each.step === at);
     const isEnd = step >= lastStep(review);
-    const mark = isEnd ? undefined : (markAt(step) ?? markAt(step + 1));
-    this.#markText.replaceChildren(...suited(mark ? `! ${mark.words}` : ""));
     const choice = isEnd ? undefined : choiceAt(review, step);
+    // The coach's sentence on the same choice says it better.
+    const mark = isEnd ? undefined : (markAt(step) ?? markAt(step + 1));
+    const isCoached = choice && choice.step === mark?.step && choice.verdict !== "fine";
+    this.#markText.replaceChildren(...suited(mark && !isCoached ? `! ${mark.words}` : ""));
+    // On a phone the stepper moves up to the cards, and stays there for this board.
+    if (!isEnd) this.#steppedBoard = review.board;
+    this.classList.toggle("stepped", this.#steppedBoard === review.board);
     if (this.#choice.changes(choice)) {
       this.#coachText.replaceChildren(...(choice ? choiceText(choice) : []));
     }

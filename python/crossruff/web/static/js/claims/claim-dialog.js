@@ -50,7 +50,7 @@ export function askClaim(table, send) {
   const form = h(
     "form",
     { onsubmit: submit },
-    h("label", { class: "field", for: number.id }, t("Tricks that you take")),
+    h("label", { class: "field", for: number.id }, h("span", {}, t("Tricks that you take"))),
     h(
       "div",
       { class: "row steps-row" },

@@ -11,7 +11,14 @@ import { DrawnData, keepFocus } from "../page/redraw.js";
 import { siteAddress } from "../page/site.js";
 import { exportBoard, problemReport } from "../server/api.js";
 import { showBothRooms } from "../sheet/two-rooms.js";
-import { alternativesTable, choiceAt, choiceText, coachDetails, decisionAt } from "./coach.js";
+import {
+  alternativesTable,
+  choiceAt,
+  choiceText,
+  coachDetails,
+  decisionAt,
+  notableDecisions,
+} from "./coach.js";
 import { lastStep, markText, stepText } from "./review-steps.js";
 import { tricksTable } from "./tricks-table.js";
 
@@ -180,22 +187,29 @@ export class Review extends HTMLElement {
     return coachDetails(review, (step) => this.#openDecision(step), { list, why });
   }
 
-  /** @param {Received.Review} review */
-  #marks({ marks, complete }) {
-    const items = marks.map((mark) => {
+  /**
+   * List the costly calls and cards of which the coach's list says nothing.
+   * @param {Received.Review} review
+   */
+  #marks({ marks, coach, complete }) {
+    const listed = new Set(notableDecisions(coach).map((each) => each.step));
+    const others = marks.filter(({ step }) => !listed.has(step));
+    if (marks.length && !others.length) return "";
+    const items = others.map((mark) => {
       const props = { class: "quiet", "data-step": mark.step - 1 };
       return h("li", {}, button(markText(mark), () => this.#openDecision(mark.step), props));
     });
     const nothing = complete
       ? t("No costly calls or cards")
       : t("Looking for costly calls and cards…");
-    const title = marks.length
-      ? t("Costly calls and cards: {count}", { count: marks.length })
-      : nothing;
+    const found = { count: others.length };
+    const title = listed.size
+      ? t("Other costly calls and cards: {count}", found)
+      : t("Costly calls and cards: {count}", found);
     return h(
       "details",
-      { open: marks.length > 0 && marks.length < 6 },
-      h("summary", {}, title),
+      { open: others.length > 0 && others.length < 6 },
+      h("summary", {}, others.length ? title : nothing),
       h("ul", { class: "marks" }, items),
     );
   }

@@ -71,10 +71,9 @@ export class Review extends HTMLElement {
     const markAt = (/** @type {number} */ at) => review.marks.find((each) => each.step === at);
     const isEnd = step >= lastStep(review);
     const choice = isEnd ? undefined : choiceAt(review, step);
-    // The coach's sentence on the same choice says it better.
     const mark = isEnd ? undefined : (markAt(step) ?? markAt(step + 1));
-    const isCoached = choice && choice.step === mark?.step && choice.verdict !== "fine";
-    this.#markText.replaceChildren(...suited(mark && !isCoached ? `! ${mark.words}` : ""));
+    const coached = choice && choice.step === mark?.step ? choice.verdict : null;
+    this.#markText.replaceChildren(...suited(mark ? markWords(mark, coached) : ""));
     // On a phone the stepper moves up to the cards, and stays there for this board.
     if (!isEnd) this.#steppedBoard = review.board;
     this.classList.toggle("stepped", this.#steppedBoard === review.board);
@@ -240,6 +239,17 @@ export class Review extends HTMLElement {
     );
     return this.#share;
   }
+}
+
+/**
+ * Say what a mark costs, unless the coach says it better. A card that was fine for those who did
+ * not see all hands may have cost something.
+ * @param {Received.Mark} mark
+ * @param {Received.Verdict | null} coached
+ */
+function markWords({ kind, words }, coached) {
+  if (coached && coached !== "fine") return "";
+  return coached && kind === "card" ? `${t("Double dummy")}: ${words}` : `! ${words}`;
 }
 
 /** @param {Received.TrickTable} tricks */

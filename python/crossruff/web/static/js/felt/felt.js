@@ -38,6 +38,7 @@ import { h, suited } from "../page/elements.js";
  */
 /** @typedef {import("../bridge/contracts.js").DeclaredContract} DeclaredContract */
 
+const MOST_CALLS = 8;
 /** @type {Place[]} */
 const PLACES = ["bottom", "left", "top", "right"];
 
@@ -108,8 +109,9 @@ export class Felt extends HTMLElement {
     this.#showCounts(table, contract);
     // The calls so far in the middle of four hands, where the auction is below them.
     this.#calls.hidden = open.length < 3 || table.phase !== "bidding";
-    const calls = table.auction.map(({ call }) => callText(call));
-    this.#calls.replaceChildren(...suited([...calls, "?"].join(" ")));
+    const calls = table.auction.slice(-MOST_CALLS).map(({ call }) => callText(call));
+    const start = table.auction.length > MOST_CALLS ? ["…"] : [];
+    this.#calls.replaceChildren(...suited([...start, ...calls, "?"].join(" ")));
     this.#note.hidden = !options.lastTrick;
     this.#note.replaceChildren(options.lastTrick ? t("Last trick") : "");
   }

@@ -2,9 +2,10 @@
 
     python -m tests.web.daily_check --seconds 60
 
-One person plays the twelve boards, then two more at the same time; the ranking must have all of them, and shows
-how far the robots of the field have come. Before that, people play with `expert` robots beside a server that makes the field, and
-beside one that does not. It talks only to servers that it starts, and ends by itself.
+One person plays the twelve boards, then two more at the same time; the ranking must have all of them, and
+shows how far the robots of the field have come. Before that, people play with `expert` robots beside a
+server that makes the field, and beside one that does not. It talks only to servers that it starts, and ends
+by itself.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ Coached = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class PlayedBoard:
+class BoardToCoach:
     """A finished board and who played it."""
 
     events: list[dict[str, Any]]
@@ -38,7 +38,7 @@ class PlayedBoard:
 async def coach_board(
     session: TableSession,
     review: dict[str, Any],
-    played: PlayedBoard,
+    played: BoardToCoach,
     show: Callable[[dict[str, Any]], None],
 ) -> None:
     """Add the coach's verdicts to a review as they come; stop when the table goes on to another board."""
@@ -63,7 +63,7 @@ class _Coaching:
         self,
         session: TableSession,
         review: dict[str, Any],
-        played: PlayedBoard,
+        played: BoardToCoach,
         show: Callable[[dict[str, Any]], None],
     ) -> None:
         self._session, self._review, self._show = session, review, show

@@ -9,7 +9,7 @@ from crossruff.errors import CrossruffError
 from crossruff.model import Board, Seat
 from crossruff.table import EventLog, Referee
 from crossruff.web.background.background_tasks import BackgroundTasks
-from crossruff.web.tables.coaching import PlayedBoard, coach_board
+from crossruff.web.tables.coaching import BoardToCoach, coach_board
 from crossruff.web.tables.hints import RobotHints
 from crossruff.web.tables.redaction import beginning
 from crossruff.web.tables.turns import ask_robot
@@ -82,12 +82,12 @@ class BoardReviews:
         return board in self._reviewing or coached
 
     @property
-    def _played(self) -> PlayedBoard:
+    def _played(self) -> BoardToCoach:
         """The events of the board, and who played it."""
         session = self._session
         people = [str(seat) for seat in session.holders]
         for_partner = [str(seat) for seat in session.played_for_partner]
-        return PlayedBoard(session.events_for_workers(), people, for_partner)
+        return BoardToCoach(session.events_for_workers(), people, for_partner)
 
     async def _review(self) -> None:
         """Send a first review soon, and the complete one when the other table is done."""

@@ -22,6 +22,9 @@ BASE = "all techniques"
 VARIANTS = {
     BASE: ("studied",),
     "deepening instead of a guess": ("deepening",),
+    "deepening, a table for each depth": ("deepening", "-all-depths"),
+    "deepening without sure tricks": ("deepening", "-sure-tricks"),
+    "deepening, a table for each depth, no sure tricks": ("deepening", "-all-depths", "-sure-tricks"),
     "without the guess": ("-guess",),
     "without equal cards": ("-equal-cards",),
     "without hints": ("-hints",),
@@ -68,12 +71,15 @@ def main() -> int:
     parser.add_argument(
         "--most", type=int, default=5_000_000, help="count no instructions beyond this many positions"
     )
+    parser.add_argument("--only", default="", metavar="TEXT", help="measure only searches named so")
     options = parser.parse_args()
     build = ["cargo", "build", "--quiet", "--release", "--package", "crossruff-core", "--example", "dd_work"]
     subprocess.run(build, cwd=ROOT, check=True)
     base = None
     print("| search | positions | ratio | instructions | ratio |\n|---|---:|---:|---:|---:|")
     for name, changes in VARIANTS.items():
+        if name != BASE and options.only not in name:
+            continue
         if options.tricks > FEW and "-table" in changes and len(changes) > 1:
             continue
         found = run(options.deals, options.tricks, changes, options.most)

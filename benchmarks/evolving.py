@@ -1,4 +1,4 @@
-"""Measure the boards a second of an evolving population as in run A of the thesis, on one core and on two.
+"""Measure the boards a second of an evolving population as in run C of the thesis, on one core and on two.
 
     python benchmarks/evolving.py --boards 2000000
 
@@ -11,32 +11,20 @@ from __future__ import annotations
 
 import argparse
 import time
+from pathlib import Path
 
-from crossruff import _core, solved_deals
-from crossruff.bidding.evolved import Boards
+from crossruff import _core, lab, solved_deals
+from crossruff.bidding.evolved import Boards, EvolutionSettings, read_settings
 
 MEMBERS = 128
 
 
-def population(seed: int) -> _core.Population:
-    """Return a population of run A: 4 states of 8 entries, 3 programs inherited."""
-    thesis, _ = _core.bidding_switches()
-    settings = _core.EvolutionSettings(
-        seed=seed,
-        states=4,
-        entries=8,
-        inherited=3,
-        switches=thesis,
-        threshold=-15.0,
-        push_penalty=1 / 256,
-        migration=0.0,
-        weights=[1] * 9,
-        bit_rate=1 / 256,
-        entry_rate=1 / 16,
-        transition_rate=1 / 16,
-        contest=1,
-    )
-    return _core.Population.random(settings, MEMBERS)
+def population(run: str) -> _core.Population:
+    """Return a random population of a run."""
+    settings = read_settings(Path(lab.__file__).parent / "experiments" / f"{run}.toml")
+    if not isinstance(settings, EvolutionSettings):
+        raise SystemExit(f"{run} must be an evolution by play")
+    return _core.Population.random(settings.core(0, 0), MEMBERS)
 
 
 def rates(members: _core.Population, deals: _core.BiddingDeals, boards: int, threads: int) -> list[float]:
@@ -53,12 +41,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Measure how fast a population plays.")
     parser.add_argument("--deals", type=int, default=10_000, help="of the package's library")
     parser.add_argument("--boards", type=int, default=2_000_000)
+    parser.add_argument("--run", default="webb-c", help="webb-a, webb-b or webb-c")
     options = parser.parse_args()
     deals = Boards(solved_deals.default()[: options.deals]).core
     print("| threads | random systems | of the processor | evolved systems | of the processor |")
     print("|---:|---:|---:|---:|---:|")
     for threads in (1, 2):
-        members = population(seed=1)
+        members = population(options.run)
         found = rates(members, deals, options.boards // 20, threads)
         members.advance(deals, options.boards // (MEMBERS // 2))
         found += rates(members, deals, options.boards, threads)

@@ -301,6 +301,7 @@ class Solver:
         horizon: int,
         effort: int,
         *,
+        every_card: bool = False,
         seconds: float | None = None,
         threads: int | None = None,
         cancel: CancelFlag | None = None,
@@ -309,7 +310,8 @@ class Solver:
 
         Its two hands must be the same in all worlds. `payoff` is the value of 0, 1, 2, ... tricks from here
         on; `horizon` is how many choices are searched, and `effort` limits the work beyond the first, roughly
-        in microseconds of one thread (counted, not timed). Returns the cards that differ, the best first,
+        in microseconds of one thread (counted, not timed). Cards that cannot be the best are only bounded,
+        unless `every_card` is set. Returns the cards that differ, the best first,
         each with its promise (the payoff if all cards were seen after it), its value (an upper bound if the
         last item is false) and whether it was searched; then the legal cards and their tricks in each world,
         as `worlds` does; the horizon reached, and whether a farther one would change nothing. Returns None if
@@ -327,6 +329,7 @@ class Solver:
         preference: Sequence[int],
         moves: int,
         *,
+        every_card: bool = False,
         seconds: float | None = None,
         threads: int | None = None,
         cancel: CancelFlag | None = None,
@@ -334,7 +337,8 @@ class Solver:
         """Return the share of worlds that the side to play wins together after each card.
 
         Its two hands must be the same in all worlds, of which there may be 128. A world is won with `need`
-        more tricks; `moves` is how many choices are searched. Returns the cards that differ, the best first,
+        more tricks; `moves` is how many choices are searched. Cards that cannot be the best are only bounded,
+        unless `every_card` is set. Returns the cards that differ, the best first,
         each with its promise (the share if all cards were seen after it), its value (an upper bound if the
         last item is false) and whether it was searched; then the number of worlds solved, the number of
         choices searched, and whether more would change nothing; None if no world was solved in time.

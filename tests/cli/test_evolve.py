@@ -25,7 +25,7 @@ def system(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def settings(tmp_path: Path) -> Path:
     path = tmp_path / "run.toml"
-    path.write_text('name = "small"\nsize = 16\nboards = 4000\nreport = 2000\n')
+    path.write_text('name = "small"\nsize = 16\nboards = 500\nreport = 250\n')
     return path
 
 

@@ -2,9 +2,10 @@
 
     python -m tests.web.daily_check --seconds 60
 
-One person plays the twelve boards, then two more at the same time; the ranking must have all of them and the
-robots of the field. Before that, people play with `expert` robots beside a server that makes the field, and
-beside one that does not. It talks only to servers that it starts, and ends by itself.
+One person plays the twelve boards, then two more at the same time; the ranking must have all of them, and
+shows how far the robots of the field have come. Before that, people play with `expert` robots beside a
+server that makes the field, and beside one that does not. It talks only to servers that it starts, and ends
+by itself.
 """
 
 from __future__ import annotations
@@ -40,14 +41,14 @@ def _high(waits: list[float]) -> str:
     return f"95 % within {sorted(waits)[int(0.95 * len(waits))]:.2f} s, {100 * under:.1f} % under 1.5 s"
 
 
-def play_today(site: Site, names: list[str]) -> list[QuickPlayer]:
+def play_today(site: Site, names: list[str], robot: str) -> list[QuickPlayer]:
     """Let people with profiles play today's boards to the end, each at their own table."""
     today = site.http.get("/api/sets/today").json()["id"]
     people = []
     for seed, name in enumerate(names):
         profile = site.post("/api/profiles", name=name)
         headers = {"x-profile": profile["key"]}
-        form = {"name": name, "robot": "expert"}
+        form = {"name": name, "robot": robot}
         made = site.http.post(f"/api/sets/{today}/play", json=form, headers=headers).json()
         people.append(QuickPlayer(site, seed, made | {"token": profile["key"]}))
 
@@ -71,6 +72,7 @@ def main() -> int:
     """Print the figures; return 1 if the ranking lacks a board."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--robot", choices=("quick", "club", "expert"), default="expert", help="at the sets")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as found:
         folder = Path(found)
@@ -80,8 +82,10 @@ def main() -> int:
         site = Site(folder / "today", field=True)
         try:
             began = time.monotonic()
-            people = play_today(site, ["Ann"]) + play_today(site, ["Bob", "Cleo"])
-            print(f"three people played today's boards in {time.monotonic() - began:.0f} s")
+            people = play_today(site, ["Ann"], options.robot)
+            print(f"one person played today's boards in {time.monotonic() - began:.0f} s", flush=True)
+            people += play_today(site, ["Bob", "Cleo"], options.robot)
+            print(f"two more had played them after {time.monotonic() - began:.0f} s", flush=True)
             waits = [wait for person in people for wait in person.waits]
             verdicts = [wait for person in people for wait in person.first_verdicts]
             print(f"robots at sets: {len(waits)} answers, {_high(waits)}")

@@ -101,6 +101,9 @@ class Witness:
             if (message.get("reasons") or {}).get("refutation"):
                 found += self._refuted(message["reasons"]["refutation"], message["table"]["claim"])
                 text = json.dumps(message | {"reasons": None}, ensure_ascii=False)
+            elif named_cards(meanings := message.get("meanings") or {}):
+                found += self._meant(meanings)
+                text = json.dumps(message | {"meanings": None}, ensure_ascii=False)
         return found + self.search(text, self._echo if kind == "error" else set())
 
     def _granted(self, message: Data) -> list[str]:
@@ -129,6 +132,18 @@ class Witness:
             return [f"{self.seat} got the reasons of another claimer"]
         left_out = set(self.hidden) - named_cards(refutation["hands"])
         return [f"an example leaves out {' '.join(sorted(left_out))}"] if left_out else []
+
+    def _meant(self, meanings: dict[str, str]) -> list[str]:
+        """Check meanings of legal calls that name cards ("the ace of clubs"): the auction tells them."""
+        if self.state is None:
+            return []
+        meant = _system().continuations(self.state.auction, self.state.vulnerability)
+        expected = {str(call): words for call, words in meant.items()}
+        return [
+            f"{self.seat} got another meaning of {call}: {words}"
+            for call, words in meanings.items()
+            if named_cards(words) - self.known and expected.get(call) != words
+        ]
 
     def _claimer(self, claim: Data | None) -> Seat | None:
         """Return who made the last claim; a client who came after it knows it from the snapshot alone."""
@@ -165,7 +180,13 @@ class Witness:
         """Begin a board as a snapshot shows it."""
         if message["board"] == self.board and self.state is not None:
             return
+        before = self.known, self._echo, self._published
         self.begin(self._board_of(message["table"]["number"]))
+        if message["board"] == self.board:
+            # The client has connected again: it has not forgotten what it saw and named on this board.
+            self.known, self._echo, self._published = (
+                now | then for now, then in zip((self.known, set[str](), set[str]()), before, strict=True)
+            )
         self.board = message["board"]
         for call in message["table"]["auction"]:
             made, words = Call.parse(call["call"]), call.get("explanation") or ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from dataclasses import asdict
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -13,6 +14,7 @@ from rich.progress import track
 from rich.table import Table
 
 from crossruff.bench.contest import BenchmarkRow
+from crossruff.bench.rates import Rate
 from crossruff.cli.shell.groups import CommandGroup
 from crossruff.cli.shell.json_output import AsJson
 from crossruff.errors import CrossruffError
@@ -75,6 +77,61 @@ def dd(
     for words in differences:
         print(words, file=sys.stderr)
     raise typer.Exit(1 if differences else 0)
+
+
+@bench.command("all")
+def measure_all(
+    only: Annotated[str, typer.Option(help="Measure only these parts, separated by commas.")] = "",
+    scale: Annotated[
+        float, typer.Option(min=0.001, max=100, help="The amount of work; 1 takes a few minutes.")
+    ] = 1,
+    picture: Annotated[Path | None, typer.Option(help="Write the rows with a peer to this SVG file.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Time every part of Crossruff on one core, beside a peer where there is one.
+
+    The parts are dd, worlds, claims, files, auctions and evolution. Times are processor time, so that other
+    programs on the machine disturb them little; those of dd are by the clock. A ratio is the peer's time
+    divided by ours, on the same work.
+
+    Examples:
+
+        crossruff bench all --only files,worlds
+
+        crossruff bench all --scale 0.1 --json
+    """
+    from crossruff.bench.parts import PARTS
+    from crossruff.bench.picture import picture as drawn
+
+    names = only.replace(",", " ").split() or list(PARTS)
+    if wrong := [name for name in names if name not in PARTS]:
+        raise CrossruffError(f"--only must be some of {', '.join(PARTS)}; got {wrong[0]!r}")
+    shown = track(
+        names, "measuring", console=Console(stderr=True), transient=True, disable=not _is_terminal()
+    )
+    rates = [rate for name in shown for rate in PARTS[name](scale)]
+    if picture is not None:
+        picture.write_text(drawn(rates), "utf-8")
+    if as_json:
+        data = [{**asdict(rate), "ratio": rate.ratio} for rate in rates]
+        print(json.dumps(data, ensure_ascii=False, indent=2))
+    else:
+        _print_rates(rates)
+
+
+def _print_rates(rates: list[Rate]) -> None:
+    table = Table(
+        "", "", "n", "µs each", "peer µs", "ratio", "peer", box=None, pad_edge=False, padding=(0, 1, 0, 0)
+    )
+    for column in table.columns[2:6]:
+        column.justify = "right"
+    for column in table.columns:
+        column.no_wrap = True
+    for rate in rates:
+        theirs = "" if rate.theirs is None else _ms(rate.theirs)
+        ratio = "" if rate.ratio is None else f"{rate.ratio:.2f}"
+        table.add_row(rate.part, rate.name, f"{rate.units:,}", _ms(rate.ours), theirs, ratio, rate.peer)
+    Console(highlight=False).print(table)
 
 
 def _is_terminal() -> bool:

@@ -50,7 +50,7 @@ GROUPS: Final[dict[str, dict[str, str]]] = {
         "lab": "Run experiments, and compare the results with published ones.",
         "evolve": "Evolve bidding systems by play against each other, or by study.",
         "library": "Build a library of solved deals, and show what is in it.",
-        "bench": "Compare the speed of the solver with other programs.",
+        "bench": "Measure the speed of every part, beside other programs.",
     },
 }
 """The help of each command in one line, in the order of the overview."""

@@ -43,7 +43,7 @@ def evolve(
             "--total",
             "-n",
             min=1,
-            help="Boards or lessons in all, rounded up to a whole report.",
+            help="Boards of each member, or lessons in all, rounded up to a whole report.",
             show_default="as in the settings",
         ),
     ] = None,
@@ -73,7 +73,7 @@ def evolve(
 
         crossruff evolve mine.toml
 
-        crossruff evolve webb-a --total 1000000 --out trial
+        crossruff evolve webb-a --total 30000 --out trial
 
         crossruff evolve webb-c --scheduler tcp://cluster:8786
     """
@@ -140,14 +140,15 @@ class _Watching:
     def see(self, checkpoint: Checkpoint) -> None:
         """Print the new reports of a checkpoint."""
         latest, unit = checkpoint.latest, self.settings.unit
-        self.progress.update(self.task, completed=checkpoint.done)
+        done = self.settings.done(checkpoint)
+        self.progress.update(self.task, completed=done)
         now = time.perf_counter()
         if self.seen >= 0 and latest:
             count = len(latest)
-            best = min(latest, key=lambda report: report.objective)
-            rate = (checkpoint.done - self.seen) / (now - self.time)
-            words = f"{checkpoint.done:>13,} {unit}  objective {best.objective:.3f}"
-            if best.pushes:
+            lowest = min(report.lowest for report in latest)
+            rate = (done - self.seen) / (now - self.time)
+            words = f"{done:>13,} {unit}  objective {lowest:.3f}"
+            if any(report.pushes for report in latest):
                 words += (
                     f"  age {sum(report.age for report in latest) / count:4.0f}"
                     f"  oldest {max(report.oldest for report in latest):5}"
@@ -155,7 +156,7 @@ class _Watching:
                 )
             words += f"  {rate:9,.0f} {unit}/s" if rate >= 100 else f"  {rate:9.1f} {unit}/s"
             self.progress.console.print(words, highlight=False, soft_wrap=True)
-        self.seen, self.time = checkpoint.done, now
+        self.seen, self.time = done, now
 
 
 def _finish(settings: EvolutionSettings | StudySettings, folder: Path, checkpoint: Checkpoint) -> None:
@@ -171,7 +172,7 @@ def _finish(settings: EvolutionSettings | StudySettings, folder: Path, checkpoin
     judged = judge(best, reserved_boards())
     title = f"{settings.name}: IMPs from par of the fittest system on {judged.boards:,} reserved boards"
     draw_curves(checkpoint.reports, settings.scale, judged.passing, title, folder / CURVES)
-    least = min(report.objective for report in checkpoint.reports)
+    least = min(report.lowest for report in checkpoint.reports)
     print(
         f"least objective  {least:.3f}, {least / judged.passing:.3f} of passing always ({judged.passing:.3f})"
     )

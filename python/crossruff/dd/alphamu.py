@@ -50,6 +50,7 @@ def alphamu_worlds(  # noqa: PLR0913 - all but four are options with a name
     *,
     moves: int = 2,
     preference: Sequence[Card | int] = (),
+    every_card: bool = False,
     seconds: float | None = None,
     threads: int | None = None,
     cancel: _core.CancelFlag | None = None,
@@ -60,7 +61,9 @@ def alphamu_worlds(  # noqa: PLR0913 - all but four are options with a name
     The defenders see all cards and know our strategy. `moves` of our choices are searched, including the card
     to play and without those between touching cards; after them every world is judged double dummy. With one
     move that is the Monte Carlo method. `preference` is the order of cards that are equally good. There may
-    be 128 worlds. After `seconds`, or when `cancel` is set, the answer is that for the last number of moves
+    be 128 worlds. Cards that cannot be the best are only bounded, unless `every_card` is set.
+
+    After `seconds`, or when `cancel` is set, the answer is that for the last number of moves
     that was finished; None if no world was solved.
 
     The queen may be on either side. The Monte Carlo method hopes to guess it after the first card.
@@ -87,6 +90,7 @@ def alphamu_worlds(  # noqa: PLR0913 - all but four are options with a name
             need,
             order,
             moves,
+            every_card=every_card,
             seconds=seconds,
             threads=threads,
             cancel=cancel,

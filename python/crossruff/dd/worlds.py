@@ -199,6 +199,7 @@ def plan_worlds(  # noqa: PLR0913 - all but four are options with a name
     preference: Sequence[Card | int],
     horizon: int,
     effort: int,
+    every_card: bool = False,
     seconds: float | None = None,
     threads: int | None = None,
     cancel: _core.CancelFlag | None = None,
@@ -209,6 +210,7 @@ def plan_worlds(  # noqa: PLR0913 - all but four are options with a name
     `payoff` is the worth of 0, 1, 2, ... tricks from here on, `preference` the order of cards that are
     equally good, `horizon` the number of choices to look ahead, and `effort` roughly the microseconds of one
     thread to spend beyond the first choice; it is counted in positions, not timed, so that a search repeats.
+    Cards that cannot be the best are only bounded, unless `every_card` is set.
     Return None if no world was solved in time.
 
     >>> play = Play("N:AQ... - 32... -", "NT", "S", declarer="S")
@@ -232,6 +234,7 @@ def plan_worlds(  # noqa: PLR0913 - all but four are options with a name
             order,
             horizon,
             effort,
+            every_card=every_card,
             seconds=seconds,
             threads=threads,
             cancel=cancel,

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from pathlib import Path
 from typing import TypeAlias
 
 from crossruff.errors import CrossruffError
-from crossruff.formats import handviewer, lin, pbn, plain, rbn
 from crossruff.formats.reading import Found, Reading, ReadWarning, numbered
 from crossruff.formats.text import decode, pieces_of
 from crossruff.gc_pause import gc_paused
+from crossruff.lazy_modules import LazyModule
 from crossruff.model import Board, Deal
 
 Boards: TypeAlias = Board | Deal | str | Iterable[Board | Deal | str]
@@ -53,18 +53,14 @@ class Format(Enum):
             raise CrossruffError(f"format must be one of {known}; got {name!r}") from None
 
 
-_READERS = {
-    Format.PBN: pbn.read,
-    Format.LIN: lin.read,
-    Format.RBN: rbn.read,
-    Format.URL: handviewer.read,
-    Format.DEALS: plain.read,
+_MODULES = {
+    Format.PBN: LazyModule("crossruff.formats.pbn"),
+    Format.LIN: LazyModule("crossruff.formats.lin"),
+    Format.RBN: LazyModule("crossruff.formats.rbn"),
+    Format.URL: LazyModule("crossruff.formats.handviewer"),
+    Format.DEALS: LazyModule("crossruff.formats.plain"),
 }
-_STREAMS: Mapping[Format, Callable[[Iterable[str]], Iterator[Found]]] = {
-    Format.PBN: pbn.stream,
-    Format.RBN: rbn.stream,
-    Format.DEALS: plain.stream,
-}
+"""The modules that read and write each format; most commands need none of them, or one."""
 _LINE_ENDS = {Format.PBN: "\r\n"}
 """The line ends that a format demands; the others have a line feed."""
 _SIGNS = (
@@ -106,7 +102,7 @@ def loads(data: str | bytes, format: Format | str | None = None, *, strict: bool
     else:
         # Boards are no garbage, and looking for some among them takes a fifth of the time.
         with gc_paused():
-            reading = _READERS[kind](text)
+            reading = _MODULES[kind].read(text)
     return reading.strict() if strict else reading
 
 
@@ -150,10 +146,9 @@ def stream(
         return pieces_of(file)
 
     kind = detect(next(pieces(), "")) if format is None else Format.of(format)
-    if kind is Format.LIN:
-        return _reported(numbered(lin.stream(pieces)), warn)
-    if kind is not None and (boards := _STREAMS.get(kind)) is not None:
-        return _reported(numbered(boards(pieces())), warn)
+    if kind is not None and kind is not Format.URL:
+        source = pieces if kind is Format.LIN else pieces()
+        return _reported(numbered(_MODULES[kind].stream(source)), warn)
     reading = load(path, kind)
     return _reported([(None, reading.warnings), *((board, ()) for board in reading)], warn)
 
@@ -182,16 +177,16 @@ def _parts(boards: Boards, format: Format) -> Iterable[str]:
     """Iterate over the parts of the text of boards."""
     boards = boards_of(boards)
     match format:
-        case Format.PBN:
-            return pbn.parts(boards)
-        case Format.LIN:
-            return lin.parts(boards)
         case Format.URL:
-            return (f"{handviewer.write(board)}\n" for board in boards)
+            write = _MODULES[format].write
+            return (f"{write(board)}\n" for board in boards)
         case Format.DEALS:
             return (f"{board.deal}\n" for board in boards)
         case Format.RBN:
             raise CrossruffError("format to write must be pbn, lin, url or txt; got rbn, which is only read")
+        case _:
+            parts: Iterable[str] = _MODULES[format].parts(boards)
+            return parts
 
 
 def boards_of(boards: Boards) -> Iterator[Board]:

@@ -19,6 +19,7 @@ from crossruff.lab.matches.experiment import MatchExperiment
 from crossruff.lab.par_distance.experiment import ParDistanceExperiment
 from crossruff.lab.readings.experiment import ReadingExperiment
 from crossruff.lab.replays.experiment import ReplayExperiment
+from crossruff.lab.validity.experiment import ValidityExperiment
 from crossruff.toml_settings import read_toml
 
 KINDS: Mapping[str, type[Experiment]] = {
@@ -33,6 +34,7 @@ KINDS: Mapping[str, type[Experiment]] = {
         ParDistanceExperiment,
         ReadingExperiment,
         ReplayExperiment,
+        ValidityExperiment,
         ValueExperiment,
     )
 }

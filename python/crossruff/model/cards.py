@@ -55,7 +55,9 @@ class Suit(Enum):
         return self.index > other.index
 
     def __str__(self) -> str:
-        return str(self.value)
+        return str(self._value_)
+
+    __hash__ = object.__hash__
 
     def __repr__(self) -> str:
         return f"Suit.{self.name}"
@@ -131,7 +133,9 @@ class Strain(Enum):
         return self.rank < other.rank
 
     def __str__(self) -> str:
-        return str(self.value)
+        return str(self._value_)
+
+    __hash__ = object.__hash__
 
     def __repr__(self) -> str:
         return f"Strain.{self.name}"
@@ -188,7 +192,9 @@ class Rank(Enum):
         return self.index < other.index
 
     def __str__(self) -> str:
-        return str(self.value)
+        return str(self._value_)
+
+    __hash__ = object.__hash__
 
     def __repr__(self) -> str:
         return f"Rank.{self.name}"
@@ -211,7 +217,7 @@ class Card:
     [Card.parse('HA'), Card.parse('HK'), Card.parse('C2')]
     """
 
-    __slots__ = ("bit", "index", "rank", "suit")
+    __slots__ = ("_text", "bit", "index", "rank", "suit")
 
     suit: Suit
     rank: Rank
@@ -219,6 +225,7 @@ class Card:
     """0 for the ace of spades to 51 for the two of clubs."""
     bit: int
     """The card's bit in a packed hand: bit 16 * suit + rank."""
+    _text: str
 
     def __new__(cls, suit: Suit | str, rank: Rank | str) -> Card:
         """Return the one object that is this card."""
@@ -267,7 +274,7 @@ class Card:
         raise AttributeError(f"a card is immutable; {name} cannot be set")
 
     def __str__(self) -> str:
-        return f"{self.suit.value}{self.rank.value}"
+        return self._text
 
     def __repr__(self) -> str:
         return f"Card.parse('{self}')"
@@ -282,6 +289,7 @@ def _make_pack() -> Iterator[Card]:
                 ("rank", rank),
                 ("index", suit.index * 13 + 12 - rank.index),
                 ("bit", 1 << (16 * suit.index + rank.index)),
+                ("_text", f"{suit.value}{rank.value}"),
             ):
                 object.__setattr__(card, name, value)
             yield card

@@ -38,6 +38,8 @@ class Doubling(Enum):
         """Read an empty text, `x`, `xx`, or stars, in any case; a Doubling is returned as it is."""
         if isinstance(text, Doubling):
             return text
+        if text == "":
+            return cls.UNDOUBLED
         try:
             return cls(text.strip().lower().replace("*", "x"))
         except ValueError:

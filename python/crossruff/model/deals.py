@@ -183,8 +183,8 @@ class Deal:
     def text(self, first: Seat | str = Seat.NORTH) -> str:
         """Return the deal as PBN writes it, beginning with any seat."""
         first = Seat.parse(first)
-        hands = (str(self[first.after(turn)]) if self[first.after(turn)] else "-" for turn in range(4))
-        return f"{first}:{' '.join(hands)}"
+        hands = [self[first.after(turn)] for turn in range(4)]
+        return f"{first}:{' '.join([str(hand) if hand else '-' for hand in hands])}"
 
     def items(self) -> Iterator[tuple[Seat, Hand]]:
         """Iterate over the seats with their hands."""

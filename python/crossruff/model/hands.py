@@ -141,7 +141,7 @@ class Hand:
         bits = self.bits >> (16 * suit.index) & _SUIT_BITS
         ranks = _RANKS_OF_BITS.get(bits)
         if ranks is None:
-            ranks = "".join(rank.value for rank in Rank if bits >> rank.index & 1)
+            ranks = "".join([rank.value for rank in Rank if bits >> rank.index & 1])
             _RANKS_OF_BITS[bits] = ranks
         return ranks
 
@@ -204,10 +204,13 @@ class Hand:
         raise AttributeError(f"a hand is immutable; {name} cannot be set")
 
     def __str__(self) -> str:
-        return ".".join(self.ranks(suit) for suit in Suit)
+        return ".".join([self.ranks(suit) for suit in _SUITS])
 
     def __repr__(self) -> str:
         return f"Hand.parse('{self}')"
+
+
+_SUITS = tuple(Suit)
 
 
 def _hand(bits: int) -> Hand:

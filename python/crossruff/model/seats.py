@@ -49,6 +49,8 @@ class Side(Enum):
     def __str__(self) -> str:
         return self.value
 
+    __hash__ = object.__hash__  # that of Enum is Python code
+
     def __repr__(self) -> str:
         return f"Side.{self.name}"
 
@@ -125,7 +127,9 @@ class Seat(Enum):
         return seat
 
     def __str__(self) -> str:
-        return str(self.value)
+        return str(self._value_)
+
+    __hash__ = object.__hash__  # that of Enum is Python code
 
     def __repr__(self) -> str:
         return f"Seat.{self.name}"
@@ -155,7 +159,7 @@ class Vulnerability(Enum):
         if isinstance(who, str):
             who = _seat_or_side(who)
         side = who.side if isinstance(who, Seat) else who
-        return self is Vulnerability.BOTH or self.value == side.value
+        return self is Vulnerability.BOTH or self._value_ == side._value_
 
     def for_dealer(self, dealer: Seat) -> tuple[bool, bool]:
         """Return whether the dealer's side is vulnerable, and whether the other is.
@@ -203,6 +207,8 @@ class Vulnerability(Enum):
 
     def __str__(self) -> str:
         return self.value
+
+    __hash__ = object.__hash__
 
     def __repr__(self) -> str:
         return f"Vulnerability.{self.name}"

@@ -9,9 +9,10 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-from crossruff import CrossruffError
+from crossruff import CrossruffError, _core
 from crossruff.bidding.evolved import (
     EvolutionSettings,
     EvolvedSystem,
@@ -21,16 +22,17 @@ from crossruff.bidding.evolved import (
     judge,
     read_settings,
 )
-from crossruff.bidding.evolved.boards import Boards, validation
+from crossruff.bidding.evolved.boards import Boards, reserved_boards, training, validation
 from crossruff.bidding.evolved.checkpoints import FILE, Checkpoint, EvolutionReport
-from crossruff.bidding.evolved.evolution_settings import OPERATORS
+from crossruff.bidding.evolved.evolution_settings import OPERATORS, PER_MEMBER
+from crossruff.bidding.evolved.scores import mean_distance
 from crossruff.bidding.evolved.study_method import StudyMethod
 from crossruff.executors import processes
 from crossruff.solved_deals import RESERVED_SEED, pack, reserved
 from tests.bidding.evolved.samples import made_up, random_system
 
-SMALL = EvolutionSettings(name="small", size=16, boards=10_000, report=2_000, entry_rate=0.1)
-ISLANDS = replace(SMALL, populations=3, migration=0.3, later=4_000, later_migration=0.9)
+SMALL = EvolutionSettings(name="small", size=16, boards=1_250, report=250, entry_rate=0.1)
+ISLANDS = replace(SMALL, populations=3, migration=0.3, later=500, later_migration=0.9)
 STUDY = StudySettings(
     lessons=60, report=12, lineages=3, takeover=2, states=6, entries=8, turns=60, steps=20, boards=80
 )
@@ -61,7 +63,7 @@ def test_one_process_or_four_make_no_difference(
     with processes(4) as executor:
         together = evolve(settings, tmp_path / "together", executor, library=library, threads=2)
     assert timeless(alone) == timeless(together)
-    assert alone.done >= settings.total
+    assert settings.done(alone) >= settings.total
     assert evolve(settings, tmp_path / "alone", here, library=library) == alone
 
 
@@ -122,8 +124,31 @@ def test_a_checkpoint_of_other_settings_or_deals_is_refused(
         CrossruffError, match=r"must be that of the checkpoint, deals 1 to 80 of seed 5; got deals 1 to 72"
     ):
         evolve(SMALL, tmp_path, here, library=tmp_path / "other.lib")
-    longer = evolve(replace(SMALL, boards=14_000), tmp_path, here, library=library)
-    assert longer.done >= 14_000
+    longer = replace(SMALL, boards=1_750)
+    assert longer.done(evolve(longer, tmp_path, here, library=library)) >= 1_750
+
+
+def test_boards_are_counted_for_each_member(library: Path, here: Executor, tmp_path: Path) -> None:
+    """As in the thesis, which also looks at the fittest system after each round robin."""
+    done = evolve(SMALL, tmp_path, here, library=library)
+    assert [report.done for report in done.reports] == [255, 510, 765, 1020, 1275]
+    population = _core.Population.random(SMALL.core(0, 0), SMALL.size)
+    looks, ages = [], []
+    for _ in range(17):
+        population.advance(training(library).core, 15)
+        looks.append(mean_distance(population.best(), reserved_boards()))
+        ages.append([age for _, age, _ in population.members()])
+    assert done.reports[0].living_age == pytest.approx(np.mean(ages))
+    assert done.reports[0].living_oldest == pytest.approx(np.mean(np.max(ages, axis=1)))
+    assert population.boards == 255 * SMALL.size // 2
+    assert (done.reports[0].least, done.reports[0].objective) == (min(looks), looks[-1])
+
+
+def test_a_checkpoint_in_the_old_unit_is_refused(library: Path, here: Executor, tmp_path: Path) -> None:
+    done = evolve(SMALL, tmp_path, here, library=library)
+    replace(done, settings=done.settings.removeprefix(PER_MEMBER)).write(tmp_path)
+    with pytest.raises(CrossruffError, match="must count the boards of each member"):
+        evolve(SMALL, tmp_path, here, library=library)
 
 
 def test_reserved_deals_are_not_trained_on(here: Executor, tmp_path: Path) -> None:
@@ -206,7 +231,7 @@ def test_the_poorest_lineage_goes_on_with_the_best_system() -> None:
 
 def test_a_killed_run_goes_on(library: Path, here: Executor, tmp_path: Path) -> None:
     file = tmp_path / "run.toml"
-    file.write_text("size = 32\nboards = 3_000_000\nreport = 20_000\n")
+    file.write_text("size = 32\nboards = 187_500\nreport = 1_240\n")
     command = [sys.executable, "-m", "crossruff", "evolve", str(file), "--library", str(library), "-p", "1"]
     folder = tmp_path / "killed"
     with subprocess.Popen([*command, "--out", str(folder)], stderr=subprocess.PIPE, text=True) as run:
@@ -214,7 +239,7 @@ def test_a_killed_run_goes_on(library: Path, here: Executor, tmp_path: Path) -> 
         for _ in range(3):
             assert "boards/s" in run.stderr.readline()
         run.kill()
-    settings = read_settings(file).with_total(200_000)
+    settings = read_settings(file).with_total(12_500)
     assert len(Checkpoint.read(folder).reports) >= 3
     killed = evolve(settings, folder, here, library=library)
     assert timeless(killed) == timeless(evolve(settings, tmp_path / "whole", here, library=library))

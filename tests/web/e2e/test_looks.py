@@ -67,7 +67,7 @@ def test_the_table(open_page: OpenPage, new_table: NewTable, picture: Picture) -
     _at_every_width(page, picture, "playing")
     claim(page, 5)
     expect_review(page)
-    expect(page.locator(".marks button").first).to_be_visible()
+    expect(page.locator(".marks button, .verdicts button").first).to_be_visible()
     page.get_by_text("Keep and share").click()
     _in_every_theme(page, picture, "review")
     _at_every_width(page, picture, "review")

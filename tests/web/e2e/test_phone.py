@@ -338,3 +338,20 @@ def test_the_first_page_is_light_and_leads_to_every_table(
     page.locator(".open-tables button").first.tap()
     page.wait_for_function(THIS_TABLE, arg=names[1])
     context.close()
+
+
+def test_a_mistake_opens_beside_its_cards(touch: Callable[..., Page], new_table: NewTable) -> None:
+    page = touch((390, 664), "light")
+    sit(page, new_table(choice=A_TRICK_LOST))
+    claim(page, 5)
+    expect_review(page)
+    expect(page.locator(".review-section .claim-section")).to_contain_text("accepted")
+    page.locator(".marks button, .verdicts button").filter(has_text="North ♠Q").tap()
+    expect(page.locator(".step-words")).to_have_text("Trick 3, card 4: ♠5")
+    expect(page.locator(".step-words")).to_be_in_viewport(ratio=1)
+    expect(page.locator("cr-felt")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".arrow").first).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="To the beginning").tap()
+    expect(page.locator(".calls-note")).to_have_text("?")
+    page.get_by_role("button", name="One step on").tap()
+    expect(page.locator(".calls-note")).to_have_text("3NT ?")

@@ -35,7 +35,7 @@ def test_the_pictures_of_the_readme(open_page: OpenPage, new_table: NewTable, pi
     sit(page, new_table(choice=A_TRICK_LOST))
     claim(page, 5)
     expect_review(page)
-    page.locator(".marks button", has_text="cost 1 trick").click()
+    page.locator(".marks button, .verdicts button").filter(has_text="♠Q").click()
     expect(page.locator(".card .dd").first).to_be_visible()
     expect(page.locator(".claim-section")).to_be_hidden()
     picture(page, "web-review")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from crossruff.web.tables.coaching import _Coaching, coach_board
+from crossruff.web.tables.coaching import BoardToCoach, _Coaching, coach_board
 from crossruff.web.workers.pool import Urgency, WorkerFailed
 
 
@@ -78,7 +78,7 @@ def _coached(session: Session, people: list[str]) -> tuple[dict[str, Any], list[
     def show(each: dict[str, Any]) -> None:
         shown.append(len(each["coach"]["decisions"]))
 
-    asyncio.run(coach_board(session, review, ([], people), show))  # type: ignore[arg-type]
+    asyncio.run(coach_board(session, review, BoardToCoach([], people, []), show))  # type: ignore[arg-type]
     return review["coach"], shown
 
 

@@ -67,3 +67,19 @@ def test_a_person_who_declares_plays_the_own_hand(site: Site) -> None:
     assert north.snapshot_with(lambda one: one["table"]["legal"])["you"]["acts"] == "N"
     south.close()
     north.close()
+
+
+def test_the_coach_reviews_the_hand_that_dummy_played_and_not_its_calls(site: Site) -> None:
+    choice = CHOICE | {"cards": "D8 D2 D9 DQ"}
+    made = site.make(seat="S", choice=choice, partners_hand=True)
+    south = site.sit(made["table"], made["token"])
+    south.snapshot_with(lambda one: one["table"]["hand"] == "N")
+    south.send(type="card", card="S2")
+    south.snapshot_with(lambda one: one["table"]["legal"].get("cards"))
+    south.send(type="claim", tricks=0)
+    review = south.until(
+        lambda message: message["type"] == "review" and message.get("coach", {}).get("complete", False)
+    )
+    found = {(one["seat"], one["kind"]) for one in review["coach"]["decisions"]}
+    assert ("N", "declarer") in found
+    assert ("N", "bidding") not in found

@@ -37,13 +37,15 @@ def events() -> list[Data]:
 def test_the_steps_are_those_of_people_and_the_costly_ones_first(
     context: TaskContext, events: list[Data]
 ) -> None:
-    steps = coach_steps(context, events, ["S"])
+    steps = coach_steps(context, events, ["S"], [])
     board = Board(1, DEAL, "S").with_auction("3NT P P P")
     board = board.with_play(CARDS)
     points = {one.step: one for one in decision_points(board, [Seat.SOUTH])}
     assert set(steps) == set(points)
     assert points[steps[0]].cost
-    assert coach_steps(context, events, []) == []
+    assert coach_steps(context, events, [], []) == []
+    # A person who only played the hand made none of the calls.
+    assert set(coach_steps(context, events, ["N"], ["S"])) == {3, *(step for step in points if step > 4)}
 
 
 def test_a_decision_is_reviewed_as_data(context: TaskContext, events: list[Data]) -> None:
@@ -56,4 +58,4 @@ def test_a_decision_is_reviewed_as_data(context: TaskContext, events: list[Data]
 def test_a_cancelled_task_does_nothing(context: TaskContext, events: list[Data]) -> None:
     context.cancel.cancel()
     with pytest.raises(CrossruffError):
-        coach_steps(context, events, ["S"])
+        coach_steps(context, events, ["S"], [])

@@ -63,6 +63,30 @@ def test_other_work_interrupts_idle_work_which_is_asked_again() -> None:
     asyncio.run(main())
 
 
+def test_idle_work_goes_on_slowly_where_it_is_never_quiet() -> None:
+    async def main() -> None:
+        others, own = WorkerPool(1), _SlowPool()
+        workers = IdleWorkers(others, own, quiet=0.01, patience=0.05)
+        with others.traffic.passing():
+            asking = asyncio.create_task(workers.ask("decide"))
+            await asyncio.sleep(0.02)
+            assert own.begun == 0
+            while not own.begun:
+                await asyncio.sleep(0.01)
+            with others.traffic.passing():
+                await asyncio.sleep(0.02)
+            assert own.cancelled == 0
+            own.answer.set()
+            assert await asking == "decide"
+            # It took about 20 ms, so the next one waits ten times as long.
+            asking = asyncio.create_task(workers.ask("decide"))
+            await asyncio.sleep(0.1)
+            assert own.begun == 1
+            assert await asking == "decide"
+
+    asyncio.run(main())
+
+
 def test_a_stopped_server_cancels_idle_work() -> None:
     async def main() -> None:
         own = _SlowPool()

@@ -9,6 +9,20 @@ use crate::hand::Hand;
 
 /// Searches every line of play without any shortcut; returns the tricks of north-south.
 fn by_force(hands: [u64; 4], trump: usize, leader: usize, played: &[u64]) -> i32 {
+    of_first_tricks(13, hands, trump, leader, played)
+}
+
+/// Returns the tricks of north-south when only the first tricks count.
+pub(super) fn of_first_tricks(
+    depth: usize,
+    hands: [u64; 4],
+    trump: usize,
+    leader: usize,
+    played: &[u64],
+) -> i32 {
+    if depth == 0 {
+        return 0;
+    }
     let seat = (leader + played.len()) & 3;
     if played.len() == 4 {
         let state = State::new([0; 4], trump);
@@ -19,7 +33,8 @@ fn by_force(hands: [u64; 4], trump: usize, leader: usize, played: &[u64]) -> i32
             }
         }
         let winner = (leader + winner) & 3;
-        return i32::from(winner & 1 == 0) + by_force(hands, trump, winner, &[]);
+        let later = of_first_tricks(depth - 1, hands, trump, winner, &[]);
+        return i32::from(winner & 1 == 0) + later;
     }
     if hands[seat] == 0 {
         return 0;
@@ -31,7 +46,7 @@ fn by_force(hands: [u64; 4], trump: usize, leader: usize, played: &[u64]) -> i32
     let results = each(legal).map(|card| {
         let mut after = hands;
         after[seat] ^= card;
-        by_force(after, trump, leader, &[played, &[card]].concat())
+        of_first_tricks(depth, after, trump, leader, &[played, &[card]].concat())
     });
     if seat & 1 == 0 {
         results.max()
@@ -42,7 +57,7 @@ fn by_force(hands: [u64; 4], trump: usize, leader: usize, played: &[u64]) -> i32
 }
 
 /// Returns the highest cards of each hand of a deal, so that no suit is full.
-fn ending(number: u64, size: u32) -> [Hand; 4] {
+pub(super) fn ending(number: u64, size: u32) -> [Hand; 4] {
     FixedCards::none().deal(5, number, 0).map(|hand| {
         let mut bits = hand.bits().rotate_left((number % 64) as u32);
         while bits.count_ones() > size {

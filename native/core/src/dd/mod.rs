@@ -18,6 +18,8 @@ pub(crate) mod bits;
 mod brute_force;
 mod cashing;
 mod crew;
+#[cfg(test)]
+mod deepening_theorems;
 mod engine;
 mod guess;
 mod hints;

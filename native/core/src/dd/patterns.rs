@@ -95,6 +95,16 @@ pub struct Probe {
     pub high: u64,
 }
 
+/// What a pattern must show to decide.
+#[derive(Clone, Copy)]
+pub struct Wanted {
+    /// North-south need this many of the tricks in question; east-west need the others and one
+    /// more.
+    pub need: u8,
+    /// This many tricks come after those in question. They count as well.
+    pub beyond: u8,
+}
+
 #[inline(always)]
 pub(super) fn hash_of(key: u64) -> u64 {
     key.wrapping_mul(0x9E37_79B9_7F4A_7C15)
@@ -174,15 +184,27 @@ impl<P: Plane> PatternStore<P> {
         (hash << SHELF_BITS >> (64 - self.bits)) as usize
     }
 
-    /// Returns the bound and the mask of a pattern that decides.
+    /// Returns the bound and the mask of a pattern that decides: at least that many tricks, or at
+    /// most that many of those in question.
     #[inline(always)]
-    pub fn find(&mut self, hash: u64, probe: Probe, need: u8) -> Option<(u8, u64)> {
+    pub fn find<const STUDIED: bool>(
+        &mut self,
+        hash: u64,
+        probe: Probe,
+        wanted: Wanted,
+    ) -> Option<(i8, u64)> {
         let mut slot = self.slot(hash);
         loop {
             let entry = &self.entries[slot];
             if entry.key == probe.key {
                 let (begin, len) = (entry.begin, usize::from(entry.len));
-                return self.find_in(begin, len, P::of(probe.low), P::of(probe.high), need);
+                return self.find_in::<STUDIED>(
+                    begin,
+                    len,
+                    P::of(probe.low),
+                    P::of(probe.high),
+                    wanted,
+                );
             }
             if entry.key == 0 {
                 return None;
@@ -191,7 +213,16 @@ impl<P: Plane> PatternStore<P> {
         }
     }
 
-    fn find_in(&mut self, begin: u16, len: usize, low: P, high: P, need: u8) -> Option<(u8, u64)> {
+    fn find_in<const STUDIED: bool>(
+        &mut self,
+        begin: u16,
+        len: usize,
+        low: P,
+        high: P,
+        wanted: Wanted,
+    ) -> Option<(i8, u64)> {
+        let need = wanted.need;
+        let beyond = if STUDIED { wanted.beyond } else { 0 };
         let begin = usize::from(begin);
         let mut place = 0;
         loop {
@@ -201,12 +232,13 @@ impl<P: Plane> PatternStore<P> {
                 .position(|pattern| pattern.agrees(low, high, pattern.mask))?;
             let pattern = &self.patterns[begin + place];
             let found = if pattern.at_least() >= need {
-                Some((pattern.at_least(), pattern.mask.bits()))
-            } else if pattern.at_most() < need {
-                Some((pattern.at_most(), pattern.mask.bits()))
+                Some((pattern.at_least() as i8, pattern.mask.bits()))
+            } else if pattern.at_most() < need + beyond {
+                let of_those = pattern.at_most() as i8 - beyond as i8;
+                Some((of_those, pattern.mask.bits()))
             } else if pattern.len > 0 {
                 let (below, len) = (pattern.below, usize::from(pattern.len));
-                self.find_in(below, len, low, high, need)
+                self.find_in::<STUDIED>(below, len, low, high, wanted)
             } else {
                 None
             };

@@ -7,16 +7,20 @@ use super::bits::Bmi2;
 use super::bits::{Level, Portable, Studied, distinct, lowest, suit_mask, suit_of};
 use super::hints::{Hints, Slot};
 use super::order::Moves;
-use super::patterns::Probe;
+use super::patterns::{Probe, Wanted};
 use super::state::State;
 use super::table::{Memory, Table};
 use super::techniques::{Technique, Techniques};
 
 /// A result, and the cards whose ranks it depends on.
+///
+/// In a search of the first tricks only, either side may also count tricks that come after them: a
+/// bound on the tricks of a side holds for every depth (theorem 4 of docs/solver.md).
 #[derive(Clone, Copy)]
 pub(super) struct Outcome {
-    /// North-south take at least this many tricks if they reach what they need; else at most this
-    /// many.
+    /// If north-south reach what they need, they take at least this many tricks. Else east-west
+    /// take at least the others of the tricks in question, which can be more than there are of
+    /// them.
     pub tricks: i32,
     pub relevant: u64,
 }
@@ -28,7 +32,7 @@ pub(super) struct Trick {
     pub all: u64,
     /// How many tricks north-south need, this one included.
     pub need: i32,
-    /// How many tricks are left, this one included.
+    /// How many tricks are in question, this one included: in most searches all that are left.
     pub left: i32,
     pub lead: usize,
     pub suit: usize,
@@ -92,8 +96,18 @@ impl<L: Level> Search<L> {
         // rest.
         const SUITS: u64 = 0x0FFF_0FFF_0FFF_0FFF;
         let rest = (lead as u64 + 1) << 12 | (left as u64) << 28 | (self.state.trump as u64) << 44;
-        let beyond = if L::STUDIED { self.beyond as u64 } else { 0 };
-        (shape & SUITS) | rest | beyond << 60
+        let depth = if self.uses(Technique::AllDepths) {
+            0
+        } else {
+            self.beyond as u64
+        };
+        (shape & SUITS) | rest | depth << 60
+    }
+
+    /// Returns how many tricks come after those in question.
+    #[inline(always)]
+    const fn beyond(&self) -> i32 {
+        if L::STUDIED { self.beyond } else { 0 }
     }
 
     /// Returns the cards that may lead to different results.
@@ -159,7 +173,8 @@ for_every_level! {
         if need > left {
             return Outcome { tricks: left, relevant: 0 };
         }
-        if left == 1 && (!<Self as Leveled>::L::STUDIED || self.beyond == 0) {
+        let beyond = self.beyond();
+        if left == 1 && beyond == 0 {
             let (winner, relevant) = self.state.last_trick(lead);
             return Outcome { tricks: i32::from(winner & 1 == 0), relevant };
         }
@@ -173,13 +188,13 @@ for_every_level! {
         let h = self.state.hands;
         let all = self.state.all();
         let probe = Probe {
-            key: self.key(shape, lead, left),
-            each: (if <Self as Leveled>::L::STUDIED { left + self.beyond } else { left }) as u8,
+            key: self.key(shape, lead, left + beyond),
+            each: (left + beyond) as u8,
             low: <Self as Leveled>::L::pack(h[1] | h[3], all),
             high: <Self as Leveled>::L::pack(h[2] | h[3], all),
         };
         if self.uses(Technique::Table)
-            && let Some((tricks, mask)) = self.memory.find(probe, need as u8)
+            && let Some((tricks, mask)) = self.memory.find::<{ <Self as Leveled>::L::STUDIED }>(probe, Wanted { need: need as u8, beyond: beyond as u8 })
         {
             return Outcome { tricks: i32::from(tricks), relevant: <Self as Leveled>::L::spread(mask, all) };
         }
@@ -188,7 +203,8 @@ for_every_level! {
         if !self.stopped && self.uses(Technique::Table) {
             let alike = if self.uses(Technique::Partition) { relevant } else { all };
             let mask = <Self as Leveled>::L::pack(alike, all);
-            let (at_least, at_most) = if found.tricks >= need { (found.tricks, left) } else { (0, found.tricks) };
+            let (at_least, at_most) =
+                if found.tricks >= need { (found.tricks, left + beyond) } else { (0, found.tricks + beyond) };
             self.memory.insert(probe, mask, at_least as u8, at_most as u8);
         }
         Outcome { tricks: found.tricks, relevant }
@@ -197,13 +213,12 @@ for_every_level! {
     /// Decides by sure tricks, or searches.
     fn beyond_table(&mut self, shape: u64, lead: usize, need: i32, left: i32, all: u64) -> Outcome {
         let trick = Trick { all, need, left, lead, suit: 0, played: 0, best: 0, beating: 0, winner: lead, shape };
-        // Some of the sure tricks come late.
-        if <Self as Leveled>::L::STUDIED && (self.beyond > 0 || !self.uses(Technique::SureTricks)) {
+        if !self.uses(Technique::SureTricks) {
             return self.lead(&trick);
         }
         let ours = lead & 1 == 0;
         let (mine, others) = if ours { (need, left - need + 1) } else { (left - need + 1, need) };
-        if let Some(sure) = self.state.sure_of_leader(lead, left, all, mine) {
+        if let Some(sure) = self.state.sure_of_leader(lead, left + self.beyond(), all, mine) {
             let tricks = if ours { sure.tricks } else { left - sure.tricks };
             return Outcome { tricks, relevant: sure.relevant };
         }

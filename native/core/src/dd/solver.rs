@@ -131,7 +131,7 @@ impl Solver {
         with_search!(&self.engine, search => search.stopped)
     }
 
-    fn enter(&mut self, position: &Position) {
+    pub(super) fn enter(&mut self, position: &Position) {
         let state = State::new(position.hands, position.trump);
         let on_table = position.played.iter().fold(0, |cards, card| cards | card);
         let mut trick = Trick {
@@ -351,13 +351,27 @@ impl Solver {
         let left = self.trick.left;
         let mut tricks = 0;
         for depth in 1..=left {
-            self.trick.left = depth;
-            with_search!(&mut self.engine, search => search.beyond = left - depth);
-            tricks += i32::from(self.bound(tricks + 1) > tricks);
+            tricks += i32::from(self.early_bound(depth, tricks + 1) > tricks);
         }
         // The card may have decided a search of fewer tricks only.
         self.chosen = 0;
         tricks
+    }
+
+    /// Returns a lower bound of north-south's tricks if they get `need` tricks before east-west get
+    /// one trick more than the others of the first `depth`. Else east-west take at least the others
+    /// of `depth` tricks in all.
+    ///
+    /// Either side may count tricks that come later, so the answer may differ from the result of
+    /// the first tricks. It is consistent with the whole (theorem 4 of docs/solver.md).
+    pub(super) fn early_bound(&mut self, depth: i32, need: i32) -> i32 {
+        let left = self.trick.left;
+        self.trick.left = depth;
+        with_search!(&mut self.engine, search => search.beyond = left - depth);
+        let bound = self.bound(need);
+        self.trick.left = left;
+        with_search!(&mut self.engine, search => search.beyond = 0);
+        bound
     }
 
     /// Returns the tricks that the side to play takes; nothing if stopped.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use spin::Yield;
 use spin::mutex::SpinMutex;
 
-use super::patterns::{PatternStore, Probe, SHELF_BITS, SHELVES, hash_of};
+use super::patterns::{PatternStore, Probe, SHELF_BITS, SHELVES, Wanted, hash_of};
 
 /// A lock is held for some ten nanoseconds, so spinning costs least; a thread that waits longer,
 /// because the other one was suspended, yields.
@@ -92,13 +92,13 @@ impl Memory {
 
     /// Returns the bound and the mask of a pattern that decides.
     #[inline(always)]
-    pub fn find(&mut self, probe: Probe, need: u8) -> Option<(u8, u64)> {
+    pub fn find<const STUDIED: bool>(&mut self, probe: Probe, wanted: Wanted) -> Option<(i8, u64)> {
         let hash = hash_of(probe.key);
         self.with(hash, |shelf| {
             if probe.each <= NARROW {
-                shelf.narrow.find(hash, probe, need)
+                shelf.narrow.find::<STUDIED>(hash, probe, wanted)
             } else {
-                shelf.wide.find(hash, probe, need)
+                shelf.wide.find::<STUDIED>(hash, probe, wanted)
             }
         })
     }
@@ -167,15 +167,18 @@ mod tests {
                 low: next(64),
                 high: next(64),
             };
-            let (need, value) = (1 + next(6) as u8, asked.low.count_ones() as u8);
+            let (need, value) = (1 + next(6) as u8, asked.low.count_ones() as i8);
+            let beyond = next(3) as u8;
             let decided = known.iter().any(|(probe, mask, at_least, at_most)| {
                 let differs = ((probe.low ^ asked.low) | (probe.high ^ asked.high)) & mask != 0;
-                probe.key == asked.key && !differs && (*at_least >= need || *at_most < need)
+                probe.key == asked.key
+                    && !differs
+                    && (*at_least >= need || *at_most < need + beyond)
             });
-            match memory.find(asked, need) {
+            match memory.find::<true>(asked, Wanted { need, beyond }) {
                 None => assert!(!decided, "round {round}"),
-                Some((bound, _)) if bound >= need => assert!(value >= bound && decided),
-                Some((bound, _)) => assert!(value <= bound && decided),
+                Some((bound, _)) if bound >= need as i8 => assert!(value >= bound && decided),
+                Some((bound, _)) => assert!(value <= bound + beyond as i8 && decided),
             }
         }
     }

@@ -26,6 +26,8 @@ pub enum Technique {
     Lessons,
     /// The first question is a guess from points and shape, not half of the tricks.
     Guess,
+    /// While deepening, what is remembered of one depth serves all depths.
+    AllDepths,
 }
 
 /// The name of an unknown technique.
@@ -35,7 +37,7 @@ pub struct UnknownTechnique(String);
 
 impl Technique {
     /// All of them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::EqualCards,
         Self::Table,
         Self::Partition,
@@ -44,6 +46,7 @@ impl Technique {
         Self::Hints,
         Self::Lessons,
         Self::Guess,
+        Self::AllDepths,
     ];
 }
 
@@ -58,6 +61,7 @@ impl fmt::Display for Technique {
             Self::Hints => "hints",
             Self::Lessons => "lessons",
             Self::Guess => "guess",
+            Self::AllDepths => "all-depths",
         })
     }
 }
@@ -77,7 +81,8 @@ impl FromStr for Technique {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Techniques {
     used: u32,
-    /// Whether the number is found by deepening: of the first trick, the first two, and so on.
+    /// Whether the number is found by deepening: of the first trick, the first two, and so on. Each
+    /// search may also count tricks that come later.
     pub deepening: bool,
 }
 

@@ -33,6 +33,8 @@ pub struct Limits {
     pub effort: u64,
     /// The number of threads.
     pub threads: usize,
+    /// Whether every card is searched, also one that cannot be the best.
+    pub every_card: bool,
 }
 
 /// A card to choose, and its value.
@@ -122,7 +124,9 @@ pub fn plan(
     planner.effort = limits.effort;
     while !plan.complete && plan.horizon < limits.horizon {
         planner.beyond = false;
-        let Ok(()) = planner.look_farther(&children, &mut candidates, plan.horizon) else {
+        let Ok(()) =
+            planner.look_farther(&children, &mut candidates, plan.horizon, limits.every_card)
+        else {
             break;
         };
         plan.horizon += 1;

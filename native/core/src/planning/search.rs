@@ -99,12 +99,14 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// Searches the cards once more, with one more choice.
+    /// Searches the cards once more, with one more choice; only those that may be the best, unless
+    /// every card is asked for.
     pub(super) fn look_farther(
         &mut self,
         children: &[Child],
         candidates: &mut [Candidate],
         horizon: usize,
+        every_card: bool,
     ) -> Result<(), Stopped> {
         let mut order: Vec<usize> = (0..children.len()).collect();
         order.sort_by_key(|&place| self.rank(candidates[place].value));
@@ -114,7 +116,9 @@ impl<'a> Planner<'a> {
             candidate.searched = candidate.value > best + self.slack;
             if candidate.searched {
                 candidate.value = self.worth(&children[place].node, horizon, best)?;
-                best = best.max(candidate.value);
+                if !every_card {
+                    best = best.max(candidate.value);
+                }
             }
         }
         Ok(())

@@ -232,7 +232,7 @@ impl Solver {
     }
 
     /// Return the best plan of the side to play for all worlds together.
-    #[pyo3(signature = (worlds, weights, strain, leader, played, payoff, preference, horizon, effort, *, seconds=None, threads=None, cancel=None))]
+    #[pyo3(signature = (worlds, weights, strain, leader, played, payoff, preference, horizon, effort, *, every_card=false, seconds=None, threads=None, cancel=None))]
     #[allow(clippy::too_many_arguments)]
     fn plan<'py>(
         &self,
@@ -246,6 +246,7 @@ impl Solver {
         preference: Vec<u64>,
         horizon: &Bound<'py, PyAny>,
         effort: &Bound<'py, PyAny>,
+        every_card: bool,
         seconds: Option<f64>,
         threads: Option<&Bound<'py, PyAny>>,
         cancel: Option<&CancelFlag>,
@@ -254,6 +255,7 @@ impl Solver {
             horizon: arguments::number(horizon, "horizon", 1..=1 << 20)? as usize,
             effort: arguments::number(effort, "effort", 0..=u64::MAX)?,
             threads: self.threads_of(threads)?,
+            every_card,
         };
         let (strain, leader, played) = course(strain, leader, &played)?;
         let positions = positions(worlds, strain, leader, &played)?;
@@ -262,7 +264,7 @@ impl Solver {
     }
 
     /// Return the share of worlds that the side to play wins together after each card, by αμ.
-    #[pyo3(signature = (worlds, weights, strain, leader, played, need, preference, moves, *, seconds=None, threads=None, cancel=None))]
+    #[pyo3(signature = (worlds, weights, strain, leader, played, need, preference, moves, *, every_card=false, seconds=None, threads=None, cancel=None))]
     #[allow(clippy::too_many_arguments)]
     fn alphamu(
         &self,
@@ -275,6 +277,7 @@ impl Solver {
         need: &Bound<'_, PyAny>,
         preference: Vec<u64>,
         moves: &Bound<'_, PyAny>,
+        every_card: bool,
         seconds: Option<f64>,
         threads: Option<&Bound<'_, PyAny>>,
         cancel: Option<&CancelFlag>,
@@ -283,6 +286,7 @@ impl Solver {
             need: arguments::small(need, "need", 0..=14)?,
             moves: arguments::number(moves, "moves", 1..=1 << 20)? as usize,
             threads: self.threads_of(threads)?,
+            every_card,
         };
         let (strain, leader, played) = course(strain, leader, &played)?;
         let positions = positions(worlds, strain, leader, &played)?;

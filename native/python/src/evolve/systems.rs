@@ -51,7 +51,7 @@ impl BiddingSystem {
     pub(super) fn of(system: System) -> Self {
         let decoder = Decoder::new(system.form().switches());
         Self {
-            program: Program::new(&system, &decoder),
+            program: Program::new(system.clone(), &decoder),
             system,
         }
     }

@@ -19,23 +19,35 @@ class EvolutionReport:
     """The state of a population or lineage at a checkpoint, and what happened since the one before."""
 
     done: int
-    """Boards that the population has played, or lessons that the lineage has had, since the start."""
+    """Boards that each member has played, or lessons that the lineage has had, since the start."""
     part: int
     """The number of the population or lineage."""
     objective: float
     """IMPs from par of the fittest system on the reserved boards."""
+    least: float | None = None
+    """The least objective of the fittest systems after each round robin since the report before."""
     validation: float
     """The cost that chooses the best system, on boards that neither train nor are reserved: IMPs from par,
     and IMPs lost to opponents, if there are any."""
     age: float = 0.0
     """The mean age, in boards, of the systems that were replaced."""
     oldest: int = 0
+    living_age: float = 0.0
+    """The mean age of all members after a round robin. Systems that survive count for longer here, so it is
+    greater than the mean age of those that were replaced."""
+    living_oldest: float = 0.0
+    """The mean age of the oldest member after a round robin."""
     pushes: float = 0.0
     """The share of boards without a swing."""
     replaced: int = 0
     """Members that were replaced, or lessons that changed the system."""
     immigrants: int = 0
     seconds: float
+
+    @property
+    def lowest(self) -> float:
+        """The least objective that was seen."""
+        return self.objective if self.least is None else self.least
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +73,6 @@ class Checkpoint:
     best: bytes = b""
     """The best system so far by validation."""
     best_validation: float = float("inf")
-
-    @property
-    def done(self) -> int:
-        """Boards or lessons of all populations or lineages together."""
-        return sum(report.done for report in self.latest)
 
     @property
     def latest(self) -> tuple[EvolutionReport, ...]:

@@ -11,7 +11,7 @@ from crossruff import _core
 from crossruff.atomic_files import sole_writer
 from crossruff.bidding.evolved.boards import training
 from crossruff.bidding.evolved.checkpoints import FILE, Checkpoint
-from crossruff.bidding.evolved.evolution_settings import EvolutionSettings
+from crossruff.bidding.evolved.evolution_settings import PER_MEMBER, EvolutionSettings
 from crossruff.bidding.evolved.play_method import PlayMethod
 from crossruff.bidding.evolved.study_method import StudyMethod
 from crossruff.bidding.evolved.study_settings import METHOD, StudySettings
@@ -78,6 +78,15 @@ def best_of(checkpoint: Checkpoint, name: str) -> EvolvedSystem:
     return EvolvedSystem(_core.BiddingSystem.from_bytes(checkpoint.best), name)
 
 
+def refuse_other_unit(mark: str, checkpoint: Checkpoint, folder: Path) -> None:
+    """Reject a checkpoint that counts the boards of all populations together, as earlier versions did."""
+    if mark.startswith(PER_MEMBER) and not checkpoint.settings.startswith(PER_MEMBER):
+        raise CrossruffError(
+            f"{folder}: the checkpoint must count the boards of each member; it counts those of all "
+            "populations, as earlier versions did: evolve into another folder"
+        )
+
+
 def _run(
     method: PlayMethod | StudyMethod,
     deals: str,
@@ -88,7 +97,7 @@ def _run(
     checkpoint = _begun(method, deals, folder)
     if watch is not None:
         watch(checkpoint)
-    while checkpoint.done < method.settings.total:
+    while method.settings.done(checkpoint) < method.settings.total:
         steps = method.steps(checkpoint, executor)
         best = min(steps, key=lambda step: step.report.validation)
         better = best.report.validation < checkpoint.best_validation or method.settings.latest
@@ -112,6 +121,7 @@ def _begun(method: PlayMethod | StudyMethod, deals: str, folder: Path) -> Checkp
         checkpoint.write(folder)
         return checkpoint
     checkpoint = Checkpoint.read(folder)
+    refuse_other_unit(mark, checkpoint, folder)
     if checkpoint.settings != mark:
         raise CrossruffError(f"{folder}: the settings must be those of the checkpoint; they differ")
     if checkpoint.deals != deals:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from crossruff import _core
+from crossruff.bidding.evolved.checkpoints import Checkpoint
 from crossruff.bidding.evolved.nodes import switches_of
 from crossruff.errors import CrossruffError
 from crossruff.toml_settings import mark_of, refuse_below, seed_of, settings_of
@@ -24,6 +25,9 @@ OPERATORS = (
 )
 """The operators that make new systems from old ones, in the order of the core."""
 
+PER_MEMBER = "boards of each member "
+"""The beginning of the mark of settings: earlier versions counted the boards of all populations together."""
+
 _COUNTS = ("boards", "report", "populations", "emigrants", "rivals", "robins")
 
 
@@ -37,10 +41,11 @@ class EvolutionSettings:
 
     name: str = "evolved"
     seed: int = 1
-    boards: int = 173_000_000
-    """Boards that all populations play together."""
-    report: int = 1_000_000
-    """Boards between two reports, each with a checkpoint."""
+    boards: int = 1_351_562
+    """Boards that each member of a population plays. Times the members of one population, this is the number
+    of boards in the thesis."""
+    report: int = 15_000
+    """Boards that each member plays between two reports, each with a checkpoint."""
     populations: int = 1
     size: int = 128
     states: int = 4
@@ -58,7 +63,7 @@ class EvolutionSettings:
     contest: int = 1
     migration: float = 0.0
     later_migration: float | None = None
-    """The chance of an immigrant from `later` boards on."""
+    """The chance of an immigrant after `later` boards of each member."""
     later: int = 0
     emigrants: int = 4
     """The number of the fittest of each population from which others take immigrants."""
@@ -85,7 +90,7 @@ class EvolutionSettings:
         return settings_of(cls, found)
 
     def core(self, population: int, boards: int) -> _core.EvolutionSettings:
-        """Return the core's settings of a population after a number of boards in all."""
+        """Return the core's settings of a population after a number of boards of each member."""
         later = self.later_migration is not None and boards >= self.later
         migration = self.later_migration if later and self.later_migration is not None else self.migration
         try:
@@ -110,12 +115,16 @@ class EvolutionSettings:
     @property
     def mark(self) -> str:
         """The mark of settings that can resume each other: their length does not matter."""
-        return mark_of(replace(self, boards=1, name=""))
+        return PER_MEMBER + mark_of(replace(self, boards=1, name=""))
 
     @property
     def total(self) -> int:
-        """The number of boards to play."""
+        """The number of boards that each member plays."""
         return self.boards
+
+    def done(self, checkpoint: Checkpoint) -> int:
+        """Return how many boards each member has played."""
+        return min((report.done for report in checkpoint.latest), default=0)
 
     @property
     def parts(self) -> int:
@@ -124,8 +133,8 @@ class EvolutionSettings:
 
     @property
     def scale(self) -> tuple[str, float]:
-        """The unit of the curves' horizontal axis, and how many units a board of a population is."""
-        return "boards played by each member", 2 / self.size
+        """The unit of the curves' horizontal axis, and how many units a board of a member is."""
+        return "boards played by each member", 1.0
 
     @property
     def latest(self) -> bool:

@@ -29,8 +29,8 @@ class _Task:
     population: bytes
     migrants: tuple[bytes, ...]
     played: int
-    """Boards of all populations so far."""
-    rounds: int
+    """Boards that each member has played so far."""
+    robins: int
     threads: int
     library: Path | None
 
@@ -72,8 +72,8 @@ class PlayMethod:
         """Return each population after one more report."""
         populations = [_core.Population.from_bytes(data) for data in checkpoint.parts]
         emigrants = [_fittest(each, self.settings.emigrants) for each in populations]
-        played = sum(each.boards for each in populations)
-        rounds = _rounds_a_report(self.settings, populations[0])
+        played = _boards_a_member(populations[0])
+        robins = _robins_a_report(self.settings, populations[0])
         tasks = [
             _Task(
                 self.settings,
@@ -81,7 +81,7 @@ class PlayMethod:
                 data,
                 _others(emigrants, number),
                 played,
-                rounds,
+                robins,
                 self.threads,
                 self.library,
             )
@@ -90,11 +90,13 @@ class PlayMethod:
         return list(executor.map(_advance, tasks))
 
 
-def _rounds_a_report(settings: EvolutionSettings, population: _core.Population) -> int:
-    """Return the rounds between reports: whole round robins, so that reports see sorted members."""
-    robin = population.rounds_a_robin
-    boards = settings.populations * robin * (len(population) // 2)
-    return robin * max(1, round(settings.report / boards))
+def _boards_a_member(population: _core.Population) -> int:
+    return 2 * population.boards // len(population)
+
+
+def _robins_a_report(settings: EvolutionSettings, population: _core.Population) -> int:
+    """Return the round robins between reports; in each, all members meet."""
+    return max(1, round(settings.report / (len(population) - 1)))
 
 
 def _others(emigrants: Sequence[tuple[bytes, ...]], number: int) -> tuple[bytes, ...]:
@@ -110,18 +112,29 @@ def _advance(task: _Task) -> EvolutionStep:
     population = _core.Population.from_bytes(task.population)
     population.change(task.settings.core(task.number, task.played))
     population.welcome([_core.BiddingSystem.from_bytes(data) for data in task.migrants])
-    population.advance(training(task.library).core, task.rounds, task.threads)
+    objective = least = float("inf")
+    lived = lived_longest = 0
+    for _ in range(task.robins):
+        population.advance(training(task.library).core, population.rounds_a_robin, task.threads)
+        objective = mean_distance(population.best(), reserved_boards())
+        least = min(least, objective)
+        living = [age for _, age, _ in population.members()]
+        lived += sum(living)
+        lived_longest += max(living)
     boards, pushes, replaced, immigrants, ages, oldest = population.take_tally()
     fittest = population.fittest(EXAMINED)
     held_out = [mean_distance(system, validation(task.library)) for system in fittest]
     best = min(range(len(held_out)), key=held_out.__getitem__)
     report = EvolutionReport(
-        done=population.boards,
+        done=_boards_a_member(population),
         part=task.number,
-        objective=mean_distance(fittest[0], reserved_boards()),
+        objective=objective,
+        least=least,
         validation=held_out[best],
         age=ages / replaced if replaced else 0.0,
         oldest=oldest,
+        living_age=lived / (task.robins * len(population)),
+        living_oldest=lived_longest / task.robins,
         pushes=pushes / boards if boards else 0.0,
         replaced=replaced,
         immigrants=immigrants,

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from crossruff import _core
+from crossruff.bidding.evolved.checkpoints import Checkpoint
 from crossruff.bidding.evolved.nodes import switches_of
 from crossruff.bidding.evolved.systems import EvolvedSystem, path_of
 from crossruff.errors import CrossruffError
@@ -111,6 +112,10 @@ class StudySettings:
     def total(self) -> int:
         """The number of lessons."""
         return self.lessons
+
+    def done(self, checkpoint: Checkpoint) -> int:
+        """Return how many lessons all lineages have had together."""
+        return sum(report.done for report in checkpoint.latest)
 
     @property
     def parts(self) -> int:

@@ -187,9 +187,10 @@ class NaturalSystem:
     def auction(self, deal: Deal, dealer: Seat, vulnerability: Vulnerability = Vulnerability.NONE) -> Auction:
         """Bid a deal at all four seats; artificial calls are alerted and explained."""
         made = Auction(dealer)
+        held = {seat: HandFeatures(hand) for seat, hand in deal.items()}
         while not made.is_over:
             situation = self.situation_of(made, vulnerability)
-            chosen = situation.choose(HandFeatures(deal[made.turn]))
+            chosen = situation.choose(held[made.turn])
             if chosen is None:
                 raise CrossruffError(f"no call fits {made.turn.name.title()}'s hand after {made}")
             alert = chosen.call_type.is_alerted

@@ -78,4 +78,4 @@ def parts(boards: Iterable[Board]) -> Iterator[str]:
     """Iterate over the parts of the text that `write` returns."""
     yield _HEADER
     for number, board in enumerate(boards):
-        yield ("\n" if number else "") + "".join(f"{line}\n" for line in game(board))
+        yield ("\n" if number else "") + "\n".join([*game(board), ""])

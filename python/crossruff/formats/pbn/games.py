@@ -47,8 +47,8 @@ class Tag:
     value: str
     start: int = 0
     value_start: int = 0
-    lines: list[str] = field(default_factory=list)
-    more: list[str] = field(default_factory=list)
+    lines: list[str] | None = None
+    more: list[str] | None = None
     """The rest of the value, where it was too long for one line."""
     is_inherited: bool = False
     is_lasting: bool = False
@@ -155,6 +155,7 @@ class _Splitter:
         elif tag.name in FIELDS or tag.name in EVENT_TAGS:
             self._stray(self.game, token, f"this does not belong to the tag {tag.name}")
         else:
+            tag.lines = tag.lines or []
             tag.lines.append(unrow(token.text))
 
     def _stray(self, game: PbnGame, token: PbnToken, fault: str) -> None:
@@ -169,7 +170,9 @@ class _Splitter:
         if self.section:
             self.games[-1].words[self.section].append(token)
         elif self.tag is not None:
-            self.tag.lines += token.text.split() if token.kind is Kind.RUN else [token.text]
+            words = token.text.split() if token.kind is Kind.RUN else [token.text]
+            self.tag.lines = self.tag.lines or []
+            self.tag.lines += words
 
     def _go_on(self, start: int) -> None:
         """Go on with a game after an empty line."""
@@ -191,16 +194,19 @@ class _Splitter:
         """Take many tags; those of which nothing else depends go straight to their game."""
         start = token.start
         tags = None if self.has_gap else self.games[-1].tags
+        tag = self.tag
         for name, value in EACH_TAG.findall(token.text):
             value_start = start + len(name) + 3
             known = _CANONICAL.get(name) or _CANONICAL.get(name.lower(), name)
             if tags is None or known in tags or known in _NOT_PLAIN or "__" in known or "#" in value:
+                self.tag = tag
                 self._tag(PbnToken(Kind.TAG, name, start, value, value_start))
-                tags = self.games[-1].tags
+                tags, tag = self.games[-1].tags, self.tag
             else:
-                self.tag = tags[known] = Tag(known, value, start, value_start)
-                self.is_stray = False
+                tag = tags[known] = Tag(known, value, start, value_start)
             start = value_start + len(value) + 3
+        self.tag = tag
+        self.is_stray = False
 
     def _tag(self, token: PbnToken) -> None:
         self.is_stray = False
@@ -247,7 +253,9 @@ class _Splitter:
             return True
         if name not in game.tags:
             return False
-        game.tags[name].more.append(unquote(token.value))
+        tag = game.tags[name]
+        tag.more = tag.more or []
+        tag.more.append(unquote(token.value))
         return True
 
     def _note(self, game: PbnGame, tag: Tag) -> None:
@@ -286,7 +294,7 @@ def _finished(game: PbnGame) -> PbnGame:
     second = [name for name in game.tags if " " in name]
     for tag in (game.tags.pop(name) for name in second):
         joint = " " if tag.name in _WITH_WORDS else "\n"
-        game.unread.append(joint.join((f"{tag.name}: {tag.value}", *tag.lines)))
+        game.unread.append(joint.join((f"{tag.name}: {tag.value}", *(tag.lines or ()))))
     return game
 
 
@@ -318,9 +326,9 @@ def _with_inherited(games: Iterable[PbnGame]) -> Iterator[PbnGame]:
         for name, tag in game.tags.items():
             if tag.is_inherited:
                 tag.value = latest.get(name, "")
-            latest[name] = tag.value
+            latest[name] = value = tag.value
             if tag.is_lasting or name in lasting:
-                lasting[name] = tag.value
+                lasting[name] = value
         if not game.is_header:
             _take_over(game, latest, lasting)
         yield game

@@ -25,6 +25,7 @@ ESCAPES = "%"
 
 _UNKNOWN = ("", "?")
 _ABSENT = (*_UNKNOWN, "-")
+_KEPT_ELSEWHERE = FIELDS.union(EVENT_TAGS).difference(SETTLED_TAGS)
 _PASSED_OUT = ("PASS", "P", "AP", "PASSED", "PASSED OUT", "ALL PASS")
 
 
@@ -50,7 +51,7 @@ class GameReader:
             builder.add_comment(unbrace(remark))
         self._keep_tags()
         for name, tag in game.tags.items():
-            if name in FIELDS and self._value(name) not in _UNKNOWN:
+            if name in FIELDS and tag.value.strip() not in _UNKNOWN:
                 self._field(tag)
         self._contract()
         for text in (*game.unread, "\n".join(game.stray)):
@@ -85,17 +86,18 @@ class GameReader:
         if self._game.escapes:
             builder.sections.append(Section(ESCAPES, "", tuple(self._game.escapes)))
         for name in EVENT_TAGS:
-            if self._value(name) not in _UNKNOWN:
-                builder.tags[name] = tags[name].value
+            tag = tags.get(name)
+            if tag is not None and tag.value.strip() not in _UNKNOWN:
+                builder.tags[name] = tag.value
         for name, tag in tags.items():
-            if name == RESULTS and tag.lines and (table := read_results(tag.value, tag.lines)):
-                builder.double_dummy = table
-            elif tag.lines:
-                builder.sections.append(Section(name, tag.value, tuple(tag.lines)))
-            elif name in SETTLED_TAGS:
-                if tag.value.strip() not in _UNKNOWN:
-                    builder.tags[name] = tag.value
-            elif name not in FIELDS and name not in EVENT_TAGS:
+            if tag.lines:
+                if name == RESULTS and (table := read_results(tag.value, tag.lines)):
+                    builder.double_dummy = table
+                else:
+                    builder.sections.append(Section(name, tag.value, tuple(tag.lines)))
+            elif name in _KEPT_ELSEWHERE:
+                continue
+            elif name not in SETTLED_TAGS or tag.value.strip() not in _UNKNOWN:
                 builder.tags[name] = tag.value
 
     def _field(self, tag: Tag) -> None:
@@ -133,7 +135,7 @@ class GameReader:
         if builder.double_dummy not in (None, table):
             self._warn(f"{tag.name} and {RESULTS} contradict each other; the first is taken", tag)
             results = self._game.tags[RESULTS]
-            builder.sections.append(Section(RESULTS, results.value, tuple(results.lines)))
+            builder.sections.append(Section(RESULTS, results.value, tuple(results.lines or ())))
         builder.double_dummy = table
 
     def _contract(self) -> None:

@@ -160,10 +160,11 @@ def _play(play: Play, calls: int, said: _Said) -> Iterator[str]:
     tricks = [*play.tricks, *([play.trick] if play.trick.cards else [])]
     count = 0
     for trick in tricks:
-        cards = [["-"] for _ in Seat]
-        for seat, card in trick.items():
+        cards = [["-"], ["-"], ["-"], ["-"]]
+        first = play.leader.turns_to(trick.leader)
+        for column, card in enumerate(trick.cards, first):
             count += 1
-            cards[play.leader.turns_to(seat)] = [str(card), *said.get((calls, count), ())]
+            cards[column % 4] = [str(card), *said.get((calls, count), ())] if said else [str(card)]
         cells += cards
     if play.claim is not None:
         cells.append(["*"])
@@ -205,7 +206,12 @@ def _section(section: Section) -> Iterator[str]:
 
 def _tag(name: str, value: str) -> Iterator[str]:
     """Write a tag; a value that is too long for a line continues in tags of its own."""
-    for part, piece in enumerate(cut(value, WIDTH - len(name) - 12), 1):
+    room = WIDTH - len(name) - 12
+    quoted = quote(value) if len(value) <= room else ""
+    if quoted and len(quoted) <= room:
+        yield f'[{name} "{quoted}"]'
+        return
+    for part, piece in enumerate(cut(value, room), 1):
         yield f'[{_part(name, part)} "{piece}"]'
 
 
@@ -216,7 +222,12 @@ def _part(name: str, part: int) -> str:
 def _rows(cells: Sequence[Iterable[str]]) -> Iterator[str]:
     """Four cells a row."""
     for start in range(0, len(cells), 4):
-        yield from _filled(word for cell in cells[start : start + 4] for word in cell)
+        words = [word for cell in cells[start : start + 4] for word in cell]
+        line = " ".join(words)
+        if len(line) <= WIDTH and "\n" not in line:
+            yield line
+        else:
+            yield from _filled(words)
 
 
 def _filled(words: Iterable[str]) -> Iterator[str]:

@@ -11,7 +11,7 @@ from typing import ClassVar
 import numpy as np
 
 from crossruff.lab.convergence.analysis import ConvergenceStudy, factors
-from crossruff.lab.convergence.report import draw_accuracy, draw_rules, tables
+from crossruff.lab.convergence.report import draw_accuracy, draw_curves, draw_rules, tables
 from crossruff.lab.convergence.tasks import DealRow, DecisionStore, DecisionTask, run_deals
 from crossruff.lab.core.experiment import RowsExperiment
 from crossruff.lab.core.report import ComparedFigure, Report
@@ -77,6 +77,7 @@ class ConvergenceExperiment(RowsExperiment[DecisionTask, DealRow]):
             for name, groups in ({"all": {"all": everything}} | factors(study)).items()
         }
         pictures["convergence-rules"] = partial(draw_rules, study)
+        pictures["convergence-curves"] = partial(draw_curves, study)
         numbers = [int(text) for text in study.families[0].settings]
         found = study.accuracy(everything)
         beside = []

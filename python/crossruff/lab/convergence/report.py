@@ -18,6 +18,7 @@ from crossruff.lab.convergence.analysis import (
     factors,
     frontier,
 )
+from crossruff.lab.convergence.stopping_rules import Delta, Family, Quiescence, RelativeDelta
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -87,6 +88,8 @@ def _comparisons(study: ConvergenceStudy, pictures: str | None) -> Iterator[str]
     yield from _comparison(compare(study, best_settings(study)))
     if pictures:
         yield f"![Rules]({pictures}-rules.png)"
+        yield ""
+        yield f"![The thesis's rules by their settings]({pictures}-curves.png)"
         yield ""
 
 
@@ -177,11 +180,55 @@ def draw_rules(study: ConvergenceStudy, path: Path) -> None:
     figure.savefig(path, dpi=110)
 
 
+def draw_curves(study: ConvergenceStudy, path: Path) -> None:
+    """Draw the thesis's curves: accuracy and mean worlds by the value at which each of its rules stops.
+
+    Each line has a limit for the number of worlds, and no least number.
+    """
+    from matplotlib.figure import Figure
+
+    rules = [(place, one) for place, one in enumerate(study.families) if curve_points(one)]
+    figure = Figure(figsize=(4 * len(rules), 6.5), layout="constrained")
+    panels = figure.subplots(2, len(rules), squeeze=False, sharex="col")
+    for (place, family), upper, lower in zip(rules, panels[0], panels[1], strict=True):
+        means = study.means(place)
+        for label, points in curve_points(family).items():
+            values, settings = [value for value, _ in points], [setting for _, setting in points]
+            upper.plot(values, 100 * means[settings, 0], ".-", label=label, linewidth=1)
+            lower.plot(values, means[settings, 2], ".-", linewidth=1)
+        _dress(upper, "", family.name)
+        _dress(lower, {"quiescence": "q"}.get(family.name, "delta"), "")
+        lower.set_ylabel("mean number of worlds")
+    figure.savefig(path, dpi=110)
+
+
+def curve_points(family: Family) -> dict[str, list[tuple[float, int]]]:
+    """Return the curves of one of the thesis's rules: values and the places of their settings.
+
+    >>> {name: len(points) for name, points in curve_points(Delta(((1, 50), (2, 50), (1, 100)))).items()}
+    {'n <= 50': 2, 'n <= 100': 1}
+    """
+    found: dict[str, list[tuple[float, int]]] = {}
+    match family:
+        case Quiescence(lengths=lengths):
+            found["all worlds"] = [(length, place) for place, length in enumerate(lengths)]
+        case Delta(pairs=pairs):
+            for place, (tricks, most) in enumerate(pairs):
+                found.setdefault(f"n <= {most}", []).append((tricks, place))
+        case RelativeDelta(triples=triples):
+            for place, (share, least, most) in enumerate(triples):
+                if least == 1:
+                    found.setdefault(f"n <= {most}", []).append((share, place))
+    return found
+
+
 def _dress(axes: Axes, words: str, title: str) -> None:
     axes.set_xscale("log")
     axes.set_xlabel(words)
     axes.set_ylabel("right, %")
     axes.set_title(title, loc="left")
+    axes.xaxis.set_minor_formatter("")
     axes.grid(alpha=0.25)
     axes.spines[["top", "right"]].set_visible(False)
-    axes.legend(frameon=False, fontsize="small", loc="lower right")
+    if axes.get_legend_handles_labels()[0]:
+        axes.legend(frameon=False, fontsize="small", loc="lower right")

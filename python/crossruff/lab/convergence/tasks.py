@@ -184,7 +184,7 @@ def decisions_of(task: DecisionTask) -> DealRow:
     dealt = deal(RECIPE, seed=task.seed, number=task.number)
     play = Play.of(dealt, Contract.parse("3NT", Seat.SOUTH))
     while play.tricks_left > task.cards:
-        play = play.play(_best_seen(play, solver))
+        play = play.play(best_seen(play, solver))
     choices: list[RecordedDecision] = []
     # The last trick has nothing to choose.
     while play.tricks_left > 1:
@@ -206,7 +206,7 @@ def decisions_of(task: DecisionTask) -> DealRow:
     return DealRow(*key, str(dealt), str(play), time.perf_counter() - start, choices)
 
 
-def _best_seen(play: Play, solver: dd.Solver) -> Card:
+def best_seen(play: Play, solver: dd.Solver) -> Card:
     """Return the cheapest card that costs nothing double dummy."""
     values = dd.solve(play, solver=solver)
     best = max(values.values())

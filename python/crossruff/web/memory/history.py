@@ -53,6 +53,8 @@ def mistakes_of(review: dict[str, Any], seat: str) -> list[dict[str, Any]] | Non
     coach = review.get("coach")
     if coach is None or not coach["complete"] or coach["waiting"]:
         return None
+    partner = str(Seat.parse(seat).partner)
+    seats = {seat, partner} if partner in coach.get("for_partner", []) else {seat}
     return [
         {
             "phase": _PHASES[one["kind"]],
@@ -61,7 +63,7 @@ def mistakes_of(review: dict[str, Any], seat: str) -> list[dict[str, Any]] | Non
             "step": one["step"],
         }
         for one in coach["decisions"]
-        if one["seat"] == seat and one["verdict"] in _WRONG
+        if one["seat"] in seats and one["verdict"] in _WRONG
     ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from crossruff.errors import CrossruffError
@@ -23,22 +24,31 @@ _QUIET = 1.0
 Coached = dict[str, Any]
 
 
+@dataclass(frozen=True)
+class BoardToCoach:
+    """A finished board and who played it."""
+
+    events: list[dict[str, Any]]
+    people: list[str]
+    """The seats of people."""
+    for_partner: list[str]
+    """The seat of a robot that declared while its partner, a person, played the hand."""
+
+
 async def coach_board(
     session: TableSession,
     review: dict[str, Any],
-    played: tuple[list[dict[str, Any]], list[str]],
+    played: BoardToCoach,
     show: Callable[[dict[str, Any]], None],
 ) -> None:
-    """Add the coach's verdicts to a review as they come; stop when the table goes on to another board.
-
-    `played` has the events of the board and the seats of people.
-    """
-    events, people = played
-    coach: Coached = {"decisions": [], "waiting": 0, "complete": not people, "settled": not people}
+    """Add the coach's verdicts to a review as they come; stop when the table goes on to another board."""
+    alone = not played.people
+    coach: Coached = {"decisions": [], "waiting": 0, "complete": alone, "settled": alone}
+    coach["for_partner"] = played.for_partner
     review["coach"] = coach
-    if not people:
+    if alone:
         return
-    coaching = _Coaching(session, review, events, people, show)
+    coaching = _Coaching(session, review, played, show)
     with suppress(CrossruffError):
         # As when the server stops; the verdicts so far stay, and the page says how many are missing.
         coach["settled"] = await coaching.run()
@@ -53,12 +63,11 @@ class _Coaching:
         self,
         session: TableSession,
         review: dict[str, Any],
-        events: list[dict[str, Any]],
-        people: list[str],
+        played: BoardToCoach,
         show: Callable[[dict[str, Any]], None],
     ) -> None:
         self._session, self._review, self._show = session, review, show
-        self._events, self._people = events, people
+        self._played = played
         self._until = time.monotonic() + _TOTAL
         self._shown = 0.0
 
@@ -69,7 +78,10 @@ class _Coaching:
         table has left is coached later, when there is time.
         """
         coach = self._review["coach"]
-        steps = await self._ask("coach_steps", events=self._events, people=self._people)
+        played = self._played
+        steps = await self._ask(
+            "coach_steps", events=played.events, people=played.people, for_partner=played.for_partner
+        )
         coach["waiting"] = len(steps)
         unsettled: list[dict[str, Any]] = []
         complete = True
@@ -96,8 +108,8 @@ class _Coaching:
     async def _decision(self, step: int, *, closer: bool) -> dict[str, Any]:
         found: dict[str, Any] = await self._ask(
             "coach_decision",
-            events=self._events,
-            people=self._people,
+            events=self._played.events,
+            people=self._played.people,
             spec=self._session.settings.spec,
             look={
                 "step": step,

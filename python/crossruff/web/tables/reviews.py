@@ -9,7 +9,7 @@ from crossruff.errors import CrossruffError
 from crossruff.model import Board, Seat
 from crossruff.table import EventLog, Referee
 from crossruff.web.background.background_tasks import BackgroundTasks
-from crossruff.web.tables.coaching import coach_board
+from crossruff.web.tables.coaching import BoardToCoach, coach_board
 from crossruff.web.tables.hints import RobotHints
 from crossruff.web.tables.redaction import beginning
 from crossruff.web.tables.turns import ask_robot
@@ -82,9 +82,12 @@ class BoardReviews:
         return board in self._reviewing or coached
 
     @property
-    def _played(self) -> tuple[list[dict[str, Any]], list[str]]:
-        """The events of the board, and the seats of people."""
-        return self._session.events_for_workers(), [str(seat) for seat in self._session.holders]
+    def _played(self) -> BoardToCoach:
+        """The events of the board, and who played it."""
+        session = self._session
+        people = [str(seat) for seat in session.holders]
+        for_partner = [str(seat) for seat in session.played_for_partner]
+        return BoardToCoach(session.events_for_workers(), people, for_partner)
 
     async def _review(self) -> None:
         """Send a first review soon, and the complete one when the other table is done."""
@@ -98,7 +101,7 @@ class BoardReviews:
                 urgency=Urgency.REVIEW,
                 beside=True,
                 events=events,
-                people=played[1],
+                people=played.people,
                 spec=session.settings.spec,
                 decisions=await self._hints.decisions(),
             )

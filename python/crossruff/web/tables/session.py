@@ -180,6 +180,14 @@ class TableSession:
         return seat.partner if is_free else seat
 
     @property
+    def played_for_partner(self) -> list[Seat]:
+        """The robot that declares while its partner, a person, plays the hand."""
+        contract = self.state.contract
+        if not self.settings.partners_hand or contract is None or contract.declarer in self.holders:
+            return []
+        return [contract.declarer] if contract.dummy in self.holders else []
+
+    @property
     def robot_to_act(self) -> Seat | None:
         """The robot whose turn it is, unless its partner plays the hand."""
         turn = self.state.turn

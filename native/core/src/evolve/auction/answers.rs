@@ -50,15 +50,26 @@ pub fn is_about_the_bidder(question: &Question) -> bool {
 pub fn resolve(question: &Question, public: &Public<'_>) -> Answer {
     match *question {
         Question::Compare(asked) => compare(asked, usize::from(asked.lane), public),
-        Question::CompareNamed(whose, asked) => {
-            let player = usize::from((public.situation.turn + whose.places_on()) & 3);
-            match public.situation.last_strain[player].and_then(Strain::suit) {
-                Some(suit) => compare(asked, lane_of(suit), public),
-                None => Answer::Known(false),
-            }
-        }
+        Question::CompareNamed(..) => match comparison(question, public.situation) {
+            Some((asked, lane)) => compare(asked, lane, public),
+            None => Answer::Known(false),
+        },
         Question::Public(heard) => Answer::Known(heard.is_true(public)),
         Question::Private(seen) => Answer::Private(seen),
+    }
+}
+
+/// Returns the comparison of a question and its feature, if it has one.
+#[inline]
+pub fn comparison(question: &Question, situation: &Situation) -> Option<(Comparison, usize)> {
+    match *question {
+        Question::Compare(asked) => Some((asked, usize::from(asked.lane))),
+        Question::CompareNamed(whose, asked) => {
+            let player = usize::from((situation.turn + whose.places_on()) & 3);
+            let suit = situation.last_strain[player].and_then(Strain::suit)?;
+            Some((asked, lane_of(suit)))
+        }
+        _ => None,
     }
 }
 
@@ -72,7 +83,7 @@ pub const fn lane_of(suit: Suit) -> usize {
 /// all. The sum must be sure to reach the constant, either by the least that the named players
 /// have, or because the others cannot have the rest of the pack.
 #[inline]
-fn compare(asked: Comparison, lane: usize, public: &Public<'_>) -> Answer {
+pub fn compare(asked: Comparison, lane: usize, public: &Public<'_>) -> Answer {
     let constant = asked.constant;
     if asked.players == BIDDER {
         return if asked.at_most {
@@ -82,8 +93,7 @@ fn compare(asked: Comparison, lane: usize, public: &Public<'_>) -> Answer {
         };
     }
     let with_bidder = asked.players & BIDDER != 0;
-    let (asked_least, asked_most) = sums(asked.players, lane, public);
-    let (rest_least, rest_most) = sums(!asked.players, lane, public);
+    let [(asked_least, asked_most), (rest_least, rest_most)] = sums(asked.players, lane, public);
     let total = total_of(lane);
     match (asked.at_most, with_bidder, total) {
         (false, true, Some(total)) if rest_most <= total - constant => Answer::Known(true),
@@ -108,18 +118,27 @@ const fn total_of(lane: usize) -> Option<i16> {
     }
 }
 
-/// Returns the least and the most that some players are known to have together, without the bidder.
+/// Returns the least and the most that some players, and then the others, are known to have
+/// together, without the bidder.
 #[inline]
-fn sums(players: Players, lane: usize, public: &Public<'_>) -> (i16, i16) {
-    let mut sums = (0, 0);
+fn sums(players: Players, lane: usize, public: &Public<'_>) -> [(i16, i16); 2] {
+    let (mut asked, mut all) = ((0, 0), (0, 0));
     for (bit, places_on) in [(0, 3), (1, 2), (2, 1)] {
-        if players >> bit & 1 != 0 {
-            let known = &public.known[usize::from((public.situation.turn + places_on) & 3)];
-            sums.0 += known.low[lane];
-            sums.1 += known.high[lane];
-        }
+        let known = &public.known[usize::from((public.situation.turn + places_on) & 3)];
+        let (least, most) = (known.low[lane], known.high[lane]);
+        let mask = all_bits_if(players, bit);
+        asked.0 += least & mask;
+        asked.1 += most & mask;
+        all.0 += least;
+        all.1 += most;
     }
-    sums
+    [asked, (all.0 - asked.0, all.1 - asked.1)]
+}
+
+/// Returns all bits if a player is among some, else none: a mask that needs no branch.
+#[inline]
+pub const fn all_bits_if(players: Players, bit: u8) -> i16 {
+    -((players >> bit & 1).cast_signed() as i16)
 }
 
 impl Answer {

@@ -8,7 +8,7 @@ use crate::evolve::genome::nodes::BidKind;
 
 impl BidKind {
     /// Returns the part of a parameter that matters.
-    pub(super) const fn essence(self, parameter: u8) -> u8 {
+    pub(in crate::evolve) const fn essence(self, parameter: u8) -> u8 {
         match self {
             Self::Direct => parameter % BIDS,
             Self::Relative => match parameter & 0b1_1111 {

@@ -10,10 +10,11 @@
 
 use super::answers::{Answer, Public, longest, resolve};
 use super::calls::call_of;
-use super::program::{JUST_PASS, StateProgram, Step};
-use super::ranges::{self, Ranges};
+use super::program::{JUST_PASS, StateProgram};
+use super::ranges::{self, Ranges, Side};
 use super::situation::{PASS, Situation};
 use crate::cards::Suit;
+use crate::evolve::genome::entry::Entry;
 use crate::evolve::genome::nodes::BidKind;
 
 /// The most pieces that are kept apart: the rest become one box around them. Systems of a few dozen
@@ -112,8 +113,9 @@ impl Knowledge {
             return false;
         }
         self.spare = std::mem::replace(&mut self.pieces[player], found);
-        self.ranges[player] = hull(&self.pieces[player]);
-        self.settle()
+        let before = std::mem::replace(&mut self.ranges[player], hull(&self.pieces[player]));
+        // Nothing new about the player is nothing new about the others.
+        before == self.ranges[player] || self.settle()
     }
 
     /// Applies the totals of the pack until nothing changes.
@@ -196,11 +198,11 @@ impl Walk<'_> {
             }
             match self.program.steps.get(place) {
                 None => return,
-                Some(Step::Bid(BidKind::Longest, parameter)) => {
+                Some(Entry::Bid(BidKind::Longest, parameter)) => {
                     self.own_suit(place, &hands, *parameter);
                     return;
                 }
-                Some(Step::Bid(kind, parameter)) => {
+                Some(Entry::Bid(kind, parameter)) => {
                     if let Some(call) =
                         call_of(*kind, *parameter, self.public.situation, || Suit::Spades)
                     {
@@ -211,29 +213,60 @@ impl Walk<'_> {
                     }
                     place += 1;
                 }
-                Some(Step::Decide(question, target)) => {
-                    let answer = resolve(question, &self.public);
-                    let target = usize::from(*target);
+                Some(Entry::Decision(question, skip)) => {
+                    let target = self.program.target(place, *skip);
                     // Hands that go where the call cannot be made are skipped.
-                    let yes = self.leads(target).then(|| answer.yes(&hands)).flatten();
-                    let no = self.leads(place + 1).then(|| answer.no(&hands)).flatten();
-                    match (yes, no) {
-                        (Some(yes), None) => {
-                            hands = yes;
-                            place = target;
+                    let leads = [self.leads(place + 1), self.leads(target)];
+                    let (lane, split, yes_is_more) = match resolve(question, &self.public) {
+                        Answer::AtLeast(lane, least) => (lane, least, true),
+                        Answer::AtMost(lane, most) => (lane, most.saturating_add(1), false),
+                        Answer::Known(answer) => {
+                            if !leads[usize::from(answer)] {
+                                return;
+                            }
+                            place = if answer { target } else { place + 1 };
+                            continue;
                         }
-                        (Some(yes), Some(no)) => {
-                            self.from(target, yes);
-                            hands = no;
+                        answer @ Answer::Private(_) => {
+                            let yes = leads[1].then(|| answer.yes(&hands)).flatten();
+                            if yes.is_none() && !leads[0] {
+                                return;
+                            }
+                            self.exact = false;
+                            if let Some(yes) = yes {
+                                self.from(target, yes);
+                            }
+                            if !leads[0] {
+                                return;
+                            }
                             place += 1;
+                            continue;
                         }
-                        (None, Some(no)) => {
-                            hands = no;
-                            place += 1;
+                    };
+                    let all = match hands.side(lane, split) {
+                        Side::More => Some(yes_is_more),
+                        Side::Less => Some(!yes_is_more),
+                        Side::Both => None,
+                    };
+                    if let Some(answer) = all {
+                        if !leads[usize::from(answer)] {
+                            return;
                         }
-                        (None, None) => return,
+                        place = if answer { target } else { place + 1 };
+                        continue;
                     }
-                    self.exact &= !matches!(answer, Answer::Private(_));
+                    match leads {
+                        [false, false] => return,
+                        [true, true] => {
+                            self.from(target, hands.part(lane, split, yes_is_more));
+                            hands = hands.part(lane, split, !yes_is_more);
+                            place += 1;
+                        }
+                        [no, _] => {
+                            hands = hands.part(lane, split, yes_is_more != no);
+                            place = if no { place + 1 } else { target };
+                        }
+                    }
                 }
             }
         }

@@ -17,6 +17,17 @@ const TOTAL_FOR_LOW: Values = [PACK, 13, 13, 13, 13, -1000, -1000, -1000];
 /// The same for the upper ends.
 const TOTAL_FOR_HIGH: Values = [PACK, 13, 13, 13, 13, 1000, 1000, 1000];
 
+/// The side of a split on which the hands of a box are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// All have at least as much.
+    More,
+    /// All have less.
+    Less,
+    /// Some have at least as much, some less.
+    Both,
+}
+
 /// A box of hands: the least and the most of each feature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ranges {
@@ -75,6 +86,40 @@ impl Ranges {
         (!empty && meet.tighten()).then_some(meet)
     }
 
+    /// Returns where the hands are that have at least `split` of a feature, or less.
+    #[inline]
+    pub fn side(&self, lane: usize, split: i16) -> Side {
+        if split <= self.low[lane] {
+            Side::More
+        } else if split > self.high[lane] {
+            Side::Less
+        } else {
+            Side::Both
+        }
+    }
+
+    /// Returns the hands with at least `split` of a feature, or those with less. The box must be
+    /// tight, and have hands on both sides.
+    #[inline]
+    #[must_use]
+    pub fn part(&self, lane: usize, split: i16, more: bool) -> Self {
+        let mut part = if more {
+            Self {
+                low: with(&self.low, lane, split),
+                high: self.high,
+            }
+        } else {
+            Self {
+                low: self.low,
+                high: with(&self.high, lane, split - 1),
+            }
+        };
+        if ALL_LENGTHS.contains(&lane) {
+            part.tighten();
+        }
+        part
+    }
+
     /// Returns the hands with at least `least` of a feature.
     ///
     /// The box must be tight: then the result is empty only if the range of the feature is.
@@ -86,8 +131,10 @@ impl Ranges {
         if least > self.high[lane] {
             return None;
         }
-        let mut part = *self;
-        part.low[lane] = least;
+        let part = Self {
+            low: with(&self.low, lane, least),
+            high: self.high,
+        };
         part.after_change_of(lane)
     }
 
@@ -100,8 +147,10 @@ impl Ranges {
         if most < self.low[lane] {
             return None;
         }
-        let mut part = *self;
-        part.high[lane] = most;
+        let part = Self {
+            low: self.low,
+            high: with(&self.high, lane, most),
+        };
         part.after_change_of(lane)
     }
 
@@ -115,15 +164,44 @@ impl Ranges {
     /// each; false if no hand is left.
     #[inline]
     fn tighten(&mut self) -> bool {
-        let least: i16 = self.low[ALL_LENGTHS].iter().sum();
-        let most: i16 = self.high[ALL_LENGTHS].iter().sum();
-        for lane in ALL_LENGTHS {
-            let (low, high) = (self.low[lane], self.high[lane]);
-            self.low[lane] = low.max(THIRTEEN - (most - high));
-            self.high[lane] = high.min(THIRTEEN - (least - low));
+        let (least, most) = (total(&self.low), total(&self.high));
+        let before = *self;
+        for (lane, mask) in IS_LENGTH.into_iter().enumerate() {
+            let low = (THIRTEEN - most + before.high[lane]) & mask;
+            let high = (THIRTEEN - least + before.low[lane]) | !mask & i16::MAX;
+            self.low[lane] = before.low[lane].max(low);
+            self.high[lane] = before.high[lane].min(high);
         }
         least <= THIRTEEN && most >= THIRTEEN
     }
+}
+
+/// All bits in the lanes of lengths.
+const IS_LENGTH: Values = [0, -1, -1, -1, -1, 0, 0, 0];
+
+/// Returns the sum of the four lengths.
+#[inline]
+fn total(values: &Values) -> i16 {
+    let mut sum = 0;
+    for lane in 0..LANES {
+        sum += values[lane] & IS_LENGTH[lane];
+    }
+    sum
+}
+
+/// Returns the values with another one in a lane. A store of one lane would delay the next load of
+/// all lanes.
+#[inline]
+fn with(values: &Values, lane: usize, value: i16) -> Values {
+    let mut changed = *values;
+    for (place, number) in changed.iter_mut().enumerate() {
+        *number = if place as u16 == lane as u16 {
+            value
+        } else {
+            *number
+        };
+    }
+    changed
 }
 
 /// Tightens the ranges of the four players to what the totals allow: the points of the pack,

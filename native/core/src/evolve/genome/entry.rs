@@ -26,6 +26,8 @@
 //! something, and with the thesis's nodes alone the first two bits of the kind are the thesis's two
 //! bits.
 
+use std::sync::Arc;
+
 use super::nodes::{BidKind, Node, Switches};
 use super::question::Question;
 use crate::dealing::philox::Philox;
@@ -35,32 +37,37 @@ const DECISION: u32 = 1 << 31;
 /// The most entries that a decision can skip.
 pub const MOST_SKIPPED: u32 = 127;
 
-/// Decodes entries under some switches.
+/// Decodes entries under some switches. Copies share their tables.
 #[derive(Clone, Debug)]
-pub struct Decoder {
-    nodes: Vec<Node>,
-    bid_kinds: Vec<BidKind>,
+pub struct Decoder(Arc<Tables>);
+
+/// The meaning of each byte that names a node or a kind of bid.
+#[derive(Debug)]
+struct Tables {
+    nodes: [Node; 256],
+    bid_kinds: [BidKind; 256],
 }
 
 impl Decoder {
     /// Returns the decoder for these switches.
     pub fn new(switches: Switches) -> Self {
         let total: u32 = switches.nodes().map(Node::weight).sum();
-        let mut nodes = Vec::with_capacity(256);
+        let mut nodes = [Node::Strength; 256];
         let mut so_far = 0;
         for node in switches.nodes() {
+            nodes[(256 * so_far / total) as usize..].fill(node);
             so_far += node.weight();
-            nodes.resize((256 * so_far / total) as usize, node);
         }
-        Self {
-            nodes,
-            bid_kinds: switches.bid_kinds().collect(),
+        let mut bid_kinds = [BidKind::Direct; 256];
+        for (kind, one) in bid_kinds.iter_mut().zip(switches.bid_kinds().cycle()) {
+            *kind = one;
         }
+        Self(Arc::new(Tables { nodes, bid_kinds }))
     }
 
     /// Returns a decision of a node that skips some entries; nothing if the node is switched off.
     pub fn decision(&self, node: Node, data: u16, skip: u32) -> Option<u32> {
-        let byte = self.nodes.iter().position(|&one| one == node)?;
+        let byte = self.0.nodes.iter().position(|&one| one == node)?;
         Some(with_skip(
             DECISION | u32::from(data) << 8 | byte as u32,
             skip,
@@ -69,18 +76,19 @@ impl Decoder {
 
     /// Returns a bid of a kind; nothing if the kind is switched off.
     pub fn bid(&self, kind: BidKind, parameter: u8) -> Option<u32> {
-        let place = self.bid_kinds.iter().position(|&one| one == kind)?;
+        let place = self.0.bid_kinds.iter().position(|&one| one == kind)?;
         Some((place as u32) << 6 | u32::from(parameter & 0x3F))
     }
 
     /// Decodes an entry.
+    #[inline]
     pub fn read(&self, word: u32) -> Entry {
         if word & DECISION == 0 {
-            let kind = (word >> 6 & 0xFF) as usize % self.bid_kinds.len();
-            return Entry::Bid(self.bid_kinds[kind], (word & 0x3F) as u8);
+            let kind = self.0.bid_kinds[(word >> 6 & 0xFF) as usize];
+            return Entry::Bid(kind, kind.essence((word & 0x3F) as u8));
         }
         let skip = (word >> 24 & MOST_SKIPPED) as u16;
-        let node = self.nodes[(word & 0xFF) as usize];
+        let node = self.0.nodes[(word & 0xFF) as usize];
         Entry::Decision(Question::new(node, (word >> 8) as u16), skip)
     }
 }
@@ -90,7 +98,7 @@ impl Decoder {
 pub enum Entry {
     /// A question, and how many entries are skipped if the answer is yes.
     Decision(Question, u16),
-    /// A bid and its parameter.
+    /// A bid and the part of its parameter that matters.
     Bid(BidKind, u8),
 }
 
@@ -151,7 +159,7 @@ mod tests {
         let kinds: Vec<_> = (0..8)
             .map(|kind| decoder.read(kind << 6 | 5))
             .map(|entry| match entry {
-                Entry::Bid(kind, 5) => kind,
+                Entry::Bid(kind, parameter) if parameter == kind.essence(5) => kind,
                 _ => panic!("a bid"),
             })
             .collect();

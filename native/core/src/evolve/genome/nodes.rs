@@ -137,7 +137,7 @@ impl Switches {
     }
 
     /// Returns the kinds of bids that are switched on.
-    pub(super) fn bid_kinds(self) -> impl Iterator<Item = BidKind> {
+    pub(super) fn bid_kinds(self) -> impl Iterator<Item = BidKind> + Clone {
         let on = move |kind: &BidKind| self.0 >> (32 + *kind as u8) & 1 != 0;
         BidKind::ALL.into_iter().filter(on)
     }

@@ -160,13 +160,18 @@ impl Table {
         } else {
             ([east_west, north_south], [ew_vulnerable, ns_vulnerable])
         };
+        let hands = [0, 1, 2, 3].map(|player| &deal.hands[(dealer + player) & 3]);
         self.bidding.begin(vulnerable);
         for &call in first {
             self.bidding.make(&sides, call);
         }
         while !self.bidding.situation().is_over() {
             let seat = (dealer + usize::from(self.bidding.situation().turn)) % 4;
-            let call = self.bidding.choose(&sides, &deal.hands[seat]);
+            let call = if first.is_empty() {
+                self.bidding.choose_with_all(&sides, &hands)
+            } else {
+                self.bidding.choose(&sides, &deal.hands[seat])
+            };
             seen(seat, &mut self.bidding, &sides, call);
             self.bidding.make(&sides, call);
         }
@@ -176,10 +181,6 @@ impl Table {
     /// Returns the match points that the first of two systems wins, sitting North-South at one
     /// table and East-West at the other.
     pub fn play(&mut self, one: &Program, other: &Program, deal: &PreparedDeal) -> i32 {
-        // In a population most systems are equal, and then both tables have the same result.
-        if one.is_like(other) {
-            return 0;
-        }
         let difference = self.score(one, other, deal) - self.score(other, one, deal);
         self.match_points(difference)
     }

@@ -61,7 +61,7 @@ impl Population {
             bytes.extend_from_slice(&member.own.to_le_bytes());
             bytes.extend_from_slice(&member.age.to_le_bytes());
             bytes.extend_from_slice(&member.pushes.to_le_bytes());
-            bytes.extend_from_slice(&member.system.to_bytes());
+            bytes.extend_from_slice(&member.system().to_bytes());
         }
         for migrant in &self.migrants {
             bytes.extend_from_slice(&migrant.to_bytes());

@@ -129,8 +129,8 @@ impl SharedRound<'_> {
                 return;
             };
             let places = self.results[first..].iter();
-            for (&meeting, place) in rest.iter().take(AT_A_TIME).zip(places) {
-                let result = work.population.play(meeting, self.deals, table);
+            for (meeting, place) in rest.iter().take(AT_A_TIME).zip(places) {
+                let result = work.population.play(meeting, table);
                 place.store(result, Ordering::Relaxed);
             }
             let taken = rest.len().min(AT_A_TIME);

@@ -7,6 +7,7 @@ use super::rounds::advance;
 use super::settings::{POINT, Settings};
 use crate::dealing::philox::Philox;
 use crate::dealing::shuffle::FixedCards;
+use crate::evolve::auction::bidding::Bidding;
 use crate::evolve::auction::program::Program;
 use crate::evolve::genome::entry::Decoder;
 use crate::evolve::genome::nodes::Switches;
@@ -145,11 +146,34 @@ fn what_is_inferred_is_true() {
         let programs: Vec<_> = population
             .members()
             .iter()
-            .map(|member| Program::new(member.system(), &decoder))
+            .map(|member| Program::new(member.system().clone(), &decoder))
             .collect();
         for (number, deal) in deals.iter().enumerate() {
             let pair = [&programs[number % 32], &programs[(number * 7 + 1) % 32]];
             crate::evolve::auction::truth::check(pair, deal).unwrap();
+        }
+    }
+}
+
+/// The shortcuts of an auction with all hands in view change no call.
+#[test]
+fn shortcuts_change_no_call() {
+    let deals = deals(300);
+    for switches in [Switches::THESIS, Switches::EVERYTHING] {
+        let population = evolved(switches, 32, 400, 1);
+        let program = |number: usize| &population.members()[number % 32].program;
+        for (number, deal) in deals.iter().enumerate() {
+            let sides = [program(number), program(number * 7 + 1)];
+            let dealer = usize::from(deal.dealer);
+            let hands = [0, 1, 2, 3].map(|player| &deal.hands[(dealer + player) % 4]);
+            let mut bidding = Bidding::default();
+            bidding.begin(deal.vulnerable);
+            while !bidding.situation().is_over() {
+                let turn = usize::from(bidding.situation().turn);
+                let call = bidding.clone().choose(&sides, hands[turn]);
+                assert_eq!(bidding.choose_with_all(&sides, &hands), call);
+                bidding.make(&sides, call);
+            }
         }
     }
 }

@@ -70,7 +70,7 @@ pub fn lesson(
     number: u64,
 ) -> Option<System> {
     let mut random = Philox::apart(STUDYING, study.seed, number, 0);
-    let program = Program::new(system, decoder);
+    let program = Program::new(system.clone(), decoder);
     let lesson_data = Lesson {
         base: program,
         decoder,
@@ -206,7 +206,7 @@ mod tests {
         let form = Form::new(6, 8, 1, Switches::EVERYTHING).unwrap();
         let decoder = Decoder::new(form.switches());
         let rival = System::random(form, &mut Philox::apart(99, 8, 0, 0));
-        let rivals = [Program::new(&rival, &decoder)];
+        let rivals = [Program::new(rival, &decoder)];
         let mut system = System::passing(form).unwrap();
         let mut learned = 0;
         for number in 0..lessons {
@@ -229,7 +229,7 @@ mod tests {
     fn a_state_that_is_split_changes_nothing() {
         let (system, _) = studied(80);
         let decoder = Decoder::new(system.form().switches());
-        let program = Program::new(&system, &decoder);
+        let program = Program::new(system.clone(), &decoder);
         let deals = deals(400);
         let lesson_data = Lesson {
             base: program.clone(),
@@ -246,7 +246,7 @@ mod tests {
                 continue;
             };
             splits += 1;
-            let other = Program::new(&split, &decoder);
+            let other = Program::new(split, &decoder);
             assert_eq!(
                 distances_from_par(&program, &deals, Table::new()),
                 distances_from_par(&other, &deals, Table::new())

@@ -12,7 +12,6 @@ const GIVEN_UP: f64 = 1.5;
 
 /// A version that is compared with the current system.
 struct Racer {
-    system: System,
     program: Program,
     /// Its additional cost so far,
     behind: i64,
@@ -44,8 +43,7 @@ impl Lesson<'_> {
         let mut racing: Vec<Racer> = versions
             .into_iter()
             .map(|system| Racer {
-                program: Program::new(&system, self.decoder),
-                system,
+                program: Program::new(system, self.decoder),
                 behind: 0,
                 squares: 0,
             })
@@ -69,7 +67,7 @@ impl Lesson<'_> {
             racing.retain(|racer| racer.errors_behind() < GIVEN_UP * (1.0 - share));
         }
         let best = racing.into_iter().min_by_key(|racer| racer.behind)?;
-        (best.behind < 0).then_some(best.system)
+        (best.behind < 0).then(|| best.program.system().clone())
     }
 
     /// Returns the cost of a board for a version: its loss to the rival of the board, and its

@@ -63,7 +63,7 @@ impl<'a> Lesson<'a> {
         for _ in 0..self.study.steps {
             let mut child = current.clone();
             self.change(table, &mut child, state, &mut turns, random);
-            let program = Program::new(&child, self.decoder);
+            let program = Program::new(child.clone(), self.decoder);
             let found = self.worth(table, &program, state, &mut turns);
             if found < worth {
                 continue;

@@ -44,6 +44,8 @@ pub struct Question {
     pub moves: usize,
     /// The number of threads.
     pub threads: usize,
+    /// Whether every card is searched, also one that cannot be the best.
+    pub every_card: bool,
 }
 
 /// The result of a search.
@@ -117,7 +119,7 @@ pub fn alphamu(
         let mut start = start.lock().ok()?;
         let (root, prospects) = &mut *start;
         let search = Search::new(solver, &play, first, ours.clone());
-        root.deepen(search, question.moves, prospects);
+        root.deepen(search, question, prospects);
         Some(())
     });
     Some(prospects)
@@ -211,10 +213,11 @@ impl<'a> Root<'a> {
     }
 
     /// Searches with more and more moves until all were searched, or the search is stopped.
-    fn deepen(&mut self, mut search: Search<'_>, moves: usize, prospects: &mut Prospects) {
-        while !prospects.complete && prospects.moves < moves {
+    fn deepen(&mut self, mut search: Search<'_>, question: Question, prospects: &mut Prospects) {
+        while !prospects.complete && prospects.moves < question.moves {
             search.beyond = false;
-            if self.look_farther(&mut search, prospects.moves).is_err() {
+            let found = self.look_farther(&mut search, prospects.moves, question.every_card);
+            if found.is_err() {
                 return;
             }
             prospects.moves += 1;
@@ -223,8 +226,13 @@ impl<'a> Root<'a> {
         }
     }
 
-    /// Searches every card that may be the best, with some moves after it.
-    fn look_farther(&mut self, search: &mut Search<'_>, moves: usize) -> Result<(), Stopped> {
+    /// Searches every card that may be the best, or all cards, with some moves after it.
+    fn look_farther(
+        &mut self,
+        search: &mut Search<'_>,
+        moves: usize,
+        every_card: bool,
+    ) -> Result<(), Stopped> {
         let mut best = f64::NEG_INFINITY;
         let slack = self.worlds.slack;
         for choice in &mut self.choices {
@@ -244,7 +252,9 @@ impl<'a> Root<'a> {
             } else {
                 most.fold(0.0, f64::max)
             };
-            best = best.max(choice.found.value);
+            if !every_card {
+                best = best.max(choice.found.value);
+            }
         }
         // A stable sort: of equals, the one that was better before stays in front.
         let rank = |value: f64| -(value / slack).round() as i64;

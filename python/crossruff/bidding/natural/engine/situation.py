@@ -112,6 +112,8 @@ class Situation:
     loose: bool = False
     """Whether players may use judgement: make the call of any rule that fits within two points."""
     candidates: list[RuleCandidate] = field(default_factory=list)
+    estimates: dict[object, object] = field(default_factory=dict, repr=False, compare=False)
+    """What the kernel has found out about the players' hands, kept for all who ask."""
 
     @property
     def position(self) -> int:
@@ -247,6 +249,7 @@ class Situation:
             known=_put(self.known, self.position, EVERY),
             expected=_put(self.expected, self.position, EVERY),
             candidates=[],
+            estimates={},
         )
 
     def choose(self, held: HandFeatures) -> RuleCandidate | None:

@@ -17,6 +17,7 @@ from crossruff.bidding.natural.engine.calls import (
     level_of,
     strain_of,
 )
+from crossruff.bidding.natural.engine.hand_sets import hull
 from crossruff.bidding.natural.engine.requirements import Requirement
 from crossruff.bidding.natural.engine.situation import RuleCandidate, Situation
 from crossruff.bidding.natural.kernel.hand_estimates import HandEstimate, estimate, others_of
@@ -76,6 +77,12 @@ class CandidateBuilder:
         mine = max(self.own.mean, min(SLAM_POINTS - self.par.mean, MOST_EXPECTED))
         return estimate(hands, round(mine))
 
+    @property
+    def most_points(self) -> int:
+        """The most high-card points that this hand and partner's can have together, as far as shown."""
+        situation = self.situation
+        return situation.hull(self.position).high + hull(situation.expected[self.partner]).high
+
     @cached_property
     def own(self) -> HandEstimate:
         """What the player to call has shown."""
@@ -83,9 +90,12 @@ class CandidateBuilder:
 
     def _estimate(self, player: int) -> HandEstimate:
         """Estimate a player's hand beside what the others have shown."""
-        expected = self.situation.expected
-        one, two, three = (expected[(player + turn) % 4] for turn in (1, 2, 3))
-        return estimate(expected[player], None, others_of((one, two, three)))
+        kept, expected = self.situation.estimates, self.situation.expected
+        found = kept.get(player)
+        if not isinstance(found, HandEstimate):
+            one, two, three = (expected[(player + turn) % 4] for turn in (1, 2, 3))
+            found = kept[player] = estimate(expected[player], None, others_of((one, two, three)))
+        return found
 
     @cached_property
     def partner_bid(self) -> bool:

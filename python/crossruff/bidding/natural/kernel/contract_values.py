@@ -166,6 +166,8 @@ def _table(by_points: Values, by_shape: Values) -> Values:
 
 
 def _looked_up(table: Values, tricks: Values) -> Values:
-    places = np.clip(tricks * (1 / _STEP) + 0.5, 0, len(table) - 1).astype(np.int16)
-    found: Values = table[places]
+    places = tricks * (1 / _STEP)
+    places += 0.5
+    np.minimum(np.maximum(places, 0, out=places), len(table) - 1, out=places)
+    found: Values = table.take(places.astype(np.int16))
     return found

@@ -60,6 +60,7 @@ def _weights() -> NDArray[np.float64]:
 
 _MOST_ADDED = 9
 """Points for a suit of thirteen cards."""
+_ONES = np.ones((ROWS, 1))
 
 
 @cache
@@ -113,24 +114,29 @@ TEMPER = 0.7
 
 def others_of(sets: tuple[HandSet, HandSet, HandSet]) -> Others:
     """Return what three players hold together; rounded, so that estimates can be kept."""
-    shown = [spread(each) for each in sets]
-    lengths = np.sum([each.lengths for each in shown], axis=0)
-    variances = np.sum([each.length_variances for each in shown], axis=0)
+    one, two, three = (spread(each) for each in sets)
+    lengths = np.rint((one.lengths + two.lengths + three.lengths) * 4) / 4
+    variances = np.rint((one.length_variances + two.length_variances + three.length_variances) * 2) / 2
     return Others(
-        round(sum(each.points for each in shown) * 2) / 2,
-        round(sum(each.points_variance for each in shown)),
-        tuple((np.round(lengths * 4) / 4).tolist()),
-        tuple((np.round(variances * 2) / 2).tolist()),
+        round((one.points + two.points + three.points) * 2) / 2,
+        round(one.points_variance + two.points_variance + three.points_variance),
+        tuple(lengths.tolist()),
+        tuple(variances.tolist()),
     )
 
 
-def _beside(others: Others, low: int, high: int) -> NDArray[np.float64]:
-    """Return how likely each number of points and each shape is beside three other hands."""
-    numbers = np.arange(low, high + 1)
-    points = np.exp(-((_DECK - numbers - others.points) ** 2) / (2 * others.points_variance + 1))
-    missing = (13 - _shape_lengths() - np.array(others.lengths)) ** 2
-    shapes = np.exp(-TEMPER * (missing / (2 * np.array(others.length_variances) + 1)).sum(axis=1))
-    found: NDArray[np.float64] = points[:, None] * shapes[None, :]
+@lru_cache(maxsize=2_000)
+def _likely_points(points: float, variance: float) -> NDArray[np.float64]:
+    """Return how likely each number of points is beside three hands with these points, as a column."""
+    found: NDArray[np.float64] = np.exp(-((_DECK - np.arange(ROWS) - points) ** 2) / (2 * variance + 1))
+    return found.reshape(ROWS, 1)
+
+
+@lru_cache(maxsize=1_000)
+def _likely_shapes(lengths: tuple[float, ...], variances: tuple[float, ...]) -> NDArray[np.float64]:
+    """Return how likely each shape is beside three hands with these lengths."""
+    missing = (13 - _shape_lengths() - np.array(lengths)) ** 2
+    found: NDArray[np.float64] = np.exp(-TEMPER * (missing / (2 * np.array(variances) + 1)).sum(axis=1))
     return found
 
 
@@ -149,11 +155,17 @@ def estimate(hands: HandSet, mine: int | None = None, others: Others | None = No
     packed = (hands >> (ROW * ends.low)).to_bytes(rows * ROW // 8, "little")
     bits = np.unpackbits(np.frombuffer(packed, dtype=np.uint8), bitorder="little").reshape(rows, ROW)
     weighted = bits * _weights()[ends.low : ends.high + 1]
+    # Factors for points and for shapes: two vectors do what a table of all hands would do.
+    points, shapes = _ONES[:rows], None
     if mine is not None:
-        weighted = weighted * _opposite(mine)[ends.low : ends.high + 1]
+        points = _opposite(mine)[ends.low : ends.high + 1]
     if others is not None:
-        weighted = weighted * _beside(others, ends.low, ends.high)
-    by_added = weighted @ _added()
+        points = points * _likely_points(others.points, others.points_variance)[ends.low : ends.high + 1]
+        shapes = _likely_shapes(others.lengths, others.length_variances)
+    by_added = weighted @ (_added() if shapes is None else _added() * shapes[:, None]) * points
+    by_shape = points[:, 0] @ weighted
+    if shapes is not None:
+        by_shape *= shapes
     by_points = by_added.sum(axis=1)
     whole = by_points.sum()
     by_total = np.zeros(rows + _MOST_ADDED)
@@ -161,7 +173,7 @@ def estimate(hands: HandSet, mine: int | None = None, others: Others | None = No
         by_total[added : added + rows] += by_added[:, added]
     low, mean, high = _spread(by_points / whole)
     total_low, total_mean, total_high = _spread(by_total / whole)
-    by_length = (weighted.sum(axis=0) @ _lengths() / whole).reshape(4, 14)
+    by_length = (by_shape @ _lengths() / whole).reshape(4, 14)
     spades, hearts, diamonds, clubs = (by_length @ np.arange(14)).tolist()
     sure = (by_length.cumsum(axis=1) <= _RARE).sum(axis=1).tolist()
     return HandEstimate(
@@ -177,9 +189,7 @@ def estimate(hands: HandSet, mine: int | None = None, others: Others | None = No
 
 
 def _spread(chances: NDArray[np.float64]) -> tuple[int, float, int]:
-    sums = np.cumsum(chances)
-    low = int(np.searchsorted(sums, _UNSURE))
-    high = int(np.searchsorted(sums, 1 - _UNSURE))
+    low, high = chances.cumsum().searchsorted((_UNSURE, 1 - _UNSURE)).tolist()
     return low, float(chances @ np.arange(len(chances))), high
 
 

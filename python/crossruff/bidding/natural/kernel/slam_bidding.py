@@ -43,6 +43,8 @@ _FOUR_CLUBS, _FIVE_CLUBS, _FIVE_NOTRUMP = bid(4, CLUBS), bid(5, CLUBS), bid(5, N
 _ALL = 4
 _WITHOUT_AN_ACE = 31.5
 """Combined points, counting short suits, for slam in a suit with an ace missing."""
+_FROM_SHAPE = 5
+"""The most of the points for a slam in a suit that shape may provide."""
 _NARROW = 4
 """The width of a range of points from which on partner may be much stronger."""
 _ALL_BUT_A_KING = 36
@@ -53,6 +55,8 @@ _HOPES_OF_SEVEN = 35
 
 def ask_aces(builder: CandidateBuilder) -> None:
     """Ask for aces, or bid slam, with enough points opposite partner's minimum."""
+    if builder.most_points < SLAM - _FROM_SHAPE:
+        return
     par = builder.opposite_slam
     # Without a known trump suit partner would read four notrump as natural.
     trumps = builder.agreed if builder.agreed is not None and builder.agreed != NOTRUMP else None
@@ -64,7 +68,7 @@ def ask_aces(builder: CandidateBuilder) -> None:
         suits = [suit for suit in suits if is_major(suit)]
     for suit in [trumps] if trumps is not None else suits[:1]:
         needed = SLAM if builder.ours else SLAM + 2
-        enough = support(suit, needed - par.total_low) & points(SLAM - 5 - round(par.mean))
+        enough = support(suit, needed - par.total_low) & points(SLAM - _FROM_SHAPE - round(par.mean))
         wanted = cards(suit, builder.fit(suit)) & enough & no_void()
         asks = (
             "blackwood" in builder.situation.switches and builder.last < _FOUR_NOTRUMP and builder.level >= 2

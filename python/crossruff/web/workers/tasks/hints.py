@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import Any
 
 from crossruff.errors import CrossruffError
@@ -10,6 +12,11 @@ from crossruff.players import Decision, decision_data
 from crossruff.robots import robot
 from crossruff.robots.explain import explain
 from crossruff.web.workers.context import Data, TaskContext, referee_of
+
+_FIGURES = re.compile(
+    r"declarer then takes [\d.]+ tricks on average(?: and makes the contract in \d+ % of the worlds)?"
+)
+_SHORT_PLAN = re.compile(r"the best plan (?:one choice|\d+ choices) ahead; it needs no guess")
 
 
 def hint(context: TaskContext, seat: str, spec: str, events: list[Data]) -> Data:
@@ -31,7 +38,7 @@ def hint_data(decision: Decision[Any], contract: str | None = None) -> Data:
 
     Tricks and chances are those of the side that declares the contract.
     """
-    words = explain(decision, alternatives=False)
+    words = explain(replace(decision, reason=_without_figures(decision.reason)), alternatives=False)
     data: Data = {"action": str(decision.action), "words": words, "contract": contract}
     if isinstance(decision.action, Call):
         fitting = {str(one.action): one.reason for one in decision.candidates if one.fits and one.reason}
@@ -43,7 +50,8 @@ def hint_data(decision: Decision[Any], contract: str | None = None) -> Data:
         return data | {"kind": "call", "candidates": others}
     cards = [
         {
-            "action": str(one.action),
+            # Of cards that touch, the chosen one stands for all.
+            "action": str(decision.action if decision.action in one.touching else one.action),
             "cards": [str(card) for card in one.touching],
             "tricks": None if one.tricks is None else round(one.tricks, 2),
             "chance": None if one.chance is None else round(one.chance, 3),
@@ -52,3 +60,15 @@ def hint_data(decision: Decision[Any], contract: str | None = None) -> Data:
         for one in decision.candidates
     ]
     return data | {"kind": "card", "candidates": cards}
+
+
+def _without_figures(reason: str) -> str:
+    """Return a reason without the figures that stand in the table of the alternatives.
+
+    >>> _without_figures("top of a sequence; declarer then takes 6.8 tricks on average")
+    'top of a sequence'
+    >>> _without_figures("play low; the best plan one choice ahead; it needs no guess")
+    'play low; the best on average'
+    """
+    short = _FIGURES.sub("", _SHORT_PLAN.sub("the best on average", reason)).strip("; ")
+    return short or ("declarer takes the fewest tricks on average" if reason else "")

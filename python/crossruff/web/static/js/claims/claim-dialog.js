@@ -26,9 +26,15 @@ export function askClaim(table, send) {
     max: left,
     value: String(left),
     id: "claim-tricks",
-    autofocus: true,
+    inputMode: "numeric",
     oninput: () => preview(),
   });
+  const change = (/** @type {number} */ by) => {
+    number.value = String(Math.min(left, Math.max(0, Number(number.value) + by)));
+    preview();
+  };
+  const less = { class: "step", "aria-label": t("One trick less") };
+  const more = { class: "step", "aria-label": t("One trick more") };
   const line = textInput({ placeholder: t("optional: SA SK HA") });
   const summary = h("p", { class: "soft" });
   const preview = () => {
@@ -44,13 +50,22 @@ export function askClaim(table, send) {
   const form = h(
     "form",
     { onsubmit: submit },
-    field(t("Tricks that you take"), number),
+    h("label", { class: "field", for: number.id }, h("span", {}, t("Tricks that you take"))),
+    h(
+      "div",
+      { class: "row steps-row" },
+      button("−", () => change(-1), less),
+      number,
+      button("+", () => change(1), more),
+    ),
     field(t("Cards you play, in order"), line),
     summary,
     h("p", { class: "soft" }, RULE),
     h("div", { class: "row" }, submitButton(t("Claim")), cancel),
   );
   const dialog = openDialog(t("Claim"), form);
+  // On a phone the focus would open the keyboard over the dialog.
+  if (matchMedia("(pointer: fine)").matches) number.focus();
 }
 
 /**

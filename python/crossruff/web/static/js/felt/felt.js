@@ -2,6 +2,7 @@
 // <cr-felt>: four hands as at a table, with the viewer at the bottom; the trick and the counts.
 import "./hand.js";
 import "./trick.js";
+import { callText } from "../bridge/calls.js";
 import {
   contractProgress,
   contractText,
@@ -37,6 +38,7 @@ import { h, suited } from "../page/elements.js";
  */
 /** @typedef {import("../bridge/contracts.js").DeclaredContract} DeclaredContract */
 
+const MOST_CALLS = 8;
 /** @type {Place[]} */
 const PLACES = ["bottom", "left", "top", "right"];
 
@@ -59,12 +61,14 @@ export class Felt extends HTMLElement {
   #facts = h("div", { class: "facts" });
   #score = h("div", { class: "score-plate plate" });
   #note = h("div", { class: "trick-note plate", hidden: true });
+  #calls = h("div", { class: "calls-note", hidden: true });
 
   connectedCallback() {
     if (this.#trick.isConnected) return;
     this.classList.add("felt");
     const { top, left, right, bottom } = this.hands;
-    this.append(this.#facts, this.#score, top, left, this.#trick, right, this.#note, bottom);
+    const middle = [left, this.#trick, right, this.#note, this.#calls];
+    this.append(this.#facts, this.#score, top, ...middle, bottom);
   }
 
   /** Return the columns of the open hand that is not at the bottom, and its rows of cards. */
@@ -103,6 +107,11 @@ export class Felt extends HTMLElement {
       contract ? contractPlate(table) : "",
     );
     this.#showCounts(table, contract);
+    // The calls so far in the middle of four hands, where the auction is below them.
+    this.#calls.hidden = open.length < 3 || table.phase !== "bidding";
+    const calls = table.auction.slice(-MOST_CALLS).map(({ call }) => callText(call));
+    const start = table.auction.length > MOST_CALLS ? ["…"] : [];
+    this.#calls.replaceChildren(...suited([...start, ...calls, "?"].join(" ")));
     this.#note.hidden = !options.lastTrick;
     this.#note.replaceChildren(options.lastTrick ? t("Last trick") : "");
   }

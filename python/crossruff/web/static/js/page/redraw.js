@@ -34,7 +34,8 @@ export function keepFocus(element, rebuild) {
   rebuild();
   if (at < 0) return;
   const after = controls();
-  (after.find((each) => labelOf(each) === label) ?? after[at])?.focus();
+  // Who reads elsewhere on the page stays there.
+  (after.find((each) => labelOf(each) === label) ?? after[at])?.focus({ preventScroll: true });
 }
 
 /** @param {Element} element */

@@ -147,7 +147,14 @@ export function leftText(waiting, complete) {
 }
 
 /**
- * List the choices that were not plainly fine, the most important first.
+ * Return the choices that were not plainly fine, the most important first.
+ * @param {Received.Review["coach"]} coach
+ */
+export const notableDecisions = (coach) =>
+  coach?.decisions.filter((each) => each.verdict !== "fine") ?? [];
+
+/**
+ * List the choices that were not plainly fine.
  * @param {Received.Review} review
  * @param {(step: number) => void} openDecision opens the board before the choice of a step
  * @param {{ list: boolean, why: (string | undefined)[] }} open what the reader had opened: the
@@ -156,8 +163,7 @@ export function leftText(waiting, complete) {
 export function coachDetails({ coach }, openDecision, open) {
   if (!coach) return [];
   const { decisions, waiting, complete } = coach;
-  const notable = decisions.filter((each) => each.verdict !== "fine");
-  const items = notable.map((each) => {
+  const items = notableDecisions(coach).map((each) => {
     const props = { class: "quiet", "data-step": each.step - 1 };
     return h(
       "li",

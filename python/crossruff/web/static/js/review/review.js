@@ -11,7 +11,14 @@ import { DrawnData, keepFocus } from "../page/redraw.js";
 import { siteAddress } from "../page/site.js";
 import { exportBoard, problemReport } from "../server/api.js";
 import { showBothRooms } from "../sheet/two-rooms.js";
-import { alternativesTable, choiceAt, choiceText, coachDetails, decisionAt } from "./coach.js";
+import {
+  alternativesTable,
+  choiceAt,
+  choiceText,
+  coachDetails,
+  decisionAt,
+  notableDecisions,
+} from "./coach.js";
 import { lastStep, markText, stepText } from "./review-steps.js";
 import { tricksTable } from "./tricks-table.js";
 
@@ -45,6 +52,8 @@ export class Review extends HTMLElement {
   #playFrom = button(t("Play from here"), () => this.#playFromHere());
   #share = h("details");
   #field = h("div", { class: "review-field", hidden: true });
+  /** The board that was stepped through last. */
+  #steppedBoard = 0;
 
   /** @param {ShownReview} shown */
   show({ review, step, table, you, showsTricks, tableName, field }) {
@@ -61,9 +70,13 @@ export class Review extends HTMLElement {
     // Before a costly call or card its mark is shown as well as after it.
     const markAt = (/** @type {number} */ at) => review.marks.find((each) => each.step === at);
     const isEnd = step >= lastStep(review);
-    const mark = isEnd ? undefined : (markAt(step) ?? markAt(step + 1));
-    this.#markText.replaceChildren(...suited(mark ? `! ${mark.words}` : ""));
     const choice = isEnd ? undefined : choiceAt(review, step);
+    const mark = isEnd ? undefined : (markAt(step) ?? markAt(step + 1));
+    const coached = choice && choice.step === mark?.step ? choice.verdict : null;
+    this.#markText.replaceChildren(...suited(mark ? markWords(mark, coached) : ""));
+    // On a phone the stepper moves up to the cards, and stays there for this board.
+    if (!isEnd) this.#steppedBoard = review.board;
+    this.classList.toggle("stepped", this.#steppedBoard === review.board);
     if (this.#choice.changes(choice)) {
       this.#coachText.replaceChildren(...(choice ? choiceText(choice) : []));
     }
@@ -173,22 +186,29 @@ export class Review extends HTMLElement {
     return coachDetails(review, (step) => this.#openDecision(step), { list, why });
   }
 
-  /** @param {Received.Review} review */
-  #marks({ marks, complete }) {
-    const items = marks.map((mark) => {
+  /**
+   * List the costly calls and cards of which the coach's list says nothing.
+   * @param {Received.Review} review
+   */
+  #marks({ marks, coach, complete }) {
+    const listed = new Set(notableDecisions(coach).map((each) => each.step));
+    const others = marks.filter(({ step }) => !listed.has(step));
+    if (marks.length && !others.length) return "";
+    const items = others.map((mark) => {
       const props = { class: "quiet", "data-step": mark.step - 1 };
       return h("li", {}, button(markText(mark), () => this.#openDecision(mark.step), props));
     });
     const nothing = complete
       ? t("No costly calls or cards")
       : t("Looking for costly calls and cards…");
-    const title = marks.length
-      ? t("Costly calls and cards: {count}", { count: marks.length })
-      : nothing;
+    const found = { count: others.length };
+    const title = listed.size
+      ? t("Other costly calls and cards: {count}", found)
+      : t("Costly calls and cards: {count}", found);
     return h(
       "details",
-      { open: marks.length > 0 && marks.length < 6 },
-      h("summary", {}, title),
+      { open: others.length > 0 && others.length < 6 },
+      h("summary", {}, others.length ? title : nothing),
       h("ul", { class: "marks" }, items),
     );
   }
@@ -219,6 +239,17 @@ export class Review extends HTMLElement {
     );
     return this.#share;
   }
+}
+
+/**
+ * Say what a mark costs, unless the coach says it better. A card that was fine for those who did
+ * not see all hands may have cost something.
+ * @param {Received.Mark} mark
+ * @param {Received.Verdict | null} coached
+ */
+function markWords({ kind, words }, coached) {
+  if (coached && coached !== "fine") return "";
+  return coached && kind === "card" ? `${t("Double dummy")}: ${words}` : `! ${words}`;
 }
 
 /** @param {Received.TrickTable} tricks */

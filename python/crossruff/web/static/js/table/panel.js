@@ -11,6 +11,9 @@ import "./toolbar.js";
 import { t } from "../language/language.js";
 import { fill, h, suited } from "../page/elements.js";
 
+/** Screens on which a ruling would cover the result: there it follows the review. */
+const SMALL = matchMedia("(orientation: portrait), (max-width: 44rem), (max-height: 31rem)");
+
 /**
  * Make a section that is hidden until it has something to show.
  * @param {string} label
@@ -64,6 +67,8 @@ export class Panel {
   showSections({ box, claim, review, hint, tricks }) {
     this.#box.hidden = !box;
     this.#claim.hidden = !claim;
+    const place = review && SMALL.matches ? this.#review : this.#notes;
+    if (this.#claim.parentElement !== place) place.append(this.#claim);
     this.#review.hidden = !review;
     this.#hint.hidden = !hint;
     this.#tricks.hidden = !tricks;

@@ -56,6 +56,11 @@ export class TableView {
     this.#panel.showNotice(text);
   }
 
+  /** Scroll up to the cards, which a phone shows above the review. */
+  showFelt() {
+    this.#felt.scrollIntoView({ block: "nearest" });
+  }
+
   /** @param {Card} card */
   focusCard(card) {
     for (const hand of Object.values(this.#felt.hands)) hand.focusCard(card);
@@ -104,6 +109,7 @@ export class TableView {
       showsAuction: this.#state.showsAuction,
       isSet: Boolean(set.set),
       isEndOfSet: set.isLast(snapshot),
+      won: snapshot.settings.scoring === "matchpoints" ? null : (this.#replay.review?.imps ?? null),
     });
     this.#returnFocus(table);
   }

@@ -114,8 +114,14 @@ export class Table extends HTMLElement {
       });
     on("play-card", (card) => this.#playCard(card));
     on("make-call", (call) => this.#makeCall(call));
-    on("go-to-step", (step) => this.#replay.goTo(step));
-    on("open-decision", (step) => this.#replay.openDecision(step));
+    on("go-to-step", (step) => {
+      this.#replay.goTo(step);
+      this.#view.showFelt();
+    });
+    on("open-decision", (step) => {
+      this.#replay.openDecision(step);
+      this.#view.showFelt();
+    });
     on("show-tricks", (shown) => this.#replay.showTricks(shown));
     on("send", (message) => this.#send(message));
     on("tool", (name) => this.#actions.useTool(name));

@@ -123,9 +123,9 @@ export class Toolbar extends HTMLElement {
    * @param {Received.Snapshot} snapshot
    * @param {Received.Table} table as it is drawn
    * @param {{ showsLastTrick: boolean, isReviewing: boolean, showsAuction: boolean,
-   *   isSet: boolean, isEndOfSet: boolean }} shown
+   *   isSet: boolean, isEndOfSet: boolean, won: Received.Review["imps"] }} shown
    */
-  show(snapshot, table, { showsLastTrick, isReviewing, showsAuction, isSet, isEndOfSet }) {
+  show(snapshot, table, { showsLastTrick, isReviewing, showsAuction, isSet, isEndOfSet, won }) {
     const { you, finished } = snapshot;
     const isPlaying = you.seat && !finished;
     const isInPlay = table.phase === "playing" && !isReviewing;
@@ -146,18 +146,23 @@ export class Toolbar extends HTMLElement {
     this.#next.hidden = !you.seat || !finished;
     this.#next.classList.add("primary");
     this.#next.textContent = nextText(snapshot, isEndOfSet);
-    this.#showOutcome(snapshot);
+    // The result of a set is the one against its field.
+    this.#showOutcome(snapshot, isSet ? null : won);
     this.#showTotal(snapshot);
   }
 
-  /** @param {Received.Snapshot} snapshot */
-  #showOutcome({ table, you, finished }) {
+  /**
+   * @param {Received.Snapshot} snapshot
+   * @param {Received.Review["imps"]} won
+   */
+  #showOutcome({ table, you, finished }, won) {
     const { contract, result, score } = table;
     const side = sideOf(you.seat ?? "S");
     const points = score ? ` ${signed(score[side])}` : "";
     // In bidding practice the board has a contract and no result.
     const reached = suited(contractText(result ?? contract));
-    fill(this.#outcome, finished ? [...reached, h("b", {}, points)] : null);
+    const swing = won && h("span", { class: won[side] < 0 ? "lost" : "won" }, imps(won[side]));
+    fill(this.#outcome, finished ? [...reached, h("b", {}, points), swing ?? ""] : null);
   }
 
   /** @param {Received.Snapshot} snapshot */

@@ -9,17 +9,23 @@ from crossruff.coach.review import Knowledge, ReviewOptions, decision_point_at, 
 from crossruff.coach.review.boards import in_order, review_in_process
 from crossruff.coach.review.records import decision_record
 from crossruff.inference.fitted import Caller
-from crossruff.model import Seat
+from crossruff.model import Card, Seat
 from crossruff.robots import robot
 from crossruff.web.workers.context import Data, TaskContext, referee_of, task_solver
 
 
-def coach_steps(context: TaskContext, events: list[Data], people: list[str]) -> list[int]:
-    """Return the steps at which a person had a choice, the most important first."""
+def coach_steps(
+    context: TaskContext, events: list[Data], people: list[str], for_partner: list[str]
+) -> list[int]:
+    """Return the steps at which a person had a choice, the most important first.
+
+    `for_partner` has the robot whose hand its partner, a person, played: of its choices the cards count.
+    """
     context.cancel.check()
     board = referee_of(events, []).state.board
-    seats = [Seat.parse(seat) for seat in people]
-    return [point.step for point in in_order(decision_points(board, seats, task_solver()))]
+    points = decision_points(board, [*people, *for_partner], task_solver())
+    chosen = [point for point in points if str(point.seat) in people or isinstance(point.action, Card)]
+    return [point.step for point in in_order(chosen)]
 
 
 def coach_decision(

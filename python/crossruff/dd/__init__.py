@@ -2,6 +2,7 @@
 
 from crossruff._core import CancelFlag, Solver
 from crossruff.dd.alphamu import Prospects, alphamu_worlds
+from crossruff.dd.deciding import CardBounds, Choice, Settled, decide
 from crossruff.dd.par_contracts import Par, par, par_of, par_scores
 from crossruff.dd.play_analysis import Analysis, CardCost, ClaimWorth, analyse
 from crossruff.dd.solving import best_tricks, cheapest, cheapness, declarer_tricks, line, solve
@@ -21,13 +22,16 @@ from crossruff.dd.worlds import (
 __all__ = [
     "Analysis",
     "CancelFlag",
+    "CardBounds",
     "CardCost",
+    "Choice",
     "ClaimWorth",
     "Goal",
     "PackedWorlds",
     "Par",
     "PlannedCard",
     "Prospects",
+    "Settled",
     "Solver",
     "WorldPlan",
     "WorldTricks",
@@ -36,6 +40,7 @@ __all__ = [
     "best_tricks",
     "cheapest",
     "cheapness",
+    "decide",
     "declarer_tricks",
     "line",
     "pack_worlds",

@@ -2,10 +2,10 @@
 
     python benchmarks/decisions.py --decisions 50
 
-Each row has decisions of one kind with 100 worlds each, solved by one thread with an empty table. The contract
-is the highest that declarer makes double dummy, or one at the level of one. The ratio is the geometric mean of
-the time for all tricks divided by that of `decide`, with one standard error; `lost` is the mean payoff that the
-chosen cards are worth less than the best ones in all worlds.
+Each row has decisions of one kind with 100 worlds each, solved by one thread with an empty table. The
+contract is the highest that declarer makes double dummy, or one at the level of one. The ratio is the
+geometric mean of the time for all tricks divided by that of `decide`, with one standard error; `lost` is the
+mean payoff that the chosen cards are worth less than the best ones in all worlds.
 """
 
 from __future__ import annotations

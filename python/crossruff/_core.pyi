@@ -340,9 +340,9 @@ class Solver:
         Returns the cards that differ, the chosen one first, each with the lowest and the highest mean payoff,
         whether it is proved to be as good as the first, and the fewest and the most tricks in each world, a
         byte each; then the number of worlds looked at, and whether the choice is "proved", "tested" or
-        "stopped". Of equal cards the first in `preference` is chosen; `equals` asks for all of them. The chosen
-        card may be worse than the best by `tolerance`. With a `risk`, the search ends when the other worlds are
-        not expected to cost more. Returns None if no world has a weight.
+        "stopped". Of equal cards the first in `preference` is chosen; `equals` asks for all of them. The
+        chosen card may be worse than the best by `tolerance`. With a `risk`, the search ends when the other
+        worlds are not expected to cost more. Returns None if no world has a weight.
         """
 
     def alphamu(

@@ -1,4 +1,4 @@
-"""The best card for a payoff: against all lines of play in small endings, and against all tricks in larger ones."""
+"""The best card for a payoff: as by all lines of play in small endings, and by all tricks in larger ones."""
 
 from __future__ import annotations
 
@@ -39,7 +39,9 @@ def check(choice: dd.Choice, means: dict[Card, float], preference: list[Card]) -
     equal = {card for card, mean in means.items() if mean == pytest.approx(best, abs=1e-6)}
     assert choice.settled is dd.Settled.PROVED
     assert choice.card in equal
-    assert sorted(map(str, (card for one in choice.cards for card in one.touching))) == sorted(map(str, means))
+    assert sorted(map(str, (card for one in choice.cards for card in one.touching))) == sorted(
+        map(str, means)
+    )
     for one in choice.cards:
         for card in one.touching:
             assert one.low - 1e-6 <= means[card] <= one.high + 1e-6
@@ -57,7 +59,8 @@ def test_the_best_card_of_all_lines(tricks: int, played: int, kind: str) -> None
     weights = [rng.choice([0.0, 0.5, 1.0, 3.0]) for _ in samples[:-1]] + [1.0]
     values = [by_force(position) for _, position in samples]
     means = {
-        card: sum(weight * payoff[value[card.bit]] for weight, value in zip(weights, values, strict=True)) / sum(weights)
+        card: sum(weight * payoff[value[card.bit]] for weight, value in zip(weights, values, strict=True))
+        / sum(weights)
         for card in view.legal_cards
     }
     order = list(view.legal_cards)

@@ -33,7 +33,7 @@ def by_force(position: Play) -> dict[int, int]:
     return BruteForce(position.strain.index).cards(state)
 
 
-def check(choice: dd.Choice, means: dict[Card, float], preference: list[Card]) -> None:
+def check(choice: dd.BestCard, means: dict[Card, float], preference: list[Card]) -> None:
     """Check the choice against the mean payoff of every card."""
     best = max(means.values())
     equal = {card for card, mean in means.items() if mean == pytest.approx(best, abs=1e-6)}

@@ -84,7 +84,7 @@ class CardBounds:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Choice:
+class BestCard:
     """The best card for a payoff, and bounds of all cards.
 
     >>> play = Play("N:AQ... - 3..2. -", "NT", "S")
@@ -123,7 +123,7 @@ def decide(  # noqa: PLR0913 - all but three are options with a name
     tolerance: float = 0.0,
     risk: float = 0.0,
     solver: _core.Solver | None = None,
-) -> Choice:
+) -> BestCard:
     """Choose the card with the highest mean payoff if all cards are seen after it.
 
     `payoff` is the worth of 0, 1, 2, ... tricks of the side to play from here on. The solver is asked only
@@ -185,7 +185,7 @@ def decide(  # noqa: PLR0913 - all but three are options with a name
         )
         for bit, low, high, equal, fewest, most in cards
     )
-    return Choice(tuple(bounds), looked, Settled(settled))
+    return BestCard(tuple(bounds), looked, Settled(settled))
 
 
 def _groups(legal: Hand, lowest: Sequence[int]) -> dict[int, tuple[Card, ...]]:

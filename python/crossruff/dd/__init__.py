@@ -2,7 +2,7 @@
 
 from crossruff._core import CancelFlag, Solver
 from crossruff.dd.alphamu import Prospects, alphamu_worlds
-from crossruff.dd.deciding import CardBounds, BestCard, Settled, decide
+from crossruff.dd.deciding import BestCard, CardBounds, Settled, decide
 from crossruff.dd.par_contracts import Par, par, par_of, par_scores
 from crossruff.dd.play_analysis import Analysis, CardCost, ClaimWorth, analyse
 from crossruff.dd.solving import best_tricks, cheapest, cheapness, declarer_tricks, line, solve
@@ -24,7 +24,6 @@ __all__ = [
     "BestCard",
     "CancelFlag",
     "CardBounds",
-    "BestCard",
     "CardCost",
     "ClaimWorth",
     "Goal",

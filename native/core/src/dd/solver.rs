@@ -18,8 +18,6 @@ use crate::hand::Hand;
 pub enum Goal {
     /// The tricks of every card.
     EveryCard,
-    /// The same, if the best card is known to take this many.
-    Knowing(u8),
     /// The tricks of the best card.
     Best,
     /// For every card, whether it takes at least this many tricks.
@@ -264,12 +262,8 @@ impl Solver {
                 let tricks = Self::mine(ours, best, left);
                 values.push(CardValue { card, tricks });
             }
-            Goal::EveryCard | Goal::Knowing(_) => {
-                let best = match goal {
-                    Goal::Knowing(tricks) if ours => i32::from(tricks),
-                    Goal::Knowing(tricks) => left - i32::from(tricks),
-                    _ => self.best(position, guess),
-                };
+            Goal::EveryCard => {
+                let best = self.best(position, guess);
                 for card in each(different) {
                     if card == self.chosen {
                         let tricks = Self::mine(ours, best, left);

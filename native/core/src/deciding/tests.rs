@@ -63,7 +63,6 @@ fn choose(number: u64, threads: usize, crew: &mut Crew, equals: bool) -> Choice 
 
 #[test]
 fn the_best_card_as_by_all_tricks() {
-    let mut solver = Solver::new(1 << 20);
     let mut used = Crew::new(1 << 22);
     for number in 0..60 {
         let worlds = worlds(number);
@@ -102,12 +101,6 @@ fn the_best_card_as_by_all_tricks() {
         assert_eq!(
             choice,
             choose(number, 2, &mut used, number.is_multiple_of(2))
-        );
-        let tricks = solver.tricks(&worlds[0].position, None).unwrap();
-        let known = solver.solve(&worlds[0].position, Goal::Knowing(tricks), None);
-        assert_eq!(
-            known,
-            solver.solve(&worlds[0].position, Goal::EveryCard, None)
         );
     }
 }

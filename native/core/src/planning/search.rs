@@ -187,9 +187,7 @@ impl<'a> Planner<'a> {
             return self.worth(&next, horizon, floor);
         }
         let positions: Vec<&Position> = node.branches.iter().map(|b| &b.position).collect();
-        let rows = self.solve(&positions, |number| {
-            Goal::Knowing(node.branches[number].tricks - node.won)
-        });
+        let rows = self.solve(&positions, |_| Goal::EveryCard);
         let rows: Option<Vec<&Vec<CardValue>>> = rows.iter().map(Option::as_ref).collect();
         let mut children = self.children(node, &rows.ok_or(Stopped)?);
         // Of cards with the same promise, the best one with a nearer horizon comes first.

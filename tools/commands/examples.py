@@ -66,12 +66,15 @@ EXAMPLES: dict[str, Example] = {
     "contracts": Example((HAND, "KJ54.A654.72.K54", "-n", "10")),
     "suit": Example(("AQT98", "5432")),
     "plan": Example(("FILE", "-w", "10", "--seconds", "0"), takes_input=True),
-    "review": Example(("FILE", "--seconds", "0.2", "-p", "1", "--out", "NEW"), takes_input=True, writes=True),
+    "review": Example(
+        ("FILE", "--seconds", "0.001", "-p", "1", "--out", "NEW"), takes_input=True, writes=True
+    ),
     "problems list": Example(("squeeze",)),
     "problems show": Example(("7",)),
     "problems export": Example(("NEW", "7"), writes=True),
     "claim": Example(("FILE",), takes_input=True),
     "judge": Example(("FILE", "--tricks", "11"), takes_input=True),
+    "problems check": Example(("7", "--layouts", "100")),
     "top-tricks": Example(("AK2.A32.432.5432 QJT.54.AKQJ5.876",)),
     "admin list": Example(("--data", "NEW"), writes=True),
     "admin expire": Example(("--data", "NEW"), writes=True),

@@ -1,4 +1,4 @@
-"""Make the links of README.md absolute, for the page of the package: `python -m tools.absolute_links README.md`.
+"""Make the links of README.md absolute for a package index: `python -m tools.absolute_links README.md`.
 
 In the repository the links are relative, so that they work on a clone and in a fork. A package index has only
 the text, so a release rewrites it first. The address comes from `project.urls` in pyproject.toml.

@@ -1,7 +1,7 @@
 """Try a wheel as a user has it: `python tools/try_wheel.py FILE.whl [PYTHON ...]`.
 
-For each Python it makes a new environment, measures the installed size and the time of import and help, and runs
-tests and the tour of README.md in a folder outside the repository. It needs only the standard library.
+For each Python it makes a new environment, measures the installed size and the time of import and help, and
+runs tests and the tour of README.md in a folder outside the repository. It needs only the standard library.
 """
 
 from __future__ import annotations

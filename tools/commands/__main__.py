@@ -30,6 +30,7 @@ def try_commands(trials: Iterable[Trial]) -> tuple[dict[str, list[str]], list[st
             except AssertionError as fault:
                 given.append("no")
                 faults.append(f"{trial.name}: {habit}: {str(fault)[:2000]}")
+                print(faults[-1], flush=True)
         print(trial.name, *(answer or "-" for answer in given), file=sys.stderr, flush=True)
     return answers, faults
 
@@ -76,7 +77,6 @@ def main(names: list[str]) -> int:
             described = "" if names else shapes(trials)
         finally:
             os.chdir(place)
-    print("\n".join(faults), end="\n" if faults else "")
     if not names:
         page = replaced(PAGE.read_text(encoding="utf-8"), "habits", table(answers))
         PAGE.write_text(replaced(page, "shapes", described), encoding="utf-8")

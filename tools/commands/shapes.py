@@ -68,7 +68,7 @@ def written(found: Any, indent: int = 0) -> str:
 
 
 def shape_of(trial: Trial) -> str:
-    """Return the shape of what a command prints with `--json`; an empty text if it prints none."""
-    if "--json" not in trial.options or trial.example is None or trial.example.code == 2:
+    """Return the shape of what a command's example prints with `--json`; an empty text if it prints none."""
+    if "--json" not in trial.options or trial.example is None or trial.first.code == 2:
         return ""
     return written(shape(json.loads(trial.run("--json").out)))

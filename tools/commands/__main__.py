@@ -54,10 +54,9 @@ def replaced(page: str, part: str, text: str) -> str:
     >>> replaced("a\n<!-- x -->\nold\n<!-- /x -->\nb", "x", "new")
     'a\n<!-- x -->\nnew\n<!-- /x -->\nb'
     """
-    start, end = f"<!-- {part} -->\n", f"\n<!-- /{part} -->"
+    start, end = f"<!-- {part} -->\n", f"<!-- /{part} -->"
     before, _, rest = page.partition(start)
-    _, _, after = rest.partition(end)
-    return f"{before}{start}{text}{end}{after}"
+    return f"{before}{start}{text}\n{end}{rest.partition(end)[2]}"
 
 
 def shapes(trials: Iterable[Trial]) -> str:

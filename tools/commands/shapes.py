@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 from tools.commands.habits import Trial
 
 _NAMES = {str: "text", int: "integer", float: "number", bool: "true or false", type(None): "null"}
 _LONG = 76
+_DATA = re.compile(r"[NESW]|NS|EW|NT|[CDHS][2-9TJQKA]?|[1-7]([CDHS]|NT)|Pass|XX?|[0-9]+")
+"""Keys that are seats, sides, strains, cards, calls or numbers."""
 
 
 def shape(value: Any) -> Any:
     """Return the shape of a value: a dictionary of shapes, a list with the shape of its items, or a name.
 
-    >>> shape({"number": 1, "hands": ["AK", "QJ"], "par": None})
-    {'number': 'integer', 'hands': ['text'], 'par': 'null'}
+    >>> shape({"number": 1, "hands": ["AK", "QJ"], "tricks": {"NS": 3, "EW": 10}})
+    {'number': 'integer', 'hands': ['text'], 'tricks': {'NS, ...': 'integer'}}
     >>> shape([{"score": 1}, {"score": 0.5, "claim": None}])
     [{'score': 'number', 'claim?': 'null'}]
     """
     if isinstance(value, dict):
-        return {key: shape(each) for key, each in value.items()}
+        found = {key: shape(each) for key, each in value.items()}
+        if found and all(map(_DATA.fullmatch, found)):
+            return {f"{next(iter(found))}, ...": _either(list(found.values()))}
+        return found
     if isinstance(value, list):
         return [_either([shape(each) for each in value])] if value else []
     return _NAMES[type(value)]
@@ -29,6 +35,9 @@ def shape(value: Any) -> Any:
 def _either(shapes: list[Any]) -> Any:
     """Return one shape for all; a key that some lack ends with a question mark."""
     if all(isinstance(each, dict) for each in shapes):
+        if any(key.endswith(", ...") for each in shapes for key in each):
+            key = next(key for each in shapes for key in each)
+            return {key: _either([found for each in shapes for found in each.values()])}
         keys = dict.fromkeys(key.removesuffix("?") for each in shapes for key in each)
         return dict(_key(key, shapes) for key in keys)
     if all(isinstance(each, list) for each in shapes):

@@ -10,8 +10,9 @@ from tools.commands.habits import Trial
 
 _NAMES = {str: "text", int: "integer", float: "number", bool: "true or false", type(None): "null"}
 _LONG = 76
-_DATA = re.compile(r"[NESW]|NS|EW|NT|[CDHS][2-9TJQKA]?|[1-7]([CDHS]|NT)|Pass|XX?|[0-9]+")
-"""Keys that are seats, sides, strains, cards, calls or numbers."""
+_DEEP = 6
+_DATA = re.compile(r"[NESW]|NS|EW|NT|[CDHS][2-9TJQKA]?|[1-7]([CDHS]|NT)[NESW]?|Pass|XX?|[0-9]+")
+"""Keys that are seats, sides, strains, cards, calls, contracts or numbers."""
 
 
 def shape(value: Any) -> Any:
@@ -56,12 +57,14 @@ def _key(key: str, shapes: list[dict[str, Any]]) -> tuple[str, Any]:
 
 
 def written(found: Any, indent: int = 0) -> str:
-    """Return a shape as text: on one line if it fits, otherwise a key a line.
+    """Return a shape as text: on one line if it fits, otherwise a key a line, without the deepest parts.
 
     >>> print(written({"number": "integer", "hands": ["text"]}))
     {number: integer, hands: [text]}
     """
     space = "  " * indent
+    if indent > _DEEP and isinstance(found, (dict, list)):
+        return "..."
     if isinstance(found, dict):
         parts = [f"{key}: {written(each, indent + 1)}" for key, each in found.items()]
         left, right = "{", "}"

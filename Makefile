@@ -101,7 +101,7 @@ wheel: $(DEPS) ## Build the source distribution and a wheel for Linux with an ol
 	@rm -rf target/release-source && git clone --quiet --local . target/release-source
 	@cd target/release-source && python=$(CURDIR)/$(BIN)/python && export PATH=$(CURDIR)/$(BIN):$$PATH && \
 		export CARGO_TARGET_DIR=$(CURDIR)/target && $$python -m tools.absolute_links README.md && \
-		maturin sdist --quiet --out $(CURDIR)/dist && \
+		maturin sdist --out $(CURDIR)/dist && \
 		for target in $(TARGETS); do \
 			maturin build --quiet --release --zig --target $$target --compatibility manylinux_2_17 \
 				--interpreter $$python --out $(CURDIR)/dist || exit 1; \

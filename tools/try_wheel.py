@@ -39,19 +39,25 @@ def try_python(wheel: Path, python: str) -> int:
         environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
         environment["PATH"] = f"{scripts}{os.pathsep}{environment['PATH']}"
 
-        def run(*command: str, **how: bool) -> subprocess.CompletedProcess[str]:
+        def run(*command: str, quietly: bool = False) -> str:
             program = shutil.which(command[0], path=environment["PATH"]) or command[0]
-            return subprocess.run(
-                [program, *command[1:]], cwd=folder, env=environment, check=True, text=True, **how
+            ended = subprocess.run(
+                [program, *command[1:]],
+                cwd=folder,
+                env=environment,
+                check=True,
+                stdout=subprocess.PIPE if quietly else None,
+                encoding="utf-8",
             )
+            return (ended.stdout or "").strip()
 
         run("python", "-m", "pip", "install", "--quiet", str(wheel))
-        place = run("python", "-c", "import crossruff; print(crossruff.__path__[0])", capture_output=True)
-        site = Path(place.stdout.strip()).parent
+        place = run("python", "-c", "import crossruff; print(crossruff.__path__[0])", quietly=True)
+        site = Path(place).parent
         size = megabytes(site)
         times = [timed(run, "python", "-c", "import crossruff"), timed(run, "crossruff", "--help")]
-        version = run("crossruff", "--version", capture_output=True).stdout.strip()
-        print(f"{run('python', '--version', capture_output=True).stdout.strip()}: {version}")
+        version = run("crossruff", "--version", quietly=True)
+        print(f"{run('python', '--version', quietly=True)}: {version}")
         print(f"installed {size} MB; import {times[0]:.2f} s, help {times[1]:.2f} s", flush=True)
         run("python", "-m", "pip", "install", "--quiet", f"{wheel}[web,lab]", *NEEDED)
         copy_tests(folder)
@@ -83,7 +89,7 @@ def timed(run: Callable[..., Any], *command: str) -> float:
     found = []
     for _ in range(3):
         start = time.perf_counter()
-        run(*command, capture_output=True)
+        run(*command, quietly=True)
         found.append(time.perf_counter() - start)
     return min(found)
 

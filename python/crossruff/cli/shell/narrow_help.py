@@ -12,7 +12,11 @@ NARROW = 70
 """Below this many columns, the tables of rich would cut words."""
 
 
-class _NarrowFormatter(typer.Context.formatter_class):  # type: ignore[misc]
+# Typer has no public name for it.
+_Formatter: Any = typer.Context.formatter_class
+
+
+class _NarrowFormatter(_Formatter):  # type: ignore[misc]
     """Write each name on a line of its own, and its help below it."""
 
     def write_dl(self, rows: Sequence[tuple[str, str]], *_: Any) -> None:

@@ -59,10 +59,12 @@ def test_results_have_a_place_of_their_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, crossruff: Run
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    results = tmp_path / "crossruff" / "results"
     assert_one_line(crossruff("lab", "report", "values-2.1"), "no results of values-2.1 in")
     done = crossruff("lab", "run", "values-2.1", "--deals", "2000")
     assert "2,000 deals" in done.stdout
-    assert [path.name for path in (tmp_path / "results").iterdir()] == ["values"]
+    assert [path.name for path in tmp_path.iterdir()] == ["crossruff"]
+    assert [path.name for path in results.iterdir()] == ["values"]
     # The report is about the run, not about the settings of the file.
     assert crossruff("lab", "report", "values-2.1").stdout == done.stdout
 
@@ -76,7 +78,7 @@ def test_all_experiments_run_in_their_smallest_version(
     listed = crossruff("lab", "list").stdout
     for name in names():
         assert name in listed
-        assert (tmp_path / "results" / "tiny" / name / "page" / "report.html").exists()
+        assert (tmp_path / "crossruff" / "results" / "tiny" / name / "page" / "report.html").exists()
         assert f"# {find(name).title}\n" in done.stdout
 
 

@@ -7,8 +7,9 @@ from pathlib import Path
 
 
 def chosen_folder(named: Path | None, default: Path) -> Path:
-    """Return the folder that was named, or else the default one, which is then reported."""
-    if named is None:
-        print(f"the results are kept in {default}", file=sys.stderr)
-        return default
-    return named
+    """Return the folder that was named, or else the default one, which is reported on a terminal."""
+    if named is not None:
+        return named
+    if sys.stderr.isatty():
+        print(f"The results are kept in {default}", file=sys.stderr)
+    return default

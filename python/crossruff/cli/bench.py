@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from dataclasses import asdict
 from pathlib import Path
@@ -16,7 +15,8 @@ from rich.table import Table
 from crossruff.bench.contest import BenchmarkRow
 from crossruff.bench.rates import Rate
 from crossruff.cli.shell.groups import CommandGroup
-from crossruff.cli.shell.json_output import AsJson
+from crossruff.cli.shell.json_output import AsJson, print_json
+from crossruff.cli.shell.tables import print_table
 from crossruff.errors import CrossruffError
 
 bench = CommandGroup("bench")
@@ -65,7 +65,7 @@ def dd(
     count = count_instructions(amount._replace(deals=instructions)) if instructions else None
     if as_json:
         data = {"rows": [asdict(row) for row in rows], "instructions": count and count._asdict()}
-        print(json.dumps(data, ensure_ascii=False, indent=2))
+        print_json(data)
     else:
         _print(rows)
         if count:
@@ -160,7 +160,7 @@ def _print(rows: list[BenchmarkRow]) -> None:
         mark = "" if row.peer == "DDS" else "*"
         table.add_row(row.name + mark, str(row.threads), str(row.units), *times, *gains)
     console = Console(highlight=False)
-    console.print(table)
+    print_table(table, console)
     for name, peer in {row.name: row.peer for row in rows if row.peer != "DDS"}.items():
         console.print(f"* {name}: the peer is not DDS but {peer}")
     wrong = sum(len(row.differences) for row in rows)

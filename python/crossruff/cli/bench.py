@@ -119,9 +119,8 @@ def measure_all(
 
 
 def _print_rates(rates: list[Rate]) -> None:
-    table = Table(
-        "", "", "n", "µs each", "peer µs", "ratio", "peer", box=None, pad_edge=False, padding=(0, 1, 0, 0)
-    )
+    columns = ("part", "work", "n", "µs each", "peer µs", "ratio", "peer")
+    table = Table(*columns, box=None, pad_edge=False, padding=(0, 1, 0, 0))
     for column in table.columns[2:6]:
         column.justify = "right"
     for column in table.columns:
@@ -130,7 +129,7 @@ def _print_rates(rates: list[Rate]) -> None:
         theirs = "" if rate.theirs is None else _ms(rate.theirs)
         ratio = "" if rate.ratio is None else f"{rate.ratio:.2f}"
         table.add_row(rate.part, rate.name, f"{rate.units:,}", _ms(rate.ours), theirs, ratio, rate.peer)
-    Console(highlight=False).print(table)
+    print_table(table)
 
 
 def _is_terminal() -> bool:

@@ -114,7 +114,7 @@ def measure_all(
         picture.write_text(drawn(rates), "utf-8")
     if as_json:
         data = [{**asdict(rate), "ratio": rate.ratio} for rate in rates]
-        print(json.dumps(data, ensure_ascii=False, indent=2))
+        print_json(data)
     else:
         _print_rates(rates)
 

@@ -19,7 +19,7 @@ export PIP_QUIET := 1
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help setup test play lint docs browser typescript format bench fuzz clean tools
+.PHONY: help setup test play lint docs browser typescript format bench fuzz wheel clean tools
 
 help: ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1@\2/p' $(MAKEFILE_LIST) | awk -F@ '{printf "%-14s %s\n", $$1, $$2}'
@@ -92,6 +92,22 @@ bench: $(CORE) ## Run the benchmarks
 fuzz: $(CORE) ## Search for inputs that break a reader or the solver (INPUTS=1000000 for a long one)
 	@$(BIN)/python -m tests.fuzz.readers --inputs $(or $(INPUTS),20000)
 	@$(BIN)/python -m tests.fuzz.solver --inputs $(or $(INPUTS),20000)
+
+# The last commit is built, not the working tree, in target/release-source. zig comes from the package index; the
+# second processor needs `rustup target add aarch64-unknown-linux-gnu`: make wheel TARGETS=aarch64-unknown-linux-gnu
+TARGETS ?= $(shell rustc -vV | sed -n 's/^host: //p')
+wheel: $(DEPS) ## Build the source distribution and a wheel for Linux with an old glibc, in dist/
+	@$(BIN)/pip install --group wheel
+	@rm -rf target/release-source && git clone --quiet --local . target/release-source
+	@cd target/release-source && python=$(CURDIR)/$(BIN)/python && export PATH=$(CURDIR)/$(BIN):$$PATH && \
+		export CARGO_TARGET_DIR=$(CURDIR)/target && $$python -m tools.absolute_links README.md && \
+		maturin sdist --out $(CURDIR)/dist && \
+		for target in $(TARGETS); do \
+			maturin build --quiet --release --zig --target $$target --compatibility manylinux_2_17 \
+				--interpreter $$python --out $(CURDIR)/dist || exit 1; \
+		done
+	@$(BIN)/twine check --strict dist/*
+	@ls -l dist
 
 clean: ## Remove everything that was built
 	@rm -rf $(VENV) target dist $(CORE) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -13,7 +13,7 @@ EXAMPLES = sorted((Path(__file__).parent.parent / "examples").glob("*.py"))
 
 
 def test_there_are_examples() -> None:
-    assert len(EXAMPLES) == 11
+    assert len(EXAMPLES) == 15
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)

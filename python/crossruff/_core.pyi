@@ -279,6 +279,7 @@ class Solver:
         goal: str = "every",
         target: int | None = None,
         *,
+        only: Sequence[int] | None = None,
         seconds: float | None = None,
         threads: int | None = None,
         cancel: CancelFlag | None = None,
@@ -286,7 +287,8 @@ class Solver:
         """Return the value of every card in each of many worlds.
 
         Returns the legal cards as bits, and for each world a byte for each of them; 255 means that the
-        world was not finished in time.
+        world was not finished in time. With `only`, some cards, the others are not solved; but where a target
+        is reached by others alone, one of them is named.
         """
 
     def plan(
@@ -316,6 +318,33 @@ class Solver:
         last item is false) and whether it was searched; then the legal cards and their tricks in each world,
         as `worlds` does; the horizon reached, and whether a farther one would change nothing. Returns None if
         no world was solved in time.
+        """
+
+    def decide(
+        self,
+        worlds: bytes,
+        weights: Sequence[float],
+        strain: int,
+        leader: int,
+        played: Sequence[int],
+        payoff: Sequence[float],
+        preference: Sequence[int],
+        tolerance: float = 0.0,
+        risk: float = 0.0,
+        *,
+        equals: bool = False,
+        seconds: float | None = None,
+        threads: int | None = None,
+        cancel: CancelFlag | None = None,
+    ) -> tuple[list[tuple[int, float, float, bool, bytes, bytes]], int, str] | None:
+        """Return the best card for a payoff of 0, 1, 2, ... tricks, and bounds of the others.
+
+        Returns the cards that differ, the chosen one first, each with the lowest and the highest mean payoff,
+        whether it is proved to be as good as the first, and the fewest and the most tricks in each world, a
+        byte each; then the number of worlds looked at, and whether the choice is "proved", "tested" or
+        "stopped". Of equal cards the first in `preference` is chosen; `equals` asks for all of them. The
+        chosen card may be worse than the best by `tolerance`. With a `risk`, the search ends when the other
+        worlds are not expected to cost more. Returns None if no world has a weight.
         """
 
     def alphamu(

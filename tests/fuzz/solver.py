@@ -240,11 +240,25 @@ def people_fault(rng: random.Random, solver: _core.Solver) -> str | None:
             play,
             goal=rng.choice(("every", "best", "target", "", "EVERY", *dd.Goal)),
             target=number,
+            only=rng.choice((None, None, [], list(Card.all())[:3], list(play.legal_cards)[:2])),
             seconds=rng.choice((None, *REAL)),
             threads=rng.choice((0, 1, 2, number)),
             solver=solver,
         ),
     }
+    payoff = sorted(
+        rng.choice((0.0, 1.0, 420.0, -1e9)) for _ in range(play.tricks_left + rng.choice((0, 1, 1, 1)))
+    )
+    calls["decide"] = lambda: dd.decide(
+        some_layouts(play.remaining, rng),
+        play,
+        payoff,
+        weights=rng.choice((None, None, [1.0, 0.5], [0.0], [math.nan])),
+        equals=rng.random() < 0.5,
+        tolerance=rng.choice((0.0, 0.0, *REAL)),
+        risk=rng.choice((0.0, 0.0, *REAL)),
+        solver=solver,
+    )
     name = rng.choice(list(calls))
     try:
         calls[name]()

@@ -5,6 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
+from crossruff.web.tables.store import TableStore
+from tests.web.tables.stored_tables import store_table
+
 DEAL = "N:T6.KQ753.J.QJ765 K2.T.AQ952.KT943 A853.A42.K874.A2 QJ974.J986.T63.8"
 HAND = "AQ32.K32.AJ4.Q32"
 ENDING = "N:AQ... J..9. 3..2. K..A."
@@ -33,7 +36,8 @@ class Example(NamedTuple):
     """How a command is tried."""
 
     arguments: tuple[str, ...]
-    """`FILE` stands for a file of boards, `CALLS` for a list of expected calls, `NEW` for a new file."""
+    """`FILE` stands for a file of boards, `CALLS` for a list of expected calls, `GAMES` for the games of a
+    server, `NEW` for a new file."""
     takes_input: bool = False
     """Whether `FILE` may be `-` instead."""
     code: int = 0
@@ -66,16 +70,19 @@ EXAMPLES: dict[str, Example] = {
     "contracts": Example((HAND, "KJ54.A654.72.K54", "-n", "10")),
     "suit": Example(("AQT98", "5432")),
     "plan": Example(("FILE", "-w", "10", "--seconds", "0"), takes_input=True),
-    "review": Example(("FILE", "--seconds", "0.2", "-p", "1", "--out", "NEW"), takes_input=True, writes=True),
+    "review": Example(
+        ("FILE", "--seconds", "0.001", "-p", "1", "--out", "NEW"), takes_input=True, writes=True
+    ),
     "problems list": Example(("squeeze",)),
     "problems show": Example(("7",)),
     "problems export": Example(("NEW", "7"), writes=True),
     "claim": Example(("FILE",), takes_input=True),
     "judge": Example(("FILE", "--tricks", "11"), takes_input=True),
+    "problems check": Example(("7", "--layouts", "100")),
     "top-tricks": Example(("AK2.A32.432.5432 QJT.54.AKQJ5.876",)),
-    "admin list": Example(("--data", "NEW"), writes=True),
-    "admin expire": Example(("--data", "NEW"), writes=True),
-    "admin check": Example(("--data", "NEW"), code=2, writes=True),
+    "admin list": Example(("--data", "GAMES"), writes=True),
+    "admin expire": Example(("--data", "GAMES"), writes=True),
+    "admin check": Example(("--data", "GAMES"), writes=True),
     "lab list": Example(()),
     "library values": Example(("--strain", "NT")),
     "library info": Example(()),
@@ -89,4 +96,9 @@ def arguments(example: Example, folder: Path) -> list[str]:
     board.write_text(PLAYED, "utf-8")
     calls.write_text(CALLS, "utf-8")
     names = {"FILE": str(board), "CALLS": str(calls), "NEW": str(folder / "new")}
+    if "GAMES" in example.arguments:
+        names["GAMES"] = str(folder / "games")
+        store = TableStore(folder / "games")
+        store_table(store, "one")
+        store.close()
     return [names.get(word, word) for word in example.arguments]

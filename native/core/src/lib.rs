@@ -26,6 +26,7 @@ pub mod cards;
 pub mod claims;
 pub mod dd;
 pub mod dealing;
+pub mod deciding;
 pub mod evaluation;
 pub mod evolve;
 pub mod hand;

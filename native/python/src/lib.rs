@@ -10,6 +10,7 @@ mod card_model;
 mod claims;
 mod dd;
 mod dealing;
+mod deciding;
 mod evaluation;
 mod evolve;
 mod par;

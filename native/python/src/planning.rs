@@ -141,13 +141,23 @@ impl AlphamuRequest {
 
 /// Checks that there are worlds, and that the weights and the known hands fit.
 fn checked_worlds(positions: Vec<Position>, weights: Vec<f64>) -> PyResult<Vec<WeightedWorld>> {
-    let Some(first) = positions.first() else {
+    if let Some(first) = positions.first() {
+        check_known_hands(first, &positions)?;
+    }
+    checked_weights(positions, weights)
+}
+
+/// Checks that there are worlds, and that the weights fit.
+pub fn checked_weights(
+    positions: Vec<Position>,
+    weights: Vec<f64>,
+) -> PyResult<Vec<WeightedWorld>> {
+    if positions.is_empty() {
         return Err(PyValueError::new_err(
             "worlds must have at least one world; got 0",
         ));
-    };
+    }
     check_weights(&weights, positions.len())?;
-    check_known_hands(first, &positions)?;
     let worlds = positions.into_iter().zip(weights);
     Ok(worlds
         .map(|(position, weight)| WeightedWorld { position, weight })
@@ -175,7 +185,8 @@ fn check_weights(weights: &[f64], worlds: usize) -> PyResult<()> {
     Ok(())
 }
 
-fn check_payoff(payoff: &[f64], tricks: usize) -> PyResult<()> {
+/// Checks that there is a payoff for each number of tricks, and that none falls.
+pub fn check_payoff(payoff: &[f64], tricks: usize) -> PyResult<()> {
     if payoff.len() != tricks + 1 {
         let (expected, found) = (tricks + 1, payoff.len());
         let message =

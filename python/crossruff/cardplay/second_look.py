@@ -54,12 +54,13 @@ def second_look(
     found = solve_worlds(
         worlds.hands,
         view.play,
+        only=cards,
         seconds=None if left is None else _SHARE * left,
         threads=budget.threads,
         cancel=budget.cancel,
         solver=solver,
     )
-    solved = (found.tricks >= 0).all(axis=1)
+    solved = found.finished
     if not solved.any():
         return None
     means = np.array([found.of(card.bit)[solved].mean() for card in cards])

@@ -6,11 +6,11 @@ from functools import partial
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.table import Table
 
 from crossruff import dd
 from crossruff.cli.shell.json_output import AsJson
+from crossruff.cli.shell.tables import print_table
 from crossruff.cli.support.positions import (
     BoardNumber,
     Source,
@@ -88,7 +88,7 @@ def _print(board: Board, analysis: dd.Analysis, *, every: bool) -> None:
                 str(card.cost or ""),
                 cards_in_words(card.better),
             )
-        Console(highlight=False).print(table)
+        print_table(table)
     if analysis.claim is not None:
         print(analysis.claim)
     costs = ", ".join(f"{side} {analysis.cost(side)}" for side in Side)

@@ -66,7 +66,7 @@ def main() -> None:
 def _run() -> int:
     """Run a command, and return its exit code."""
     try:
-        code = app(standalone_mode=False)
+        code = app(prog_name="crossruff", standalone_mode=False)
         return code if isinstance(code, int) else 0
     except BrokenPipeError:
         raise

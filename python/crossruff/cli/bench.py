@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from dataclasses import asdict
 from pathlib import Path
@@ -16,7 +15,8 @@ from rich.table import Table
 from crossruff.bench.contest import BenchmarkRow
 from crossruff.bench.rates import Rate
 from crossruff.cli.shell.groups import CommandGroup
-from crossruff.cli.shell.json_output import AsJson
+from crossruff.cli.shell.json_output import AsJson, print_json
+from crossruff.cli.shell.tables import print_table
 from crossruff.errors import CrossruffError
 
 bench = CommandGroup("bench")
@@ -65,7 +65,7 @@ def dd(
     count = count_instructions(amount._replace(deals=instructions)) if instructions else None
     if as_json:
         data = {"rows": [asdict(row) for row in rows], "instructions": count and count._asdict()}
-        print(json.dumps(data, ensure_ascii=False, indent=2))
+        print_json(data)
     else:
         _print(rows)
         if count:
@@ -113,16 +113,14 @@ def measure_all(
     if picture is not None:
         picture.write_text(drawn(rates), "utf-8")
     if as_json:
-        data = [{**asdict(rate), "ratio": rate.ratio} for rate in rates]
-        print(json.dumps(data, ensure_ascii=False, indent=2))
+        print_json([{**asdict(rate), "ratio": rate.ratio} for rate in rates])
     else:
         _print_rates(rates)
 
 
 def _print_rates(rates: list[Rate]) -> None:
-    table = Table(
-        "", "", "n", "µs each", "peer µs", "ratio", "peer", box=None, pad_edge=False, padding=(0, 1, 0, 0)
-    )
+    columns = ("part", "work", "n", "µs each", "peer µs", "ratio", "peer")
+    table = Table(*columns, box=None, pad_edge=False, padding=(0, 1, 0, 0))
     for column in table.columns[2:6]:
         column.justify = "right"
     for column in table.columns:
@@ -131,7 +129,7 @@ def _print_rates(rates: list[Rate]) -> None:
         theirs = "" if rate.theirs is None else _ms(rate.theirs)
         ratio = "" if rate.ratio is None else f"{rate.ratio:.2f}"
         table.add_row(rate.part, rate.name, f"{rate.units:,}", _ms(rate.ours), theirs, ratio, rate.peer)
-    Console(highlight=False).print(table)
+    print_table(table)
 
 
 def _is_terminal() -> bool:
@@ -160,7 +158,7 @@ def _print(rows: list[BenchmarkRow]) -> None:
         mark = "" if row.peer == "DDS" else "*"
         table.add_row(row.name + mark, str(row.threads), str(row.units), *times, *gains)
     console = Console(highlight=False)
-    console.print(table)
+    print_table(table, console)
     for name, peer in {row.name: row.peer for row in rows if row.peer != "DDS"}.items():
         console.print(f"* {name}: the peer is not DDS but {peer}")
     wrong = sum(len(row.differences) for row in rows)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from crossruff.cli.shell.json_output import AsJson
+from crossruff.cli.shell.json_output import AsJson, print_json
 from crossruff.cli.shell.names import SystemOption
 
 if TYPE_CHECKING:
@@ -65,7 +64,7 @@ def bid(
         chosen = Simulator(loose, worlds=200, seconds=simulate)
     decision = chosen.call(view)
     if as_json:
-        print(json.dumps(_data(decision), ensure_ascii=False, indent=1))
+        print_json(_data(decision))
     else:
         _print(decision)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from dataclasses import asdict, dataclass, field
 from typing import Annotated
@@ -11,7 +10,7 @@ import typer
 from rich.console import Console
 from rich.progress import track
 
-from crossruff.cli.shell.json_output import AsJson
+from crossruff.cli.shell.json_output import AsJson, print_json
 from crossruff.cli.support.sources import read_source
 from crossruff.formats import Format, Reading, dumps, loads
 from crossruff.formats.folders import files_in
@@ -64,7 +63,7 @@ def check(
     counts = report.counts
     counts.faults = len(report.faults)
     if as_json:
-        print(json.dumps({"counts": asdict(counts), "faults": report.faults}, ensure_ascii=False, indent=2))
+        print_json({"counts": asdict(counts), "faults": report.faults})
     else:
         if not quiet:
             for fault in report.faults:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -18,7 +17,7 @@ from crossruff.claims import (
     plan_picture,
 )
 from crossruff.cli.shell.exit_codes import NOT_DECIDED
-from crossruff.cli.shell.json_output import AsJson
+from crossruff.cli.shell.json_output import AsJson, print_json
 from crossruff.cli.support.claim_positions import After, Claimer, one_board, view_of_claim
 from crossruff.cli.support.positions import BoardNumber, Source, course_of, title_of
 from crossruff.errors import ClaimError, CrossruffError
@@ -74,7 +73,7 @@ def claim(
     if plan is not None and svg is not None:
         svg.write_text(plan_picture(plan), "utf-8")
     if as_json:
-        print(json.dumps(_data(found, view, plan, decided=decided), ensure_ascii=False, indent=2))
+        print_json(_data(found, view, plan, decided=decided))
     else:
         _print(found, view, plan)
         if plan is None or not decided:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from contextlib import nullcontext
 from typing import Annotated
@@ -11,7 +10,8 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from crossruff.cli.shell.json_output import AsJson
+from crossruff.cli.shell.json_output import AsJson, print_json
+from crossruff.cli.shell.tables import print_table
 from crossruff.cli.support.study_options import (
     Dealer,
     Seed,
@@ -86,7 +86,7 @@ def contracts(
     robots = _play(compared, min(played_worlds, compared.worlds), robot, workers) if played else []
     write_picture(svg, contract_picture(compared))
     if as_json:
-        print(json.dumps(contract_data(compared, robots), ensure_ascii=False, indent=1))
+        print_json(contract_data(compared, robots))
     else:
         _print(compared, robots, Console(highlight=False))
 
@@ -120,7 +120,7 @@ def _print(compared: ContractComparison, played: Sequence[PlayedContract], conso
     for strain in Strain:
         for declarer in Side.NS.seats:
             table.add_row(*_row(compared, strain, declarer))
-    console.print(table)
+    print_table(table, console)
     advice, chances = advise(compared)
     for line in [*(each.text for each in advice), *(each.text for each in chances)]:
         console.print(line, soft_wrap=True)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated
 
 import typer
 
-from crossruff.cli.shell.json_output import AsJson
+from crossruff.cli.shell.json_output import AsJson, print_json
 from crossruff.cli.shell.names import SystemArgument
 
 
@@ -58,7 +57,7 @@ def explain(
             ],
             "next": {str(call): words for call, words in following.items()},
         }
-        print(json.dumps(data, ensure_ascii=False, indent=1))
+        print_json(data)
         return
     for one in made:
         print(f"{one.seat.name.title():5}  {one.call!s:5} {one.words}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated
 
 import typer
@@ -10,7 +9,7 @@ import typer
 from crossruff.claims import ClaimRuling, Refusal, rule
 from crossruff.claims.explain.refusals import describe_defence, describe_mistake
 from crossruff.cli.shell.exit_codes import NOT_DECIDED
-from crossruff.cli.shell.json_output import AsJson
+from crossruff.cli.shell.json_output import AsJson, print_json
 from crossruff.cli.support.claim_positions import After, Claimer, one_board, view_of_claim
 from crossruff.cli.support.positions import BoardNumber, Source, title_of
 from crossruff.model import Board, Card, View
@@ -50,7 +49,7 @@ def judge(
     cards = [Card.parse(word) for word in statement.replace(",", " ").split()]
     ruling = rule(view, tricks, cards, budget=Budget(seconds=_SECONDS), with_refusal=True)
     if as_json:
-        print(json.dumps(_data(found, view, tricks, ruling), ensure_ascii=False))
+        print_json(_data(found, view, tricks, ruling))
     else:
         _print(found, view, tricks, ruling)
     raise typer.Exit(0 if ruling.accepted else 1 if _is_decided(ruling) else NOT_DECIDED)

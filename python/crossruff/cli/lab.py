@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -211,7 +210,7 @@ def compare(where: Where, as_json: AsJson = False) -> None:
 
     found = results(where).report
     if as_json:
-        print(json.dumps(found.json()["beside"], ensure_ascii=False, indent=2))
+        print_json(found.json()["beside"])
         return
     _print_faults(found)
     print(found.comparison, end="" if found.beside else "no thesis has figures for this experiment\n")
@@ -253,7 +252,7 @@ def print_result(result: RunResult, page: Path | None, *, as_json: bool) -> None
     if page is not None:
         print(result.write_page(page))
     elif as_json:
-        print(json.dumps(result.report.json(), ensure_ascii=False, indent=2))
+        print_json(result.report.json())
     else:
         print(result.report.plain, end="")
 
@@ -262,7 +261,7 @@ def _print_all(done: list[RunResult], *, as_json: bool) -> None:
     """Print the compared figures of all experiments, and write a page for each."""
     if as_json:
         data = {one.record.name: one.report.json()["beside"] for one in done}
-        print(json.dumps(data, ensure_ascii=False, indent=2))
+        print_json(data)
         return
     for one in done:
         _print_faults(one.report)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated
 
 import typer
 from rich.console import Console
 from rich.table import Table
 
-from crossruff.cli.shell.json_output import AsJson
+from crossruff.cli.shell.json_output import AsJson, print_json
+from crossruff.cli.shell.tables import print_table
 from crossruff.cli.support.study_options import (
     Dealer,
     Seed,
@@ -78,7 +78,7 @@ def lead(
     compared = last_of(compare_leads(question, worlds, scoring=scoring, seed=seed), worlds, "leading")
     write_picture(svg, lead_picture(compared))
     if as_json:
-        print(json.dumps(lead_data(compared), ensure_ascii=False, indent=1))
+        print_json(lead_data(compared))
     else:
         _print(compared, Console(highlight=False))
 
@@ -92,7 +92,7 @@ def _print(compared: LeadComparison, console: Console) -> None:
         table.add_column(name, justify="right")
     for each in compared.leads:
         table.add_row(*_row(each, compared.scoring))
-    console.print(table)
+    print_table(table, console)
     suggested = compared.suggested
     equal = [each.name for each in compared.leads if each.is_as_good]
     words = (

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rich.console import Console
 from rich.table import Table
 
 from crossruff import dd
 from crossruff.cli.shell.json_output import AsJson
+from crossruff.cli.shell.tables import print_table
 from crossruff.cli.support.positions import (
     BoardNumber,
     CardNames,
@@ -69,5 +69,5 @@ def _print(board: Board, found: tuple[Play, Play]) -> None:
     for number, trick in enumerate(play.tricks, 1):
         lead, *others = (card.symbol for card in trick.cards)
         table.add_row(str(number), f"{trick.leader}: {lead}", *others, str(trick.winner))
-    Console(highlight=False).print(table)
+    print_table(table)
     print(f"NS take {play.won(Side.NS)}, EW {play.won(Side.EW)}")

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.table import Table
 
 from crossruff import dd
-from crossruff.cli.shell.json_output import AsJson
+from crossruff.cli.shell.json_output import AsJson, print_json
+from crossruff.cli.shell.tables import print_table
 from crossruff.cli.support.positions import BoardNumber, Source, boards_of
 from crossruff.cli.table import Threads, solved
 from crossruff.dd.checks import check_whole
@@ -51,13 +50,13 @@ def par(
         for each, tricks in solved(boards, threads, source, check_whole)
     ]
     if as_json:
-        print(json.dumps([_data(each, result) for each, result in found], indent=2))
+        print_json([_data(each, result) for each, result in found])
         return
     table = Table("board", "dealer", "vulnerable", "par", box=None, pad_edge=False)
     for each, result in found:
         number = "" if each.number is None else str(each.number)
         table.add_row(number, str(each.dealer), str(each.vulnerability), result.text(symbols=True))
-    Console(highlight=False).print(table)
+    print_table(table)
 
 
 def _data(board: Board, found: dd.Par) -> dict[str, object]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -16,7 +15,7 @@ from rich.table import Table
 
 from crossruff.bidding import system as system_named
 from crossruff.claims.explain.sentences import outline_lines
-from crossruff.cli.shell.json_output import AsJson
+from crossruff.cli.shell.json_output import AsJson, print_json
 from crossruff.cli.support.claim_positions import one_board
 from crossruff.cli.support.positions import BoardNumber, Source, cards_in_words, title_of
 from crossruff.coach.plan import LineReport, PlayPlan, make_plan, plan_as_data
@@ -80,7 +79,7 @@ def plan(
     if svg is not None:
         svg.write_text(plan_drawing(made), "utf-8")
     if as_json:
-        print(json.dumps({"board": found.number, **plan_as_data(made)}, ensure_ascii=False, indent=2))
+        print_json({"board": found.number, **plan_as_data(made)})
         return
     _print(found, made)
     if svg is not None:

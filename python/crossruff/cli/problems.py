@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 import time
 from collections import Counter
@@ -12,11 +11,11 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.table import Table
 
 from crossruff.cli.shell.groups import CommandGroup
 from crossruff.cli.shell.json_output import AsJson, print_json
+from crossruff.cli.shell.tables import print_table
 from crossruff.cli.support.folders import chosen_folder
 from crossruff.cli.support.problem_progress import ProblemProgress
 from crossruff.cli.support.problem_session import (
@@ -63,7 +62,7 @@ def make(
     workers: Annotated[int, typer.Option("--processes", "-p", min=1, help="Worker processes.")] = 1,
     checked: Annotated[bool, typer.Option(help="Keep only problems that pass the check.")] = True,
 ) -> None:
-    """Make problems and write them to a file, one a line; a second run with the same seed goes on.
+    """Make problems and write them to a file, one a line; a second run with the same seed resumes.
 
     Examples:
 
@@ -105,10 +104,13 @@ def list_(wanted: Wanted = None, deck: Deck = None, as_json: AsJson = False) -> 
         stars = "*" * problem.difficulty
         contract = contract_text(problem.contract)
         table.add_row(str(problem.number), problem.theme, problem.kind, contract, stars)
-    console = Console(highlight=False)
-    console.print(table)
+    print_table(table)
     counts = Counter(problem.theme for problem in listed)
-    console.print(f"{len(listed)} problems in {len(counts)} themes")
+    print(f"{_counted(len(listed), 'problem')} in {_counted(len(counts), 'theme')}")
+
+
+def _counted(number: int, thing: str) -> str:
+    return f"{number} {thing}{'s' * (number != 1)}"
 
 
 @problems.command("show")
@@ -183,17 +185,19 @@ def check(
     as_json: AsJson = False,
 ) -> None:
     """Check problems by an evaluation that shares no code with the maker."""
-    failed = 0
+    failed, data = 0, []
     for problem in choose(load_deck(deck), wanted):
         found = check_problem(problem.to_data(), layouts=layouts, seed=seed)
         failed += bool(found.faults)
         if as_json:
-            print(json.dumps(_checked_data(problem, found.faults, found.best.found)))
+            data.append(_checked_data(problem, found.faults, found.best.found))
         else:
             verdict = "; ".join(found.faults) or "passes"
             print(
                 f"{problem.number}: stated {found.best.stated:.3f}, found {found.best.found:.3f}: {verdict}"
             )
+    if as_json:
+        print_json(data)
     if failed:
         raise CrossruffError(f"{failed} problems fail the check")
 

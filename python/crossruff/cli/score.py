@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from typing import Annotated
 
 import typer
 
-from crossruff.cli.shell.json_output import AsJson
+from crossruff.cli.shell.json_output import AsJson, print_json
 from crossruff.cli.support.sources import is_file, pick_boards, read_source
 from crossruff.errors import CrossruffError, ParseError
 from crossruff.model import (
@@ -52,7 +51,7 @@ def score(
     else:
         report = _of_results(results, Vulnerability.parse(vulnerable or "None"))
     if as_json:
-        print(json.dumps({"rows": report.rows, **report.totals}, ensure_ascii=False, indent=2))
+        print_json({"rows": report.rows, **report.totals})
     else:
         _print(report)
 
@@ -125,12 +124,14 @@ def _print(report: _Report) -> None:
     from rich.console import Console
     from rich.table import Table
 
+    from crossruff.cli.shell.tables import print_table
+
     columns = list(dict.fromkeys(name for row in report.rows for name in row))
     table = Table(*columns, box=None, pad_edge=False)
     for row in report.rows:
         table.add_row(*(_cell(name, row.get(name)) for name in columns))
     console = Console(highlight=False)
-    console.print(table)
+    print_table(table, console)
     for name, value in report.totals.items():
         words = " - ".join(f"{part:.2f}" for part in value) if isinstance(value, list) else _cell(name, value)
         console.print(f"{name}: {words}")

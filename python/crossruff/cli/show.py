@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated
 
 import typer
 
-from crossruff.cli.shell.json_output import AsJson
+from crossruff.cli.shell.json_output import AsJson, print_json
 from crossruff.cli.support.sources import pick_boards, read_source
 from crossruff.formats import Style, diagram
 from crossruff.formats.data import board_data
@@ -33,6 +32,6 @@ def show(
     reading = read_source(source)
     boards = pick_boards(reading, board, source)
     if as_json:
-        print(json.dumps([board_data(each) for each in boards], ensure_ascii=False, indent=2))
+        print_json([board_data(each) for each in boards])
     else:
         print("\n\n".join(diagram(each, style, with_play=play) for each in boards))

@@ -67,12 +67,13 @@ def _data(board: Board, found: tuple[Play, dict[Card, int]]) -> dict[str, object
 
 
 def _print(board: Board, found: tuple[Play, dict[Card, int]]) -> None:
-    from rich.console import Console
     from rich.table import Table
+
+    from crossruff.cli.shell.tables import print_table
 
     position, values = found
     print(f"{title_of(board)}: {course_of(position)}; tricks left: {position.tricks_left}")
     table = Table("tricks", "with", box=None, pad_edge=False)
     for tricks, group in groupby(values, values.__getitem__):
         table.add_row(str(tricks), cards_in_words(list(group)))
-    Console(highlight=False).print(table)
+    print_table(table)

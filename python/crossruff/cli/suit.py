@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated
 
 import typer
 from rich.console import Console
 from rich.table import Table
 
-from crossruff.cli.shell.json_output import AsJson
+from crossruff.cli.shell.json_output import AsJson, print_json
+from crossruff.cli.shell.tables import print_table
 from crossruff.coach.suits import SuitGoal, SuitStudy, line_names, study_suit, suit_data
 from crossruff.players import Budget
 
@@ -56,7 +56,7 @@ def suit(
     budget = Budget(seconds=seconds or None)
     found = study_suit(north, south, places=(west, east), entries=entries, tricks=tricks, budget=budget)
     if as_json:
-        print(json.dumps(suit_data(found), indent=2))
+        print_json(suit_data(found))
         return
     _print(found, tricks)
 
@@ -75,7 +75,7 @@ def _print(study: SuitStudy, tricks: int | None) -> None:
     for goal in goals:
         name = "-" if goal.line is None else name_of[goal.line.tricks]
         table.add_row(str(goal.tricks), _chance(goal), name)
-    console.print(table)
+    print_table(table, console)
     if not study.exact:
         console.print(
             "Not exact: time was over. Each line shown has the lower figure, and no line has more than "
@@ -103,7 +103,7 @@ def _print_layouts(console: Console, study: SuitStudy) -> None:
         won = [str(line.tricks[number]) for line in names.values()]
         table.add_row(layout.west_text, layout.east_text, percent(layout.chance), *won)
     console.print("Tricks in each layout:")
-    console.print(table)
+    print_table(table, console)
     if len(order) > _MOST_LAYOUTS:
         console.print(f"and {len(order) - _MOST_LAYOUTS} less likely layouts (--json has all)")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -15,7 +14,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 from crossruff import dd
-from crossruff.cli.shell.json_output import AsJson
+from crossruff.cli.shell.json_output import AsJson, print_json
 from crossruff.cli.support.positions import BoardNumber, Source, boards_of, title_of, work_on
 from crossruff.dd.checks import check_deal
 from crossruff.formats import dump
@@ -49,7 +48,7 @@ def table(
         dump([replace(each, double_dummy=tricks) for each, tricks in found], output)
         print(f"boards written to {output}: {len(found)}", file=sys.stderr)
     elif as_json:
-        print(json.dumps([_data(each, tricks) for each, tricks in found], indent=2))
+        print_json([_data(each, tricks) for each, tricks in found])
     else:
         _print(found)
 

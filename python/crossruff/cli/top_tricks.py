@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated
 
 import typer
 
 from crossruff.claims.top_tricks import TopTricks
 from crossruff.claims.top_tricks import top_tricks as found_tricks
-from crossruff.cli.shell.json_output import AsJson
+from crossruff.cli.shell.json_output import AsJson, print_json
 from crossruff.errors import ParseError
 from crossruff.model import Hand, Seat, Strain
 
@@ -46,7 +45,7 @@ def top_tricks(
     others = Hand.parse(unseen) if unseen is not None else None
     found = found_tricks(south, north, Strain.parse(strain), first, others)
     if as_json:
-        print(json.dumps(_data(found), ensure_ascii=False))
+        print_json(_data(found))
         return
     print(f"top tricks: {found.count}" + (f", {found.leader.name.title()} leads" if found.count else ""))
     for number, trick in enumerate(found.line, start=1):

@@ -2,6 +2,7 @@
 
 from crossruff._core import CancelFlag, Solver
 from crossruff.dd.alphamu import Prospects, alphamu_worlds
+from crossruff.dd.deciding import BestCard, CardBounds, Settled, decide
 from crossruff.dd.par_contracts import Par, par, par_of, par_scores
 from crossruff.dd.play_analysis import Analysis, CardCost, ClaimWorth, analyse
 from crossruff.dd.solving import best_tricks, cheapest, cheapness, declarer_tricks, line, solve
@@ -20,7 +21,9 @@ from crossruff.dd.worlds import (
 
 __all__ = [
     "Analysis",
+    "BestCard",
     "CancelFlag",
+    "CardBounds",
     "CardCost",
     "ClaimWorth",
     "Goal",
@@ -28,6 +31,7 @@ __all__ = [
     "Par",
     "PlannedCard",
     "Prospects",
+    "Settled",
     "Solver",
     "WorldPlan",
     "WorldTricks",
@@ -36,6 +40,7 @@ __all__ = [
     "best_tricks",
     "cheapest",
     "cheapness",
+    "decide",
     "declarer_tricks",
     "line",
     "pack_worlds",

@@ -146,6 +146,7 @@ def solve_worlds(  # noqa: PLR0913 - all but two are options with a name
     *,
     goal: Goal | str = Goal.EVERY,
     target: int = 0,
+    only: Iterable[Card] | None = None,
     seconds: float | None = None,
     threads: int | None = None,
     cancel: _core.CancelFlag | None = None,
@@ -155,8 +156,9 @@ def solve_worlds(  # noqa: PLR0913 - all but two are options with a name
 
     Hands of the play that are not known may be empty; a world has all four hands as they are held now. After
     `seconds`, or when `cancel` is set, the answer has the worlds that are finished. With `goal="target"` the
-    answer for each card is whether it takes `target` tricks. Without `threads` the solver uses its own
-    number; 0 stands for all cores.
+    answer for each card is whether it takes `target` tricks. With `only`, some of the cards, the answers for
+    the others are left open, except where others alone take the target: then one of them is named. Without
+    `threads` the solver uses its own number; 0 stands for all cores.
 
     >>> seen = Play("N:AQ... - 3..2. -", "NT", "S")
     >>> hidden = ("N:AQ... J9... 3..2. K..A.", "N:AQ... K9... 3..2. J..A.")
@@ -183,6 +185,7 @@ def solve_worlds(  # noqa: PLR0913 - all but two are options with a name
             [card.bit for card in play.trick.cards],
             asked.value,
             target,
+            only=None if only is None else [card.bit for card in only],
             seconds=seconds,
             threads=threads,
             cancel=cancel,

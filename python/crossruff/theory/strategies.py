@@ -72,7 +72,7 @@ def count_strategies(game: Game) -> int:
 
 
 def strategies(game: Game, limit: int = LIMIT) -> Iterator[Strategy]:
-    """All strategies, the leftmost moves first; refused if there are more than the limit.
+    """Return all strategies, the leftmost moves first; raise an error if there are more than the limit.
 
     >>> from crossruff.theory import figure
     >>> [str(one) for one in strategies(figure("3.1"))]

@@ -247,7 +247,9 @@ def test_a_killed_run_goes_on(library: Path, here: Executor, tmp_path: Path) -> 
 
 def test_the_published_runs_can_be_read() -> None:
     for name, populations, size in (("a", 1, 128), ("b", 1, 256), ("c", 13, 128)):
-        settings = read_settings(Path(__file__).parents[3] / "experiments" / f"webb-{name}.toml")
+        settings = read_settings(
+            Path(__file__).parents[3] / "python/crossruff/lab/experiments" / f"webb-{name}.toml"
+        )
         assert isinstance(settings, EvolutionSettings)
         assert (settings.populations, settings.size) == (populations, size)
         assert settings.threshold == -15

@@ -17,6 +17,7 @@ pub(crate) mod bits;
 #[cfg(test)]
 mod brute_force;
 mod cashing;
+mod choices;
 mod crew;
 #[cfg(test)]
 mod deepening_theorems;

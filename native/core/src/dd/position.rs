@@ -121,9 +121,14 @@ impl Position {
 
     /// Returns the cards that may lead to different results: of touching cards the lowest.
     pub fn different_cards(&self) -> Vec<u64> {
+        each(self.different()).collect()
+    }
+
+    /// Returns the same, as a set.
+    pub fn different(&self) -> u64 {
         let on_table = self.played.iter().fold(0, |cards, card| cards | card);
         let all = State::new(self.hands, self.trump).all() | on_table;
-        each(distinct(self.legal(), all)).collect()
+        distinct(self.legal(), all)
     }
 
     /// Returns the seat to play.

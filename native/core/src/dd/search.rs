@@ -264,6 +264,17 @@ for_every_level! {
         }
     }
 
+    /// Searches some of the cards that may be played.
+    pub fn some_cards(&mut self, trick: &Trick, turn: usize, seat: usize, cards: u64) -> Outcome {
+        let slot = self.hints.slot(cards ^ (1 << 46), turn);
+        match turn {
+            0 => self.choose::<0>(trick, seat, cards, slot),
+            1 => self.choose::<1>(trick, seat, cards, slot),
+            2 => self.choose::<2>(trick, seat, cards, slot),
+            _ => self.choose::<3>(trick, seat, cards, slot),
+        }
+    }
+
     /// Searches the middle of a trick.
     fn follow<const TURN: usize>(&mut self, trick: &Trick, seat: usize) -> Outcome {
         let suit = suit_mask(trick.suit);

@@ -35,10 +35,10 @@ pub struct CardValue {
 
 /// Solves positions, and keeps its results for the next.
 pub struct Solver {
-    engine: Engine,
-    trick: Trick,
-    turn: usize,
-    seat: usize,
+    pub(super) engine: Engine,
+    pub(super) trick: Trick,
+    pub(super) turn: usize,
+    pub(super) seat: usize,
     /// The card that decided the last question in favour of the side to play, or 0.
     chosen: u64,
     /// The best result in the world before.
@@ -127,7 +127,7 @@ impl Solver {
         with_search!(&mut self.engine, search => search.memory.share(table));
     }
 
-    fn stopped(&self) -> bool {
+    pub(super) fn stopped(&self) -> bool {
         with_search!(&self.engine, search => search.stopped)
     }
 
@@ -165,7 +165,7 @@ impl Solver {
 
     /// Returns a lower bound of north-south's tricks if they reach what they need; else an upper
     /// bound.
-    fn bound(&mut self, need: i32) -> i32 {
+    pub(super) fn bound(&mut self, need: i32) -> i32 {
         let (trick, turn, seat) = (Trick { need, ..self.trick }, self.turn, self.seat);
         let (tricks, chosen) = with_search!(&mut self.engine, search => {
             // No card is chosen where the table or sure tricks decide at once.
@@ -179,13 +179,13 @@ impl Solver {
     }
 
     /// Returns the bound after a card.
-    fn bound_after(&mut self, card: u64, need: i32) -> i32 {
+    pub(super) fn bound_after(&mut self, card: u64, need: i32) -> i32 {
         let (trick, turn, seat) = (Trick { need, ..self.trick }, self.turn, self.seat);
         with_search!(&mut self.engine, search => search.with_card(&trick, turn, seat, card).tricks)
     }
 
     /// Returns whether north-south take `need` tricks after a card.
-    fn reaches_after(&mut self, card: u64, need: i32) -> bool {
+    pub(super) fn reaches_after(&mut self, card: u64, need: i32) -> bool {
         if need <= 0 || need > self.trick.left {
             return need <= 0;
         }
@@ -193,7 +193,7 @@ impl Solver {
     }
 
     /// Returns the tricks of north-south, by questions that start from a guess.
-    fn value(
+    pub(super) fn value(
         &mut self,
         guess: i32,
         mut low: i32,
@@ -325,7 +325,7 @@ impl Solver {
         CardValue { card, tricks }
     }
 
-    fn mine(ours: bool, tricks: i32, left: i32) -> u8 {
+    pub(super) fn mine(ours: bool, tricks: i32, left: i32) -> u8 {
         (if ours { tricks } else { left - tricks }) as u8
     }
 
@@ -338,12 +338,18 @@ impl Solver {
         let guess = match expected {
             Some(tricks) if self.seat & 1 == 0 => i32::from(tricks),
             Some(tricks) => left - i32::from(tricks),
-            None if self.techniques().has(Technique::Guess) => {
-                guess(&position.hands, position.trump, position.leader)
-            }
-            None => left / 2,
+            None => self.first_guess(position),
         };
         self.value(guess, 0, left, Self::bound)
+    }
+
+    /// Returns the tricks that north-south probably take.
+    pub(super) fn first_guess(&self, position: &Position) -> i32 {
+        if self.techniques().has(Technique::Guess) {
+            guess(&position.hands, position.trump, position.leader)
+        } else {
+            self.trick.left / 2
+        }
     }
 
     /// Returns the same, by deepening: each further trick adds one trick for north-south or none.
@@ -379,39 +385,6 @@ impl Solver {
         self.enter(position);
         let best = self.best(position, guess);
         (!self.stopped()).then(|| Self::mine(self.seat & 1 == 0, best, self.trick.left))
-    }
-
-    /// Returns whether the side to play takes `tricks` tricks after a card; nothing if stopped.
-    pub fn takes(&mut self, position: &Position, card: u64, tricks: u8) -> Option<bool> {
-        self.enter(position);
-        let ours = self.seat & 1 == 0;
-        let yes = self.reaches_after(card, self.need_of(tricks)) == ours;
-        (!self.stopped()).then_some(yes)
-    }
-
-    /// Returns whether a side, 0 for north-south, takes `tricks` tricks; nothing if stopped.
-    pub(crate) fn side_takes(
-        &mut self,
-        position: &Position,
-        side: usize,
-        tricks: u8,
-    ) -> Option<bool> {
-        self.enter(position);
-        let (tricks, left) = (i32::from(tricks), self.trick.left);
-        let need = if side == 0 { tricks } else { left - tricks + 1 };
-        let reached = need <= 0 || (need <= left && self.bound(need) >= need);
-        (!self.stopped()).then_some(reached == (side == 0))
-    }
-
-    /// Returns the number of tricks that north-south need, or must not get, where the side to play
-    /// takes `tricks`.
-    fn need_of(&self, tricks: u8) -> i32 {
-        let tricks = i32::from(tricks);
-        if self.seat & 1 == 0 {
-            tricks
-        } else {
-            self.trick.left - tricks + 1
-        }
     }
 
     /// Returns the twenty results of a deal: for each declarer, north first, the tricks in spades,

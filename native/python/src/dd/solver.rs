@@ -14,6 +14,7 @@ use pyo3::types::PyBytes;
 use super::packing::{pack_tricks, positions, unpacked};
 use super::stopping::{CancelFlag, StopWhen};
 use crate::arguments::{self, seat_of, strain_of, value_error};
+use crate::deciding::{Chosen, DecideRequest};
 use crate::planning::{AlphamuRequest, Found, PlanRequest, Prospects};
 use crate::worlds;
 
@@ -186,8 +187,8 @@ impl Solver {
         Ok(values.map(|value| (value.card, value.tricks)).collect())
     }
 
-    /// Return the value of every card in each of many worlds.
-    #[pyo3(signature = (worlds, strain, leader, played, goal="every", target=None, *, seconds=None, threads=None, cancel=None))]
+    /// Return the value of every card, or of some, in each of many worlds.
+    #[pyo3(signature = (worlds, strain, leader, played, goal="every", target=None, *, only=None, seconds=None, threads=None, cancel=None))]
     #[allow(clippy::too_many_arguments)]
     fn worlds<'py>(
         &self,
@@ -198,6 +199,7 @@ impl Solver {
         played: Vec<Bound<'py, PyAny>>,
         goal: &str,
         target: Option<&Bound<'py, PyAny>>,
+        only: Option<Vec<u64>>,
         seconds: Option<f64>,
         threads: Option<&Bound<'py, PyAny>>,
         cancel: Option<&CancelFlag>,
@@ -216,6 +218,7 @@ impl Solver {
             let message = format!("world {number}: the hand to play must be that of world 0");
             return Err(PyValueError::new_err(message));
         }
+        let only = only.map(|cards| some_of(first, &cards)).transpose()?;
         let stop = StopWhen::new(seconds, cancel)?;
         let work = Work {
             jobs: positions.len(),
@@ -223,8 +226,9 @@ impl Solver {
             alike: true,
             small: first.tricks_left() < LARGE,
         };
-        let done = self.work(py, work, stop, |solver, number| {
-            solver.solve_world(&positions[number], goal)
+        let done = self.work(py, work, stop, |solver, number| match only {
+            Some(cards) => solver.solve_cards(&positions[number], cards, goal),
+            None => solver.solve_world(&positions[number], goal),
         })?;
         let cards = first.legal_cards();
         let values = pack_tricks(&cards, &done);
@@ -261,6 +265,40 @@ impl Solver {
         let positions = positions(worlds, strain, leader, &played)?;
         let request = PlanRequest::new(positions, weights, payoff, preference, limits)?;
         request.search(py, self, StopWhen::new(seconds, cancel)?)
+    }
+
+    /// Return the best card for a payoff, and bounds of the others.
+    #[pyo3(signature = (worlds, weights, strain, leader, played, payoff, preference, tolerance=0.0, risk=0.0, *, equals=false, seconds=None, threads=None, cancel=None))]
+    #[allow(clippy::too_many_arguments)]
+    fn decide<'py>(
+        &self,
+        py: Python<'py>,
+        worlds: &[u8],
+        weights: Vec<f64>,
+        strain: &Bound<'py, PyAny>,
+        leader: &Bound<'py, PyAny>,
+        played: Vec<Bound<'py, PyAny>>,
+        payoff: Vec<f64>,
+        preference: Vec<u64>,
+        tolerance: f64,
+        risk: f64,
+        equals: bool,
+        seconds: Option<f64>,
+        threads: Option<&Bound<'py, PyAny>>,
+        cancel: Option<&CancelFlag>,
+    ) -> PyResult<Option<Chosen<'py>>> {
+        let how = (equals, self.threads_of(threads)?);
+        let (strain, leader, played) = course(strain, leader, &played)?;
+        let positions = positions(worlds, strain, leader, &played)?;
+        let request = DecideRequest::new(
+            positions,
+            weights,
+            payoff,
+            preference,
+            (tolerance, risk),
+            how,
+        )?;
+        request.choose(py, self, StopWhen::new(seconds, cancel)?)
     }
 
     /// Return the share of worlds that the side to play wins together after each card, by αμ.
@@ -336,6 +374,16 @@ fn goal_of(name: &str, target: Option<&Bound<'_, PyAny>>) -> PyResult<Goal> {
             "goal must be every, best or target; got {name:?}"
         ))),
     }
+}
+
+/// Returns some of the legal cards as a set.
+fn some_of(position: &Position, cards: &[u64]) -> PyResult<u64> {
+    let legal = position.legal_cards();
+    if let Some(card) = cards.iter().find(|card| !legal.contains(card)) {
+        let message = format!("only must be legal cards; got {card:#x}");
+        return Err(PyValueError::new_err(message));
+    }
+    Ok(cards.iter().fold(0, |set, card| set | card))
 }
 
 fn course(

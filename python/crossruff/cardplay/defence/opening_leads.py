@@ -35,14 +35,16 @@ def opening_lead(view: View, worlds: Worlds, solver: Solver, budget: Budget) -> 
         view.play,
         goal="target",
         target=needed,
+        # The other cards matter only where none of these beats the contract.
+        only=cards,
         seconds=budget.left,
         threads=budget.threads,
         cancel=budget.cancel,
         solver=solver,
     )
-    solved = answer.tricks[(answer.tricks >= 0).all(axis=1)]
+    solved = answer.tricks[answer.finished]
     usual = float(solved.max(axis=1).mean()) if len(solved) else 0.0
-    tricks = _tricks(view, worlds, solver, budget)
+    tricks = _tricks(view, worlds, cards, solver, budget)
     listed: list[tuple[float, float, Candidate[Card]]] = []
     asked = asked_for(view, hand)
     led = how_often_led(view, worlds)
@@ -74,7 +76,9 @@ def opening_lead(view: View, worlds: Worlds, solver: Solver, budget: Budget) -> 
     return Decision(best, reason, candidates, len(solved), budget.elapsed, notes, basis=basis)
 
 
-def _tricks(view: View, worlds: Worlds, solver: Solver, budget: Budget) -> dict[Card, float]:
+def _tricks(
+    view: View, worlds: Worlds, cards: list[Card], solver: Solver, budget: Budget
+) -> dict[Card, float]:
     """Return declarer's expected tricks after each card, from a few worlds, as the time left allows.
 
     The choice only asks whether the contract is beaten, which is many times faster to solve.
@@ -82,16 +86,15 @@ def _tricks(view: View, worlds: Worlds, solver: Solver, budget: Budget) -> dict[
     found = solve_worlds(
         worlds.hands[:_TRICK_WORLDS],
         view.play,
+        only=cards,
         seconds=budget.left,
         threads=budget.threads,
         cancel=budget.cancel,
         solver=solver,
     )
-    solved = found.tricks[(found.tricks >= 0).all(axis=1)]
-    if not len(solved):
+    if not found.finished.any():
         return {}
-    ours = solved.mean(axis=0)
-    return {card: 13 - float(ours[place]) for place, card in enumerate(found.cards)}
+    return {card: 13 - float(found.of(card)[found.finished].mean()) for card in cards}
 
 
 def how_often_led(view: View, worlds: Worlds) -> dict[Suit, float]:

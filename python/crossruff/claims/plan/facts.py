@@ -23,7 +23,7 @@ class TrickHistory:
     """The suits to which each seat did not follow: bit `suit.index`."""
 
     def after(self, card: Card) -> TrickHistory:
-        """One card later.
+        """Return the facts one card later.
 
         >>> from crossruff.model import Strain
         >>> history = TrickHistory(Trick.parse("W", "S3 S7 DA", Strain.SPADES)).after(Card.parse("S2"))

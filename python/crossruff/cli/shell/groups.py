@@ -15,6 +15,7 @@ from typer.core import TyperGroup
 from typer.main import get_command, get_group
 
 from crossruff.cli.commands import COMMANDS, OWN_OUTPUT, command_object
+from crossruff.cli.shell.narrow_help import NARROW, make_narrow
 from crossruff.cli.shell.overview import overview
 from crossruff.errors import CrossruffError
 
@@ -81,6 +82,8 @@ def load_command(name: str) -> Any:
         alone.command(name)(found if name in OWN_OUTPUT else with_output(found))
         command = get_command(alone)
     command.name = name
+    if (columns := typer.get_terminal_size().columns) < NARROW:
+        make_narrow(command, columns)
     return command
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, TypedDict
 
+from crossruff.cli.shell.json_output import print_json
 from crossruff.model import Strain
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def print_info(libraries: Mapping[str, Library], *, as_json: bool) -> None:
     """Print the size, the seed, and the means of some libraries."""
     found = [_info(name, each) for name, each in libraries.items()]
     if as_json:
-        print(json.dumps(found, indent=2))
+        print_json(found)
         return
     for line in found:
         kept = ", reserved for evaluation" if line["reserved"] else ""
@@ -54,9 +54,9 @@ def print_values(
     library: Library, strains: Sequence[Strain], values: Sequence[CardValue], *, as_json: bool
 ) -> None:
     """Print the values of the cards beside those of the thesis."""
-    from rich.console import Console
     from rich.table import Table
 
+    from crossruff.cli.shell.tables import print_table
     from crossruff.solved_deals.card_values import THESIS, UNIT
 
     if as_json:
@@ -76,7 +76,7 @@ def print_values(
                 for each in values
             ],
         }
-        print(json.dumps(data, indent=2))
+        print_json(data)
         return
     table = Table(box=None, pad_edge=False)
     for header in ("rank", "thesis 2.1", "points", "tricks", "in 5/64", "kept"):
@@ -88,4 +88,4 @@ def print_values(
         table.add_row(each.rank.name.lower(), thesis, points, f"{each.tricks:.3f}", str(each.units), kept)
     words = " ".join(strain.symbol for strain in strains)
     print(f"{len(library)} deals of seed {library.seed}; tricks in {words}")
-    Console(highlight=False).print(table)
+    print_table(table)

@@ -27,7 +27,7 @@ class WorldEstimate:
 
     @classmethod
     def of(cls, values: Numbers, weights: Numbers) -> WorldEstimate:
-        """WorldEstimate a mean from the values of worlds that count by their weights.
+        """Estimate a mean from the values of worlds that count by their weights.
 
         >>> found = WorldEstimate.of(np.array([1.0, 3.0, 1.0, 3.0]), np.ones(4))
         >>> found.mean, round(found.margin, 2)
@@ -44,7 +44,7 @@ class WorldEstimate:
 
     @classmethod
     def of_chance(cls, happens: NDArray[np.bool_], weights: Numbers) -> WorldEstimate:
-        """WorldEstimate a chance; its interval (Wilson's) stays within 0 and 1, and never has length 0.
+        """Estimate a chance; its interval (Wilson's) stays within 0 and 1, and never has length 0.
 
         >>> found = WorldEstimate.of_chance(np.array([False] * 20), np.ones(20))
         >>> found.mean, found.low, round(found.high, 2)

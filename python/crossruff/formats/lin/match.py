@@ -207,7 +207,7 @@ class Stated(NamedTuple):
 
 
 def mended_names(value: str, names: list[str]) -> list[str]:
-    """Names without the commas within names: `Brum, P` is one when that makes four or eight of them.
+    """Join names that have a comma: `Brum, P` is one name if that makes four or eight of them.
 
     >>> mended_names("A,B, C,D,E", ["A", "B", "C", "D", "E"])
     ['A', 'B, C', 'D', 'E']

@@ -119,7 +119,7 @@ class Record:
         )
 
     def take_deal(self, token: LinToken) -> None:
-        """`md`: the dealer's digit and the hands of South, West, North and East."""
+        """Read `md`: the dealer's digit and the hands of South, West, North and East."""
         self.deal_text = value = "".join(token.value.split())
         self.builder.deal_place = token.value_start
         if value[:1].isdigit():
@@ -169,7 +169,7 @@ class Record:
             self.builder.warn(f"the hands are not of one size: {counts}", where)
 
     def take_vulnerability(self, token: LinToken) -> None:
-        """`sv`: `o n e b`, or `0` for nobody."""
+        """Read `sv`: `o n e b`, or `0` for nobody."""
         word = token.text.lower()
         found = _VULNERABILITIES.get(word[:1])
         if found is not None:
@@ -179,7 +179,7 @@ class Record:
             self.keep(token)
 
     def take_title(self, token: LinToken) -> None:
-        """`ah`: usually `Board 7`."""
+        """Read `ah`: usually `Board 7`."""
         number = titled_number(token.text)
         if number is None:
             self.keep(token)
@@ -205,7 +205,7 @@ class Record:
         return True
 
     def take_calls(self, token: LinToken) -> None:
-        """`mb`: one call as a rule, with `!` when alerted."""
+        """Read `mb`: usually one call, with `!` if it was alerted."""
         where = token.value_start
         word = "".join(token.value.split())
         if self._lost_calls:
@@ -250,7 +250,7 @@ class Record:
             self._explanations.clear()
 
     def take_cards(self, token: LinToken) -> None:
-        """`pc`: one card as a rule."""
+        """Read `pc`: usually one card."""
         where = token.value_start
         if token.value in _CARD_OF and not self._lost_cards:
             self.builder.add_card(_CARD_OF[token.value], where)
@@ -267,7 +267,7 @@ class Record:
             self._lost_cards.append(word)
 
     def take_tricks(self, token: LinToken) -> None:
-        """`mc`: how many tricks declarer took in all."""
+        """Read `mc`: all tricks of declarer."""
         word = token.text
         if word.isascii() and word.isdigit() and len(word) < 4 and int(word) <= 13:
             self.builder.tricks = int(word)
@@ -277,7 +277,7 @@ class Record:
             self.keep(token)
 
     def take_comment(self, text: str) -> None:
-        """`nt`: words about what has just happened."""
+        """Read `nt`: a comment on the last call or card."""
         self.builder.add_comment(text)
 
     def keep(self, token: LinToken) -> None:

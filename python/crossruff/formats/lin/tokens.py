@@ -109,12 +109,12 @@ class Lines:
         return Place(line, start - self._starts[line - 1] + 1)
 
     def offset(self, place: Place) -> int:
-        """Where in the text a line and a column are."""
+        """Return the index in the text of a line and a column."""
         return self._starts[min(place.line, len(self._starts)) - 1] + place.column - 1
 
 
 def clean(text: str, signs: str = TEXT_SIGNS) -> str:
-    """Words from LIN: on one line, with the signs back that LIN cannot contain.
+    """Return a comment of LIN on one line, with the signs that LIN has to escape.
 
     >>> clean(" 4&#124;4 majors ")
     '4|4 majors'

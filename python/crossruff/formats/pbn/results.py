@@ -42,7 +42,7 @@ def tricks_of(value: str, side: Side | None, contract: Contract | None, size: in
 
 
 def tells_score(value: str, board: Board) -> bool:
-    """Whether a Score tag tells what the board came to; a bare number is declarer's score."""
+    """Return whether a Score tag has the score of the board; a bare number is declarer's score."""
     score = board.score()
     match = _SIDED.fullmatch(value.strip())
     if match is None or score is None:

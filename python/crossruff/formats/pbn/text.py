@@ -44,7 +44,7 @@ def unquote(text: str) -> str:
 
 
 def cut(text: str, room: int) -> Iterator[str]:
-    """Quoted pieces of a value, each short enough for a tag of its own.
+    """Return a value as quoted pieces, each short enough for a tag of its own.
 
     >>> list(cut("abcdef", 4))
     ['abcd', 'ef']

@@ -21,7 +21,7 @@ class CatchingUp:
         return await self._next(coached=False)
 
     async def coach_next(self) -> bool:
-        """Coach a board that was left before the coach was done; return whether there was one."""
+        """Review a board that the coach had not finished; return whether there was one."""
         return await self._next(coached=True)
 
     async def _next(self, *, coached: bool) -> bool:

@@ -16,7 +16,15 @@ EFFORT = 500_000
 
 @dataclass(frozen=True, slots=True)
 class MostClaimed:
-    """The most tricks that were proved, and what is known of more."""
+    """The most tricks that were proved, and what is known of more.
+
+    >>> from crossruff.claims.assumptions import parse_assumption
+    >>> from crossruff.model import Play
+    >>> view = View.of(Play("N:AQ... K7... 32... JT...", "NT", "S", declarer="S"), "S")
+    >>> found = search_most(view, parse_assumption("", view))
+    >>> found.at_least, found.at_most, found.decided
+    (1, 1, True)
+    """
 
     claim: ProvedClaim | None
     at_most: int
@@ -58,7 +66,15 @@ def search_most(
     losers: int | None = None,
     budget: Budget | None = None,
 ) -> MostClaimed:
-    """Search as `most_claimed` does, within a budget; return what is known when it is over."""
+    """Search as `most_claimed` does, within a budget; return what is known when it is over.
+
+    >>> from crossruff.claims.assumptions import parse_assumption
+    >>> from crossruff.model import Play
+    >>> view = View.of(Play("N:AQ... K7... 32... JT...", "NT", "S", declarer="S"), "S")
+    >>> found = search_most(view, parse_assumption("", view), budget=Budget(seconds=60))
+    >>> found.claim.tricks, found.in_time
+    (1, True)
+    """
     left, limit = view.play.tricks_left, budget or Budget()
     search = ClaimSearch.of(view, cases)
     numbers = range(left, 0, -1) if tricks is None else [tricks]

@@ -164,7 +164,11 @@ def compare(where: str | Path) -> tuple[ComparedFigure, ...]:
 
 
 def results_folder() -> Path:
-    """Return the folder in which runs without a folder of their own keep their results."""
+    """Return the folder in which runs without a folder of their own keep their results.
+
+    >>> results_folder().name
+    'results'
+    """
     return data_folder() / "results"
 
 

@@ -277,7 +277,7 @@ def test_the_page_has_its_pictures(rows: list[DealRow], tmp_path: Path) -> None:
     page = (tmp_path / "report.md").read_text(encoding="utf-8")
     named = [line.split("(")[1].rstrip(")") for line in page.splitlines() if line.startswith("![")]
     assert sorted(named) == sorted(path.name for path in tmp_path.glob("*.png"))
-    assert len(named) == 10
+    assert len(named) == 11
     assert report.text == tables(ConvergenceStudy.of(rows[:4], orders=1), "convergence")
 
 

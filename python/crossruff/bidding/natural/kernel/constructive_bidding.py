@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import ceil
 from operator import itemgetter
 
 from crossruff.bidding.natural.engine.calls import (
@@ -84,6 +85,7 @@ def construct(builder: CandidateBuilder) -> None:
         _game_anyway(builder)
         if builder.level <= 3:
             _prefer(builder)
+        _strong_anyway(builder)
 
 
 def _agree_on_a_major(builder: CandidateBuilder) -> None:
@@ -147,6 +149,33 @@ def _game_anyway(builder: CandidateBuilder) -> None:
             kind = call_type("natural, sign-off", suit)
             more = points(MINOR_GAME - 2 - par.low) & cards(suit, 8 - par.shortest[suit])
             builder.add(bid(5, suit), more, kind, "game on points")
+
+
+def _strong_anyway(builder: CandidateBuilder) -> None:
+    """Bid on with the points for game although no game fits: an own good suit, or an unbid one."""
+    par = builder.par
+    if builder.level >= 4:
+        # Game is the next bid, so partner's average counts.
+        for suit in MAJORS:
+            if suit not in builder.theirs and builder.agreed is None and bid(4, suit) > builder.last:
+                wanted = cards(suit, 5) & good_suit(suit) & points(ceil(GAME - par.mean))
+                builder.add(bid(4, suit), wanted, call_type("natural, sign-off"), "game in a strong suit")
+        return
+    if builder.theirs or not builder.i_bid:
+        return
+    made = {candidate.call for candidate in builder.made}
+    sure = points(GAME - par.low)
+    for suit in builder.mine:
+        call = builder.cheapest(suit)
+        if call < _THREE_NOTRUMP and call not in made:
+            builder.add(
+                call, cards(suit, 5) & good_suit(suit) & sure, call_type("natural, forcing"), "strong"
+            )
+    for suit, call in _new_suits(builder, FROM_CLUBS):
+        if call < _THREE_NOTRUMP and call not in made:
+            kind = call_type("artificial, forcing, alert")
+            builder.add(call, sure, kind, f"strong, asks for a stopper in {suit_name(suit)}")
+            return
 
 
 def _new_suits(builder: CandidateBuilder, suits: Sequence[int]) -> Iterator[tuple[int, int]]:
@@ -254,6 +283,16 @@ def _improve(builder: CandidateBuilder) -> None:
             invites = fit & support(suit, needed - 2, needed - 1)
             kind = call_type("natural, invitational", suit)
             builder.add(bid(3, suit), invites, kind, "invites game after all")
+        if (
+            suit in builder.mine
+            and bid(3, suit) > builder.last
+            and not builder.theirs
+            and par.high - par.low >= 2
+        ):
+            # Partner went back to our minor: with more than was shown, 3NT is the game to reach.
+            wanted = cards(suit, 5) & points(GAME + 2 - par.high)
+            kind = call_type("natural, invitational", suit)
+            builder.add(bid(3, suit), wanted, kind, "invites game after all")
         wanted = fit & support(suit, needed)
         builder.add(target, wanted, call_type("natural, sign-off", suit), "game after all")
 

@@ -1,8 +1,8 @@
 """Bring the auctions of the shipped problems up to date after a change of bidding rules.
 
-`python -m tools.refresh_deck` bids each deal again. A problem keeps its place with the new auction if the contract,
-the declarer and what the auction says about the hidden hands are as before; otherwise it leaves the deck.
-Run `crossruff problems check` afterwards.
+`python -m tools.refresh_deck` bids each deal again. A problem keeps its place, with the new auction, if the
+contract, the declarer and what the auction shows of the hidden hands are as before; otherwise it leaves
+the deck. Run `crossruff problems check` afterwards.
 """
 
 from __future__ import annotations

@@ -63,7 +63,7 @@ class ClusterPool(TaskWorkers):
 def ranked(place: str, names: list[str]) -> list[str]:
     """Return the workers in the order in which a place prefers them; without one, the others keep theirs.
 
-    >>> ranked("a table", ["one", "two", "three"]), ranked("a table", ["one", "three"])
-    (['three', 'two', 'one'], ['three', 'one'])
+    >>> ranked("table 5", ["one", "two", "three"]), ranked("table 5", ["one", "three"])
+    (['three', 'one', 'two'], ['three', 'one'])
     """
     return sorted(names, key=lambda name: blake2b(f"{place} {name}".encode(), digest_size=8).digest())

@@ -20,6 +20,7 @@ from crossruff.bidding.natural.engine.calls import (
     level_of,
     suit_name,
 )
+from crossruff.bidding.natural.engine.hand_features import HandFeatures
 from crossruff.bidding.natural.engine.requirements import Requirement
 from crossruff.bidding.natural.kernel.candidate_builder import CandidateBuilder, call_type
 from crossruff.bidding.natural.kernel.hand_requirements import (
@@ -112,9 +113,12 @@ def games(builder: CandidateBuilder) -> None:
             builder.add(bid(4, suit), wanted, call_type("natural, sign-off", builder.trumps(suit)), "game")
     if builder.last < _THREE_NOTRUMP:
         minor_fit = builder.agreed is not None and is_minor(builder.agreed)
-        wanted = total(GAME - par.total_low, hopes) & points(GAME - 2 - par.low) & _stopped(builder)
+        wanted = total(GAME - par.total_low, hopes) & _stopped(builder)
         if builder.agreed is None or builder.agreed == NOTRUMP or minor_fit:
-            builder.add(_THREE_NOTRUMP, wanted, call_type("natural, sign-off"), "game")
+            kind = call_type("natural, sign-off")
+            fits = wanted & points(GAME - 2 - par.low) & _no_misfit(builder)
+            builder.add(_THREE_NOTRUMP, fits, kind, "game")
+            builder.add(_THREE_NOTRUMP, wanted & points(GAME - 1 - par.low), kind, "game")
     for suit in suits:
         if is_minor(suit) and bid(5, suit) > builder.last:
             # A minor that partner has not bid must be long, or another game is likelier.
@@ -220,6 +224,14 @@ def _no_major_fit(builder: CandidateBuilder) -> Requirement:
     return asked
 
 
+def _no_misfit(builder: CandidateBuilder) -> Requirement:
+    """Require two cards in every suit of partner's: with fewer, notrump needs a point more."""
+    asked = ANY
+    for suit in builder.partners:
+        asked = asked & cards(suit, 2)
+    return asked
+
+
 def _stopped(builder: CandidateBuilder) -> Requirement:
     """Require stoppers in their suits and all but one of the unbid suits, unless partner is balanced."""
     asked = builder.stoppers()
@@ -230,9 +242,15 @@ def _stopped(builder: CandidateBuilder) -> Requirement:
     tests = [stopper(suit).test for suit in unbid]
     words = " and ".join(suit_name(suit) for suit in unbid)
     enough = max(1, len(unbid) - 1)
+
+    def are_stopped(held: HandFeatures) -> bool:
+        """Return whether all but one are stopped, and none is a singleton."""
+        stopped = sum(1 for test in tests if test is not None and test(held))
+        return stopped >= enough and all(held.lengths[suit] > 1 for suit in unbid)
+
     return asked & Requirement(
         ANY.hands,
-        lambda held: sum(1 for test in tests if test is not None and test(held)) >= enough,
+        are_stopped,
         f"{words} stopped" + (", but for one at most" if len(unbid) > 1 else ""),
         (
             f"{words} stopped"

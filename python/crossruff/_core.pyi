@@ -462,11 +462,14 @@ class Prover:
     def proves(self, line: Sequence[_Hand], tricks: int, losers: int, effort: int) -> bool | None:
         """Return whether the goal is sure after a line."""
 
-    def beats_combined(self, tricks: int, losers: int, effort: int) -> bool | None:
+    def beats_combined(
+        self, tricks: int, losers: int, effort: int, *, printed_ruffs: bool = False
+    ) -> bool | None:
         """Return whether the goal is reached against the combined defender of the thesis.
 
-        That defender is stronger than any two hands. Returns None also where it cannot be used: for a claim
-        of a defender, or with several cases.
+        That defender is stronger than any two hands, unless `printed_ruffs` is set: then it ruffs by the
+        rule as the thesis prints it, which forgets discards. Returns None also where it cannot be used: for a
+        claim of a defender, or with several cases.
         """
 
     def card(self, line: Sequence[_Hand], tricks: int, losers: int, effort: int) -> _Hand | None:

@@ -27,6 +27,18 @@ def test_what_is_proved_is_what_is_sure(cards: int, count: int, by_force: ByForc
         assert not wrong
 
 
+def test_the_printed_ruff_rule_forgets_a_discard(by_force: ByForce) -> None:
+    # North leads a club, South ruffs it with the ace. A defender with the last trump throws a heart, and
+    # ruffs the ace of hearts.
+    play = Play("N:...43 2.5.. A.A.. .76..", "S", "N", declarer="S")
+    view = View.of(play, "S")
+    search = ClaimSearch.of(view)
+    assert by_force.value(view) == 1
+    assert search.beats_combined(2, 0, 1000, printed_ruffs=True)
+    assert not search.beats_combined(2, 0, 1000)
+    assert search.beats_combined(1, 1, 1000)
+
+
 @pytest.mark.parametrize("cards", [2, 3, 4])
 def test_assumed_splits_against_brute_force(cards: int, by_force: ByForce) -> None:
     for view in islice(random_endings(7, cards), 30):

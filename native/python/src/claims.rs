@@ -90,19 +90,26 @@ impl Prover {
     ///
     /// Return None also where the combined defender cannot be used: for a claim of a defender, or
     /// with several cases.
+    #[pyo3(signature = (tricks, losers, effort, *, printed_ruffs=false))]
     fn beats_combined(
         &self,
         py: Python<'_>,
         tricks: &Bound<'_, PyAny>,
         losers: &Bound<'_, PyAny>,
         effort: &Bound<'_, PyAny>,
+        printed_ruffs: bool,
     ) -> PyResult<Option<bool>> {
         let (situation, goal) = self.after(&[], tricks, losers)?;
         let effort = arguments::number(effort, "effort", 0..=u64::MAX)?;
         let Some(goal) = goal else {
             return Ok(Some(false));
         };
-        let found = py.detach(|| claims::beats_combined(&situation, goal, effort));
+        let ruffs = if printed_ruffs {
+            claims::Ruffs::Printed
+        } else {
+            claims::Ruffs::Sound
+        };
+        let found = py.detach(|| claims::beats_combined(&situation, goal, effort, ruffs));
         Ok(found.and_then(Result::ok))
     }
 

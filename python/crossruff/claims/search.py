@@ -86,12 +86,16 @@ class ClaimSearch:
         """Return whether the goal is reached after a line, whatever the others play."""
         return self._prover.proves([card.bit for card in line], tricks, losers, effort)
 
-    def beats_combined(self, tricks: int, losers: int, effort: int) -> bool | None:
+    def beats_combined(
+        self, tricks: int, losers: int, effort: int, *, printed_ruffs: bool = False
+    ) -> bool | None:
         """Return whether the goal is reached against the combined defender, stronger than any two hands.
 
-        None also for a defender's claim and for alternative cases, which have no combined defender.
+        None also for a defender's claim and for alternative cases, which have no combined defender. With
+        `printed_ruffs` the defender ruffs by the rule as Bethe's thesis prints it. That rule forgets that a
+        defender can discard and ruff later, so the answer is no proof.
         """
-        return self._prover.beats_combined(tricks, losers, effort)
+        return self._prover.beats_combined(tricks, losers, effort, printed_ruffs=printed_ruffs)
 
     def card(self, line: Sequence[Card], tricks: int, losers: int, effort: int = EFFORT) -> Card | None:
         """Return a card of the claimer that reaches the goal after a line, if there is one."""

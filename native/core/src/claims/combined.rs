@@ -3,7 +3,8 @@
 //!
 //! The combined defender is stronger than any two hands, so a line that beats it beats them; and
 //! only the claimer's cards are searched. One difference from the thesis: cards that a defender may
-//! have discarded on other suits count for the question whether it can be void.
+//! have discarded on other suits count for the question whether it can be void. [`Ruffs::Printed`]
+//! leaves them out, as the thesis prints the rule; it accepts lines that a discard and a ruff beat.
 
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
@@ -12,6 +13,15 @@ use super::mixer::Mixer;
 use super::prover::{Goal, Spent};
 use super::situation::{Situation, beats};
 use crate::dd::bits::{Level, Portable, above, distinct, each, highest, suit_mask, suit_of};
+
+/// When the combined defender may be void of a suit, and ruff.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ruffs {
+    /// When it may have played or discarded its shortest holding: the rule that is sound.
+    Sound,
+    /// When the suit was led as often as its shortest holding has cards: the rule of the thesis.
+    Printed,
+}
 
 /// Returns whether there is a line for a goal against the combined defender, searching at most
 /// `effort` tricks. Returns nothing if the defender cannot be used: the claimer must see two hands,
@@ -22,9 +32,10 @@ pub fn beats_combined(
     situation: &Situation,
     goal: Goal,
     effort: u64,
+    ruffs: Ruffs,
 ) -> Option<Result<bool, Spent>> {
     if situation.played == 0 {
-        return Some(Combined::new(situation)?.finds(goal, effort));
+        return Some(Combined::new(situation, ruffs)?.finds(goal, effort));
     }
     let ours = situation.is_ours();
     for card in situation.different_cards() {
@@ -38,7 +49,7 @@ pub fn beats_combined(
         let yes = match goal {
             None => false,
             Some(goal) if goal.tricks == 0 => true,
-            Some(goal) => match beats_combined(&next, goal, effort)? {
+            Some(goal) => match beats_combined(&next, goal, effort, ruffs)? {
                 Ok(yes) => yes,
                 Err(spent) => return Some(Err(spent)),
             },
@@ -82,6 +93,7 @@ const LENGTHS: usize = 48;
 struct Combined {
     assets: [Assets; 4],
     trump: usize,
+    ruffs: Ruffs,
     start: Stage,
     seen: HashMap<Stage, bool, BuildHasherDefault<Mixer>>,
     left: u64,
@@ -90,7 +102,7 @@ struct Combined {
 impl Combined {
     /// Returns a search from the beginning of a trick; nothing if the claimer does not see two
     /// hands, or if the assumption is more than one case.
-    fn new(situation: &Situation) -> Option<Self> {
+    fn new(situation: &Situation, ruffs: Ruffs) -> Option<Self> {
         let ours: Vec<usize> = (0..4)
             .filter(|seat| situation.ours >> seat & 1 == 1)
             .collect();
@@ -116,6 +128,7 @@ impl Combined {
             .iter()
             .position(|&seat| seat == situation.leader);
         Some(Self {
+            ruffs,
             assets,
             trump: situation.trump,
             start: Stage {
@@ -332,7 +345,7 @@ impl Combined {
         // The cards that a defender may have discarded where it could not follow; on trumps only a
         // defender who cannot ruff discards.
         let thrown: u8 = (0..4)
-            .filter(|&other| other != led && other != self.trump)
+            .filter(|&other| self.ruffs == Ruffs::Sound && other != led && other != self.trump)
             .map(|other| stage.rounds[other].saturating_sub(self.assets[other].shortest))
             .sum();
         let may_be_void = assets.shortest <= stage.rounds[led] + thrown;

@@ -14,7 +14,7 @@ pub mod prover;
 pub mod situation;
 
 pub use cases::Case;
-pub use combined::beats_combined;
+pub use combined::{Ruffs, beats_combined};
 pub use known::{Known, SituationError};
 pub use prover::{Goal, Prover, Spent};
 pub use situation::Situation;

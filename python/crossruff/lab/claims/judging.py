@@ -52,6 +52,8 @@ class ClaimOutcome:
     combined_seconds: float
     combined_one_seconds: float
     exact_seconds: float
+    printed: bool | None = None
+    """Whether the thesis's search accepts it without losing a trick by the ruff rule as printed."""
     needs: str = ""
     """What an unproved claim needs, if the experiment finds out."""
 
@@ -93,6 +95,7 @@ def judge_recorded(claim: RecordedClaim, *, needs: bool = False) -> ClaimOutcome
         first - start,
         second - first,
         third - second,
+        bool(combined or search.beats_combined(tricks, 0, COMBINED_EFFORT, printed_ruffs=True)),
         "" if proved or not needs else _needs(view, tricks),
     )
 

@@ -17,6 +17,7 @@ PICTURE = "claims-proved"
 
 _SEARCHES: dict[str, Callable[[ClaimOutcome], bool | None]] = {
     "combined, no loser": lambda one: one.combined,
+    "combined, no loser, ruffs as printed": lambda one: one.printed,
     "combined, one loser": lambda one: one.combined_one,
     "exact, no loser": lambda one: one.no_loser,
     "exact, one loser": lambda one: one.one_loser,
@@ -122,6 +123,12 @@ def _beside(found: Sequence[ClaimOutcome]) -> Iterator[ComparedFigure]:
             "3.1: claims of some tricks proved, %, combined defender",
             49.0,
             "combined, no loser",
+            by_kind["some"],
+        ),
+        (
+            "3.1: the same, ruffs as printed",
+            49.0,
+            "combined, no loser, ruffs as printed",
             by_kind["some"],
         ),
         ("3.1: the same, exact search", 49.0, "exact", by_kind["some"]),

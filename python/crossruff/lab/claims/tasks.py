@@ -26,6 +26,10 @@ _LEFT = 8
 """The most tricks left for a claim: players do not claim earlier."""
 
 
+_OPEN = (4, 5, 6, 7, 12)
+"""The places of the answers that may be missing."""
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class ClaimTask:
     """A claim to judge, as plain data."""
@@ -78,22 +82,32 @@ class ClaimStore(RowStore[ClaimRow]):
             **dict.fromkeys(("no_loser", "one_loser", "proved", "more"), pl.Int8()),
             "makeable": pl.Boolean(),
             **dict.fromkeys(("combined_seconds", "combined_one_seconds", "exact_seconds"), pl.Float64()),
+            "printed": pl.Int8(),
             "needs": pl.String(),
         }
     )
+
+    @classmethod
+    def upgrade(cls, frame: pl.DataFrame) -> pl.DataFrame:
+        """Add the column that the first rows did not have."""
+        if "printed" in frame:
+            return frame
+        return frame.with_columns(printed=pl.lit(-1, pl.Int8)).select(*cls.schema)
 
     @staticmethod
     def values_of(row: ClaimRow) -> tuple[Any, ...]:
         """Return the values of a row's columns."""
         _, *answers = astuple(row.outcome)
-        answers[4:8] = [-1 if one is None else int(one) for one in answers[4:8]]
+        for place in _OPEN:
+            answers[place] = -1 if answers[place] is None else int(answers[place])
         return (*row[:5], *answers)
 
     @staticmethod
     def row_of(values: Sequence[Any]) -> ClaimRow:
         """Return a row from the values of its columns."""
         where, position, seed, asked, seconds, *answers = values
-        answers[4:8] = [None if one < 0 else bool(one) for one in answers[4:8]]
+        for place in _OPEN:
+            answers[place] = None if answers[place] < 0 else bool(answers[place])
         return ClaimRow(where, position, seed, asked, seconds, ClaimOutcome(where, *answers))
 
 

@@ -59,6 +59,15 @@ def test_a_server_that_shows_life_keeps_its_tables(servers: Servers) -> None:
     assert one.store.leases.has("t")
 
 
+def test_a_server_whose_leases_have_ended_renews_them_before_it_takes_a_table(servers: Servers) -> None:
+    one, other = servers
+    _let_end(one)
+    one.find("t")
+    assert other.store.leases.owner_elsewhere("t") == "http://one"
+    with pytest.raises(OwnedElsewhere):
+        other.find("t")
+
+
 def test_an_owner_that_lost_its_table_stores_and_announces_nothing(servers: Servers) -> None:
     one, other = servers
     old, south = one.find("t"), Listener(Seat.SOUTH)

@@ -51,6 +51,10 @@ class Leases:
         del name
         return True
 
+    def are_valid(self) -> bool:
+        """Return whether the leases of this process have not ended; if they have, `renew` comes first."""
+        return True
+
     def guard(self, name: str) -> AbstractContextManager[None]:
         """Run a block in a transaction that fails with LeaseLost if another process has taken over."""
         del name
@@ -130,6 +134,11 @@ class SharedLeases(Leases):
     def has(self, name: str) -> bool:
         """Return whether this process has taken something, and has not noticed a loss."""
         return name in self._marks
+
+    def are_valid(self) -> bool:
+        """Return whether the leases of this process have not ended; if they have, `renew` comes first."""
+        row = self._db.row(f"SELECT 1 FROM servers WHERE id = ? AND expires > {_NOW}", self.server)
+        return row is not None
 
     @contextmanager
     def guard(self, name: str) -> Iterator[None]:

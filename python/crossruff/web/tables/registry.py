@@ -81,7 +81,7 @@ class TableRegistry:
         number, events = await new_board_events(server, settings, seed, first, names)
         name, token, invite = secrets.token_hex(12), new_token(), new_token()
         owner = None if profile is None else profile.id
-        self.store.leases.acquire(name)
+        self._acquire(name)
         with self.store.transaction():
             save_settings(self.store, name, settings, seed, invite)
             self.store.save_holder(name, SeatHolder(seat, digest_of(token), maker, True, owner))
@@ -101,7 +101,7 @@ class TableRegistry:
         if session is None or session.is_closed:
             if self.store.table(name) is None:
                 raise UnknownTable("this table does not exist")
-            if not self.store.leases.acquire(name):
+            if not self._acquire(name):
                 raise OwnedElsewhere("another server has this table now: try again")
             session = self._sessions[name] = TableSession(self.store, name, self.workers, times=self._times)
         self._used[name] = time.monotonic()
@@ -204,6 +204,12 @@ class TableRegistry:
         for name in lost:
             if name in self._sessions:
                 self._drop(self._sessions[name])
+
+    def _acquire(self, name: str) -> bool:
+        """Take a lease, after the renewal of leases that have ended, as after a failure of the database."""
+        if not self.store.leases.are_valid():
+            self.renew_leases()
+        return self.store.leases.acquire(name)
 
     def release_unused(self, name: str) -> None:
         """Let other servers have a table that is not in memory."""

@@ -58,6 +58,15 @@ def called(hand: str, calls: str, name: str = "sayc", on: tuple[str, ...] = ()) 
         ("KQ763.62.QT6.A62", "1C P 1S P 4S P", "P"),
         # Two aces opposite a preempt and one with partner: slam.
         ("AQ75.KJ3.AKQ54.2", "3H P 4NT P 5D P", "6H"),
+        # The points for game are not passed because no game fits yet: a good suit again, or the unbid suit.
+        ("AKQJT.AQ842.96.Q", "1S P 2C P 2H P 3C P", "3H"),
+        ("A8432.AQ842.9.A8", "1S P 2C P 2H P 3C P", "P"),
+        # Without room below game, partner's average counts.
+        ("AKQT7.AJ92.K8.QJ", "P P 3D X P 4C P", "4S"),
+        ("AQT72.AJ92.8.Q93", "P P 3D X P 4C P", "P"),
+        # Far more than was shown, over a preference for our minor.
+        ("A.J54.AKQ98.KJ85", "P P P 1D P 1S P 2C P 2D P", "3D"),
+        ("A.J54.AKJ98.J854", "P P P 1D P 1S P 2C P 2D P", "P"),
     ],
 )
 def test_the_call(hand: str, calls: str, expected: str) -> None:
@@ -100,22 +109,3 @@ def test_a_natural_game_is_not_forcing() -> None:
 def test_a_hand_far_stronger_than_its_calls_looks_for_slam() -> None:
     assert called("AKQ2.54.AKJ54.A2", "1D P 1S P 2S P 3S P")[0] is Call.parse("4C")
     assert called("AQ32.54.AJ543.K2", "1D P 1S P 2S P 3S P")[0] is Call.parse("4S")
-
-
-@pytest.mark.parametrize(
-    ("hand", "calls", "expected"),
-    [
-        # The points for game are not passed because no game fits yet: a good suit again, or the unbid suit.
-        ("AKQJT.AQ842.96.Q", "1S P 2C P 2H P 3C P", "3H"),
-        ("A8432.AQ842.9.A8", "1S P 2C P 2H P 3C P", "P"),
-        # Without room below game, partner's average counts.
-        ("AKQT7.AJ92.K8.QJ", "P P 3D X P 4C P", "4S"),
-        ("AQT72.AJ92.8.Q93", "P P 3D X P 4C P", "P"),
-        # Far more than was shown, over a preference for our minor.
-        ("A.J54.AKQ98.KJ85", "P P P 1D P 1S P 2C P 2D P", "3D"),
-        ("A.J54.AKJ98.J854", "P P P 1D P 1S P 2C P 2D P", "P"),
-    ],
-)
-def test_strong_hands_without_a_fit_go_on(hand: str, calls: str, expected: str) -> None:
-    call, reason = called(hand, calls)
-    assert call is Call.parse(expected), reason
